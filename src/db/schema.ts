@@ -1,0 +1,190 @@
+/** Every table. Stores own the SQL; this file owns the shapes, their limits and their indexes. */
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+const createdAt = () => moment().notNull().defaultNow();
+const updatedAt = () => moment().notNull().defaultNow();
+
+/**
+ * One row. Its version grows by one in each transaction that changes what visitors can see; the row lock orders
+ * those transactions, so a process that has read version n has missed nothing up to n.
+ */
+export const siteState = pgTable(
+  "site_state",
+  {
+    id: smallint().primaryKey().default(1),
+    version: bigint({ mode: "number" }).notNull().default(0),
+    seededAt: moment(),
+  },
+  (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
+);
+
+export const templates = pgTable(
+  "templates",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    url: text().notNull(),
+    category: text().notNull(),
+    format: text().notNull(),
+    source: text().notNull(),
+    sourceType: text(),
+    /** Words people type; for search, never shown as facts. */
+    tags: text().array().notNull().default([]),
+    /** false: the publisher's page did not show the file format, so it is a guess. */
+    formatCertain: boolean().notNull().default(true),
+    isFeatured: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    downloadCount: integer().notNull().default(0),
+    /** Sum and number of votes, changed in the vote's own transaction; the average is derived. */
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    dateAdded: moment().notNull().defaultNow(),
+    updatedAt: updatedAt(),
+    /** A deleted template stays as a row, so that other processes learn of it and it can be restored. */
+    deletedAt: moment(),
+    /** The site version at which this row last changed. */
+    version: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (t) => [index("templates_version").on(t.version), index("templates_url").on(t.url)],
+);
+
+export const votes = pgTable(
+  "votes",
+  {
+    templateId: integer()
+      .notNull()
+      .references(() => templates.id, { onDelete: "cascade" }),
+    /** A keyed hash that differs from template to template for the same visitor. */
+    voterKey: text().notNull(),
+    rating: smallint().notNull(),
+    isHelpful: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.templateId, t.voterKey] }),
+    check("votes_rating", sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+export const reports = pgTable(
+  "reports",
+  {
+    id: id(),
+    /** null once the template is gone; the snapshot below still says what was reported. */
+    templateId: integer().references(() => templates.id, { onDelete: "set null" }),
+    reason: text().notNull(),
+    description: text(),
+    betterUrl: text(),
+    isResolved: boolean().notNull().default(false),
+    templateName: text().notNull(),
+    templateDescription: text().notNull(),
+    templateUrl: text().notNull(),
+    templateCategory: text().notNull(),
+    templateSource: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("reports_template").on(t.templateId)],
+);
+
+export const suggestions = pgTable("suggestions", {
+  id: id(),
+  name: text().notNull(),
+  url: text().notNull(),
+  category: text().notNull(),
+  description: text().notNull(),
+  isApproved: boolean().notNull().default(false),
+  isRejected: boolean().notNull().default(false),
+  templateId: integer().references(() => templates.id, { onDelete: "set null" }),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const inquiries = pgTable(
+  "inquiries",
+  {
+    id: id(),
+    status: text().notNull().default("pending"),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text(),
+    phone: text(),
+    budget: text(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("inquiries_status", sql`${t.status} in ('pending', 'approved', 'rejected')`)],
+);
+
+export const offers = pgTable("offers", {
+  id: id(),
+  title: text().notNull(),
+  description: text().notNull(),
+  url: text().notNull(),
+  category: text().notNull(),
+  discount: text(),
+  slogan: text(),
+  logoUrl: text(),
+  icon: text(),
+  backgroundColor: text().notNull().default("#ffffff"),
+  textColor: text().notNull().default("#000000"),
+  buttonText: text().notNull().default("Les mer"),
+  isActive: boolean().notNull().default(true),
+  position: integer().notNull().default(0),
+  adminLink: text(),
+  revenueDeal: text(),
+  internalNotes: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const homepageAds = pgTable("homepage_ads", {
+  id: id(),
+  title: text().notNull(),
+  description: text().notNull(),
+  url: text().notNull(),
+  buttonText: text().notNull().default("Les mer"),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** How often each thing happened on each day (Europe/Oslo). Counts only: no event is kept by itself. */
+export const eventCounts = pgTable(
+  "event_counts",
+  {
+    day: date({ mode: "string" }).notNull(),
+    event: text().notNull(),
+    /** What it happened to: a page's path, or the id of an ad, an offer or a template. */
+    subject: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.event, t.subject] })],
+);
+
+export const referrerCounts = pgTable(
+  "referrer_counts",
+  { day: date({ mode: "string" }).notNull(), referrer: text().notNull(), count: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.referrer] })],
+);
+
+export type TemplateRow = typeof templates.$inferSelect;
+export type NewTemplateRow = typeof templates.$inferInsert;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export const trackPath = "/api/track";
+
+const label = z.string().trim().min(1).max(300);
+const subjectId = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+]);
+
+/** Every event the pages may record. A field that is not named here is refused, so nothing personal slips in. */
+export const trackingEventSchema = z
+  .discriminatedUnion("event", [
+    z.strictObject({
+      event: z.literal("page_view"),
+      eventData: z.strictObject({
+        page: z
+          .string()
+          .max(300)
+          .regex(/^\/[^?#]*$/, "page er en sti på nettstedet, uten søkeord."),
+        referrer: z
+          .string()
+          .max(253)
+          .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, "referrer er bare et vertsnavn.")
+          .optional(),
+      }),
+    }),
+    z.strictObject({
+      event: z.literal("homepage_ad_click"),
+      eventData: z.strictObject({ adId: subjectId, adTitle: label }),
+    }),
+    z.strictObject({
+      event: z.literal("sponsor_click"),
+      eventData: z.strictObject({ sponsorId: subjectId, sponsorTitle: label }),
+    }),
+    z.strictObject({
+      event: z.literal("template_download"),
+      eventData: z.strictObject({ templateId: subjectId, templateName: label }),
+    }),
+  ])
+  .meta({ id: "TrackingEvent" });
+export type TrackingEvent = z.input<typeof trackingEventSchema>;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
+import { sortings } from "#features/templates/listing-view.ts";
+
+export const templatesPath = "/api/templates";
+
+const averageRatingSchema = z
+  .string()
+  .regex(/^[0-5]\.\d$/)
+  .meta({
+    description: 'Average of all votes with one decimal, "0.0" when nobody has voted.',
+    examples: ["4.5"],
+  });
+
+/** A template as everybody may read it. */
+export const templateSchema = z
+  .object({
+    id: z.int().positive(),
+    name: z.string(),
+    description: z.string(),
+    category: z.string().meta({ description: "Public category id; 'Annet' when it has none of the 22." }),
+    format: z.string().meta({ description: "Public format, e.g. 'PDF' or 'PDF/Word'." }),
+    url: z.string().meta({ description: "Address of the template at its publisher (http or https)." }),
+    source: z.string().meta({ description: "Name of the publisher." }),
+    sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
+    dateAdded: z.iso.datetime(),
+    downloadCount: z.int().nonnegative().meta({ description: "How many times the link was followed." }),
+    averageRating: averageRatingSchema,
+    totalRatings: z.int().nonnegative(),
+    isPopular: z.boolean(),
+  })
+  .meta({ id: "Template" });
+export type Template = z.infer<typeof templateSchema>;
+
+/** One value, or the same query parameter several times. */
+function repeated<T extends z.ZodType>(item: T) {
+  return z
+    .union([item.array(), item.transform((value) => [value])])
+    .optional()
+    .transform((value) => value ?? []);
+}
+
+export const maxSearchLength = 200;
+export const maxListLimit = 1000;
+
+/** The query of `GET /api/templates`. */
+export const templateQuerySchema = z.object({
+  category: repeated(z.enum([...categoryIds, otherCategory], { error: "Ukjent kategori." })),
+  format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
+  search: z
+    .string({ error: "Søket kan bare oppgis én gang." })
+    .max(maxSearchLength, `Søket kan ha høyst ${maxSearchLength} tegn.`)
+    .default(""),
+  sort: z.enum(sortings, { error: `Sorteringen må være en av ${sortings.join(", ")}.` }).optional(),
+  limit: z.coerce
+    .number({ error: `limit må være et helt tall fra 1 til ${maxListLimit}.` })
+    .int(`limit må være et helt tall fra 1 til ${maxListLimit}.`)
+    .min(1, `limit må være et helt tall fra 1 til ${maxListLimit}.`)
+    .max(maxListLimit, `limit må være et helt tall fra 1 til ${maxListLimit}.`)
+    .default(maxListLimit),
+  offset: z.coerce
+    .number({ error: "offset må være et helt tall fra 0." })
+    .int("offset må være et helt tall fra 0.")
+    .min(0, "offset må være et helt tall fra 0.")
+    .default(0),
+});
+export type TemplateQuery = z.infer<typeof templateQuerySchema>;
