@@ -65,3 +65,33 @@ export const templateQuerySchema = z.object({
     .default(0),
 });
 export type TemplateQuery = z.infer<typeof templateQuerySchema>;
+
+/** How many templates each filter choice would show, given the search and the other kind of filter. */
+const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
+
+/**
+ * What goes with a list beyond its templates. `GET /api/templates` answers a bare array, so this travels in the
+ * header `X-Listing-Meta`, as URI-encoded JSON.
+ */
+export const listingMetaSchema = z.object({
+  total: z.int().nonnegative(),
+  categories: facetCountsSchema,
+  formats: facetCountsSchema,
+  /** What the search understood; null when nothing was searched for. */
+  search: z
+    .object({
+      terms: z.array(z.string()),
+      corrected: z.string().nullable(),
+      alsoSearched: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type ListingMeta = z.infer<typeof listingMetaSchema>;
+
+export const totalCountHeader = "x-total-count";
+export const listingMetaHeader = "x-listing-meta";
+
+/** A list as the front page shows it. */
+export interface Listing extends ListingMeta {
+  readonly templates: readonly Template[];
+}

@@ -1,0 +1,113 @@
+/** The settings: read once from the environment, checked here, handed down. Nothing else reads the environment. */
+import { z } from "zod";
+import { StartError } from "#platform/start-error.ts";
+
+const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "an http or https address, such as https://avtalemaler.example" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const mailAddress = z.email({ error: "an e-mail address" });
+
+const settingsSchema = z.object({
+  PORT: setting(
+    z.coerce.number({ error: "a port number from 0 to 65535" }).int().min(0).max(65535).default(3000),
+  ),
+  HOST: setting(z.string().default("127.0.0.1")),
+  SITE_URL: setting(webAddress.optional()),
+  DATA_DIR: setting(z.string().default("./data")),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "empty, or an address that begins with postgres://")
+      .optional(),
+  ),
+  CONTACT_EMAIL: setting(mailAddress.default("kontakt@avtalemaler.invalid")),
+  ADMIN_EMAIL: setting(mailAddress.default("admin@avtalemaler.invalid")),
+  ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
+  FIREBASE_API_KEY: setting(z.string().optional()),
+  FIREBASE_AUTH_DOMAIN: setting(z.string().optional()),
+  FIREBASE_PROJECT_ID: setting(z.string().optional()),
+  FIREBASE_AUTH_EMULATOR_HOST: setting(
+    z
+      .string()
+      .regex(/^[\w.-]+:\d+$/, "host:port")
+      .optional(),
+  ),
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, "empty, or an address that begins with smtp:// or smtps://")
+      .optional(),
+  ),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .regex(
+        /^[\da-fA-F.:/,\s]+$|^loopback$/,
+        "the proxy's address or range, such as 10.0.0.0/8 (several with commas)",
+      )
+      .optional(),
+  ),
+  LOG_LEVEL: setting(
+    z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "one of fatal, error, warn, info, debug, trace, silent",
+      })
+      .default("info"),
+  ),
+  SEED: setting(z.enum(["catalogue", "none"], { error: "catalogue or none" }).default("catalogue")),
+  NODE_ENV: setting(z.string().optional()),
+});
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** The site's public origin, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  /** Empty: the embedded database in dataDir. */
+  readonly databaseUrl: string;
+  readonly contactEmail: string;
+  readonly trustProxy: string | false;
+  readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
+  readonly seed: "catalogue" | "none";
+}
+
+/**
+ * Reads the settings.
+ * @throws StartError that names each wrong variable and what it takes; never its value, which may be a secret.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = settingsSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${String(issue.path[0])} must be ${readable(issue)}.`,
+    );
+    throw new StartError(problems.join("\n"));
+  }
+  const env = parsed.data;
+  if (env.NODE_ENV === "production" && env.FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new StartError(
+      "FIREBASE_AUTH_EMULATOR_HOST must be empty when NODE_ENV is production: the emulator lets anybody in.",
+    );
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? "",
+    contactEmail: env.CONTACT_EMAIL,
+    trustProxy: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL,
+    seed: env.SEED,
+  };
+}
+
+function readable(issue: z.core.$ZodIssue): string {
+  if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
+  return issue.message;
+}

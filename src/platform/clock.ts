@@ -1,0 +1,13 @@
+/** The time, passed in so that tests can set it. Milliseconds since 1970. */
+export interface Clock {
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
+
+/** The day it is in Norway, as `YYYY-MM-DD`. */
+export function dayInNorway(clock: Clock): string {
+  return osloDay.format(clock.now());
+}

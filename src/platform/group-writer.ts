@@ -1,0 +1,65 @@
+/**
+ * Gathers small writes and hands them on in groups, so that a rush of counts costs a few commits, not thousands.
+ * The promise of `add` settles when the group it went in has been written: an answer that waits for it tells the truth.
+ */
+export interface GroupWriterOptions<Item> {
+  /** Writes one group; at most one runs at a time. A rejection is passed to everybody in that group. */
+  readonly write: (items: readonly Item[]) => Promise<void>;
+  readonly maxWaitMs: number;
+  readonly maxGroup: number;
+  /** Items held at the most, waiting and under way; past that `add` rejects with GroupWriterFullError. */
+  readonly maxPending: number;
+}
+
+export class GroupWriterFullError extends Error {
+  override readonly name = "GroupWriterFullError";
+}
+
+interface Entry<Item> {
+  readonly item: Item;
+  readonly settle: (error?: unknown) => void;
+}
+
+export class GroupWriter<Item> {
+  readonly #options: GroupWriterOptions<Item>;
+  #waiting: Entry<Item>[] = [];
+  #underWay = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #run: Promise<void> = Promise.resolve();
+
+  constructor(options: GroupWriterOptions<Item>) {
+    this.#options = options;
+  }
+
+  add(item: Item): Promise<void> {
+    if (this.#waiting.length + this.#underWay >= this.#options.maxPending) {
+      return Promise.reject(new GroupWriterFullError("the buffer is full"));
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ item, settle: (error) => (error === undefined ? resolve() : reject(error)) });
+    if (this.#waiting.length >= this.#options.maxGroup) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), this.#options.maxWaitMs);
+    return promise;
+  }
+
+  /** Writes all that waits; resolves when it is written or has failed. Called at shutdown. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#run = this.#run.then(() => this.#writeWaiting());
+    return this.#run;
+  }
+
+  async #writeWaiting(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, this.#options.maxGroup);
+      this.#underWay = group.length;
+      const error = await this.#options.write(group.map((entry) => entry.item)).then(
+        () => undefined,
+        (reason: unknown) => reason ?? new Error("the write failed"),
+      );
+      this.#underWay = 0;
+      for (const entry of group) entry.settle(error);
+    }
+  }
+}

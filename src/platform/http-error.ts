@@ -1,0 +1,35 @@
+/** The one shape of an error answer: `{code, message}`, the message in Norwegian, for people. */
+import { z } from "zod";
+
+export const errorBodySchema = z
+  .object({
+    code: z.string().meta({ description: "A stable word for programs, e.g. 'invalid_request'." }),
+    message: z.string().meta({ description: "A Norwegian sentence for people." }),
+  })
+  .meta({ id: "Error" });
+
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const notFound = (message: string) => new HttpError(404, "not_found", message);
+export const invalidRequest = (message: string) => new HttpError(400, "invalid_request", message);
+
+/** Reads a request's part by its schema. @throws HttpError 400 with the first problem, named by its field. */
+export function parseOrRefuse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.map(String).join(".");
+  throw invalidRequest(
+    field ? `Ugyldig verdi i «${field}»: ${issue?.message}` : (issue?.message ?? "Ugyldig forespørsel."),
+  );
+}

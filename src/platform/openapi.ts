@@ -1,0 +1,22 @@
+import { errorBodySchema } from "#platform/http-error.ts";
+
+const meanings = {
+  400: "Something in the request is wrong; `message` says what.",
+  401: "Not signed in.",
+  403: "Signed in as somebody without this right.",
+  404: "There is no such thing.",
+  413: "The body is too large.",
+  415: "The body is not JSON.",
+  429: "Too many calls from this address; `Retry-After` says when to try again.",
+  503: "Too busy right now; nothing was stored.",
+} as const;
+
+type Refusal = keyof typeof meanings;
+
+/** The refusals a route can answer with, for its schema and the OpenAPI document. */
+export function refusals<Status extends Refusal>(
+  ...statuses: readonly Status[]
+): Record<Status, typeof errorBodySchema> {
+  const entries = statuses.map((status) => [status, errorBodySchema.describe(meanings[status])]);
+  return Object.fromEntries(entries) as Record<Status, typeof errorBodySchema>;
+}

@@ -1,0 +1,37 @@
+/** How often one address may call. Kept in memory only; an address is never stored or logged. */
+import { isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { HttpError } from "#platform/http-error.ts";
+
+const minute = 60_000;
+
+export const rateLimits = {
+  /** Counting that goes on while somebody browses: followed links, page views, clicks on ads. */
+  counted: { max: 120, timeWindow: minute },
+} as const;
+
+/**
+ * The address that counts: an IPv6 visitor commands a whole /64, so that is one; an IPv4 address written as IPv6 is
+ * the same as without.
+ */
+export function addressKey(request: Pick<FastifyRequest, "ip">): string {
+  const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv6(address) ? expandIpv6(address).slice(0, 4).join(":") : address;
+}
+
+function expandIpv6(address: string): string[] {
+  const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill("0"), ...right].map((group) => group.replace(/^0+(?=.)/, ""));
+}
+
+export function tooManyRequests(secondsLeft: number): HttpError {
+  const wait = secondsLeft > 90 ? `${Math.ceil(secondsLeft / 60)} minutter` : "et minutt";
+  return new HttpError(
+    429,
+    "too_many_requests",
+    `Det kom for mange forespørsler herfra. Prøv igjen om ${wait}.`,
+  );
+}

@@ -1,0 +1,18 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Two builds from one source: the browser's (`vite build`) and the server's renderer (`vite build --ssr`). */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  appType: "custom",
+  build: {
+    target: "es2022",
+    outDir: isSsrBuild ? "dist/server" : "dist/client",
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    // Inlined files would need data: in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: isSsrBuild ? "src/app/ssr.tsx" : "src/app/entry-client.tsx" },
+  },
+}));
