@@ -19,6 +19,7 @@ export interface PageAssets {
 export interface DocumentParts {
   readonly lang: string;
   readonly meta: PageMeta;
+  readonly canonical: string;
   readonly assets: PageAssets;
   readonly app: string;
   readonly state: PageState;
@@ -27,7 +28,7 @@ export interface DocumentParts {
 export const appElementId = "app";
 export const stateElementId = "page-state";
 
-export function documentHtml({ lang, meta, assets, app, state }: DocumentParts): string {
+export function documentHtml({ lang, meta, canonical, assets, app, state }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -35,6 +36,7 @@ export function documentHtml({ lang, meta, assets, app, state }: DocumentParts):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(meta.title)}</title>
 <meta name="description" content="${escapeHtml(meta.description)}">
+<link rel="canonical" href="${escapeHtml(canonical)}">
 <meta name="color-scheme" content="light dark">
 <script>${earlyScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Listing } from "#features/templates/contract.ts";
-import { type ListingView, parseListingView } from "#features/templates/listing-view.ts";
+import { listingHref, type ListingView, parseListingView } from "#features/templates/listing-view.ts";
 
 /** What pages may read on the server. Everything here is public. */
 export interface PageReads {
@@ -37,6 +37,8 @@ export interface Page<Data> {
   /** The page's module as the build names it, so that the server can have it loaded early. */
   readonly module: string;
   readonly load: () => Promise<{ default: ComponentType<PageProps<Data>> }>;
+  /** The shortest address that shows the same: what the page is cached under, and its canonical link. */
+  readonly canonical: (url: URL) => string;
   readonly read: (reads: PageReads, url: URL) => Data;
   readonly meta: (data: Data) => PageMeta;
   readonly lang?: "nb" | "en";
@@ -47,6 +49,7 @@ const home: Page<HomeData> = {
   path: "/",
   module: "src/app/pages/home.tsx",
   load: () => import("#app/pages/home.tsx"),
+  canonical: (url) => listingHref(parseListingView(url.searchParams)),
   read: (reads, url) => {
     const view = parseListingView(url.searchParams);
     return { view, listing: reads.listing(view), ads: reads.homepageAds() };
@@ -65,6 +68,7 @@ const notFound: Page<null> = {
   path: "*",
   module: "src/app/pages/not-found.tsx",
   load: () => import("#app/pages/not-found.tsx"),
+  canonical: () => "/404",
   read: () => null,
   meta: () => ({ title: "404 Page Not Found", description: "There is no page at this address." }),
   lang: "en",

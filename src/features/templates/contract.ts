@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
-import { sortings } from "#features/templates/listing-view.ts";
+import { type Sorting, sortings } from "#features/templates/listing-view.ts";
 
 export const templatesPath = "/api/templates";
 
@@ -64,7 +64,16 @@ export const templateQuerySchema = z.object({
     .min(0, "offset må være et helt tall fra 0.")
     .default(0),
 });
-export type TemplateQuery = z.infer<typeof templateQuerySchema>;
+
+/** What to list: the query of the API, or a page's view. */
+export interface TemplateQuery {
+  readonly category: readonly string[];
+  readonly format: readonly string[];
+  readonly search: string;
+  readonly sort?: Sorting | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** How many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());

@@ -14,6 +14,7 @@ interface Entry extends Omit<Template, "isPopular"> {
   readonly tags: readonly string[];
   readonly facets: readonly string[];
   readonly isFeatured: boolean;
+  readonly version: number;
 }
 
 /** The rows a change leaves behind, deleted and inactive ones too, and the site version they belong to. */
@@ -27,22 +28,42 @@ export class Catalogue {
   #index: SearchIndex = buildSearchIndex([]);
   #orders = new Map<ListedSorting, readonly Entry[]>();
   #threshold: number | undefined;
-  #version = 0;
+  #syncedVersion = 0;
+  #revision = 0;
 
-  /** The site version that what is read here shows. */
-  get version(): number {
-    return this.#version;
+  /** The site version up to which every change of every process is known here. */
+  get syncedVersion(): number {
+    return this.#syncedVersion;
+  }
+
+  /** Grows with every change applied here; answers made at one revision are right until the next. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
-  apply(change: CatalogueChange): void {
+  /** Takes in all that changed since `syncedVersion`, whoever changed it. */
+  applySync(change: CatalogueChange): void {
+    this.#apply(change.rows);
+    this.#syncedVersion = Math.max(this.#syncedVersion, change.version);
+  }
+
+  /** Takes in a change this process made. Another process's may lie between: then the next sync brings both. */
+  applyOwn(change: CatalogueChange): void {
+    this.#apply(change.rows);
+    if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
+  }
+
+  #apply(rows: readonly TemplateRow[]): void {
+    if (rows.length === 0) return;
     const isFirst = this.#entries.size === 0;
     let textChanged = isFirst;
-    for (const row of change.rows) {
+    for (const row of rows) {
       const before = this.#entries.get(row.id);
+      if (before && before.version > row.version) continue;
       const entry = row.isActive && !row.deletedAt ? toEntry(row) : undefined;
       if (entry) this.#entries.set(row.id, entry);
       else this.#entries.delete(row.id);
@@ -54,9 +75,9 @@ export class Catalogue {
     if (isFirst) this.#index = buildSearchIndex(this.#entries.values());
     // Counts move these two orders only; a change of text or membership moves all.
     if (textChanged) this.#orders.clear();
-    else this.#refreshOrdersAfterCounts(change.rows);
+    else this.#refreshOrdersAfterCounts(rows);
     this.#threshold = undefined;
-    this.#version = Math.max(this.#version, change.version);
+    this.#revision += 1;
   }
 
   find(id: number): Template | undefined {
@@ -119,7 +140,7 @@ export class Catalogue {
     }
   }
 
-  #toTemplate({ tags: _tags, facets: _facets, isFeatured, ...shown }: Entry): Template {
+  #toTemplate({ tags: _tags, facets: _facets, version: _version, isFeatured, ...shown }: Entry): Template {
     this.#threshold ??= popularityThreshold([...this.#entries.values()].map((entry) => entry.downloadCount));
     return { ...shown, isPopular: isFeatured || shown.downloadCount >= this.#threshold };
   }
@@ -143,6 +164,7 @@ function toEntry(row: TemplateRow): Entry {
     tags: row.tags,
     facets: formatFacets(format),
     isFeatured: row.isFeatured,
+    version: row.version,
   };
 }
 

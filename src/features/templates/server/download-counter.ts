@@ -17,7 +17,7 @@ export class DownloadCounter {
       write: async (ids) => {
         const counts = new Map<number, number>();
         for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-        catalogue.apply(await store.addDownloads(counts));
+        catalogue.applyOwn(await store.addDownloads(counts));
       },
     });
   }

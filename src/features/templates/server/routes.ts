@@ -50,7 +50,7 @@ export function templateRoutes(app: App, { catalogue, downloads, answers }: Temp
     (request, reply) =>
       answers.send(request, reply, {
         key: `templates ${JSON.stringify(request.query)}`,
-        version: catalogue.version,
+        version: catalogue.revision,
         make: () => {
           const { templates, ...meta } = catalogue.list(request.query);
           return {
@@ -79,7 +79,7 @@ export function templateRoutes(app: App, { catalogue, downloads, answers }: Temp
       const template = getTemplate(request.params.id);
       return answers.send(request, reply, {
         key: `template ${template.id}`,
-        version: catalogue.version,
+        version: catalogue.revision,
         make: () => ({ type: json, body: JSON.stringify(template) }),
       });
     },

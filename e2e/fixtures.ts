@@ -1,0 +1,73 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, type Browser, expect, type Page } from "@playwright/test";
+import { launchBrowser } from "./browser.ts";
+import { type Product, startProduct } from "./product.ts";
+
+interface WorkerFixtures {
+  readonly browserOfTests: Browser;
+  readonly product: Product;
+}
+
+interface TestFixtures {
+  /** Whether anything the page says or fetches may go wrong; a test that breaks things on purpose sets it. */
+  readonly allowProblems: boolean;
+}
+
+/**
+ * `page` is a page of the product. A console error, an uncaught exception, or a request to anywhere but the product
+ * fails the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  allowProblems: [false, { option: true }],
+  browserOfTests: [
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
+    const problems: string[] = [];
+    const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });
+    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+    context.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+    });
+    await context.route(
+      (url) => url.origin !== product.url && !url.protocol.startsWith("data"),
+      (route) => {
+        // A followed template opens its publisher's page, which a test must never load.
+        if (route.request().isNavigationRequest()) return route.fulfill({ body: "elsewhere" });
+        problems.push(`a request to ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    await use(context);
+    await context.close();
+    if (!allowProblems) expect(problems).toEqual([]);
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+});
+
+/** Waits until the script has taken the page over. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+}
+
+/** Axe finds nothing against WCAG 2.2 A and AA, nor against its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,68 @@
+/** The product as a process of its own, on a throw-away folder and a free port. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** All it has printed so far. */
+  output(): string;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProductOptions {
+  readonly dataDir?: string;
+  readonly program?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const root = join(import.meta.dirname, "..");
+const running = new Set<ChildProcess>();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** Starts the product and waits until it serves. @throws when it stops before that, with what it printed. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const isOwnFolder = options.dataDir === undefined;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-e2e-")));
+  const child = spawn(process.execPath, [options.program ?? "src/app/main.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (address) resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`the product stopped with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    async stop(signal = "SIGTERM") {
+      const exited = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, "exit");
+      child.kill(signal);
+      await exited;
+      if (isOwnFolder) await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys in a real browser against the built product. `npm test` builds it first. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: { locale: "nb-NO", timezoneId: "Europe/Oslo", trace: "retain-on-failure" },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1366, height: 900 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: /@phone/,
+    },
+  ],
+});

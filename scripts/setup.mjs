@@ -1,0 +1,92 @@
+/**
+ * Gets a checkout ready: packages as the lock file has them, and a build that is not older than its sources. Plain
+ * JavaScript that any Node from version 20 runs; everything after it runs on the Node that package.json pins.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const isWindows = process.platform === "win32";
+
+/** The pinned Node, whichever one started this script. */
+export const pinnedNode = join(modules, "node", "bin", isWindows ? "node.exe" : "node");
+
+/** The environment for programs of ours: the pinned Node and the packages' programs come first. */
+export function toolEnvironment(extra = {}) {
+  const path = [dirname(pinnedNode), join(modules, ".bin"), process.env.PATH].join(isWindows ? ";" : ":");
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Runs a program of ours to its end; ends this process with its code when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: toolEnvironment(),
+    ...options,
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs the pinned Node in this process's place: signals go on to it and its end is ours. */
+export function handOver(args, extraEnvironment) {
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: toolEnvironment(extraEnvironment),
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function digest(parts) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part).update("\0");
+  return hash.digest("hex");
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function isStamped(file, stamp) {
+  return existsSync(file) && readFileSync(file, "utf8") === stamp;
+}
+
+/** Installs the packages when the lock file has changed since the last time. */
+export function ensurePackages() {
+  const stampFile = join(modules, ".avtalemaler-installed");
+  const stamp = digest([readFileSync(join(root, "package-lock.json")), process.platform, process.arch]);
+  if (isStamped(stampFile, stamp) && existsSync(pinnedNode)) return;
+  console.log("Installing packages …");
+  // Only errors: the Node that installs may be older than what the packages want, and is not the one that runs them.
+  const install = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
+  run(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Builds the pages when a source has changed since the last build. */
+export function ensureBuilt() {
+  const stampFile = join(root, "dist", ".stamp");
+  const sources = [
+    ...["src", "public"]
+      .flatMap((folder) => filesBelow(join(root, folder)))
+      .filter((file) => !file.includes(".test.")),
+    ...["package-lock.json", "vite.config.ts", "scripts/build.mjs"].map((file) => join(root, file)),
+  ];
+  const stamp = digest(sources.flatMap((file) => [relative(root, file), readFileSync(file)]));
+  if (isStamped(stampFile, stamp)) return;
+  console.log("Building …");
+  run(pinnedNode, ["scripts/build.mjs"]);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#app/env.ts";
+import type { Renderer } from "#app/renderer.ts";
+import type { PageReads } from "#app/routes.tsx";
+import type { Site } from "#app/site.ts";
+import type { AnswerCache } from "#platform/answer-cache.ts";
+import type { App } from "#platform/app.ts";
+import { notFound } from "#platform/http-error.ts";
+
+export interface PageRoutesOptions {
+  readonly renderer: Renderer;
+  readonly answers: AnswerCache;
+  readonly site: Site;
+  readonly settings: Settings;
+}
+
+/** Every address that is neither the API's nor a file's is a page; which one, the page table knows. */
+export function pageRoutes(app: App, { renderer, answers, site, settings }: PageRoutesOptions): void {
+  const reads: PageReads = {
+    listing: ({ search, categories, formats, sorting, shown }) =>
+      site.catalogue.list({
+        search,
+        category: categories,
+        format: formats,
+        sort: sorting ?? undefined,
+        limit: shown,
+        offset: 0,
+      }),
+    homepageAds: () => site.ads.list(),
+  };
+  const siteInfo = { siteUrl: settings.siteUrl, contactEmail: settings.contactEmail };
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url, settings.siteUrl);
+    return answers.send(request, reply, {
+      key: `page ${renderer.canonicalAddress(url)}`,
+      version: site.revision,
+      make: async () => {
+        const { status, html } = await renderer.renderPage(url, { reads, site: siteInfo });
+        return { status, type: "text/html; charset=utf-8", body: html };
+      },
+    });
+  };
+
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
+    return sendPage(request, reply);
+  });
+}

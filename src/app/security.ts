@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+import type { Settings } from "#app/env.ts";
+import { earlyScript } from "#web/theme.ts";
+
+const earlyScriptHash = `'sha256-${createHash("sha256").update(earlyScript).digest("base64")}'`;
+
+/** Headers that keep the pages to themselves: nothing from elsewhere, nothing inline but the one known script. */
+export function contentSecurityPolicy(options: {
+  readonly settings: Settings;
+  readonly isDevelopment: boolean;
+}): FastifyHelmetOptions {
+  return {
+    // Vite's hot reload writes inline scripts and styles; the built product never does.
+    contentSecurityPolicy: options.isDevelopment
+      ? false
+      : {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'none'"],
+            scriptSrc: ["'self'", earlyScriptHash],
+            styleSrc: ["'self'"],
+            imgSrc: ["'self'", "data:"],
+            connectSrc: ["'self'"],
+            manifestSrc: ["'self'"],
+            formAction: ["'self'"],
+            baseUri: ["'none'"],
+            frameAncestors: ["'none'"],
+          },
+        },
+    hsts: options.settings.siteUrl.startsWith("https:")
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+  };
+}

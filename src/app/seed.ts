@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { NewTemplateRow } from "#db/schema.ts";
+import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+
+const seedSchema = z.array(
+  z.object({
+    name: z.string().min(1),
+    description: z.string().min(1),
+    category: z.enum(categoryIds),
+    format: z.enum(publicFormats),
+    formatCertain: z.boolean(),
+    url: z.url({ protocol: /^https?$/ }),
+    source: z.string().min(1),
+    sourceType: z.enum(sourceTypes),
+    tags: z.array(z.string()),
+    seen: z.boolean(),
+  }),
+);
+
+/** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
+export function readSeedRows(json: unknown): NewTemplateRow[] {
+  return seedSchema.parse(json).map(({ seen: _seen, ...row }) => row);
+}

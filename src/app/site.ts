@@ -1,0 +1,79 @@
+/** What visitors see, in memory: opened from the database at start and kept up with what every process changes. */
+import { readFile } from "node:fs/promises";
+import type { Settings } from "#app/env.ts";
+import type { Database } from "#db/client.ts";
+import { readSeedRows } from "#app/seed.ts";
+import { HomepageAdList } from "#features/homepage-ads/server/homepage-ad-list.ts";
+import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
+import { Catalogue } from "#features/templates/server/catalogue.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
+import type { Logger } from "#platform/log.ts";
+
+export interface Site {
+  readonly templates: TemplateStore;
+  readonly catalogue: Catalogue;
+  readonly ads: HomepageAdList;
+  /** Grows with every change visitors can see. */
+  readonly revision: number;
+  /** Reads what changed elsewhere. Calls at the same time share one reading. */
+  sync(): Promise<void>;
+  close(): void;
+}
+
+/** The net below the notices between processes: how often the version row is looked at, in milliseconds. */
+const pollMs = 3_000;
+
+export async function openSite(deps: { database: Database; settings: Settings; log: Logger }): Promise<Site> {
+  const { database, settings, log } = deps;
+  const templates = new TemplateStore(database);
+  const catalogue = new Catalogue();
+  const ads = new HomepageAdList(new HomepageAdStore(database));
+  let revision = 0;
+
+  if (settings.seed === "catalogue") {
+    const seeded = await templates.seed(readSeedRows(JSON.parse(await readFile(seedFile, "utf8"))));
+    if (seeded)
+      log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
+  }
+
+  const readChanges = async () => {
+    const change = await templates.listChangesSince(catalogue.syncedVersion);
+    if (change.version === catalogue.syncedVersion) return;
+    await ads.refresh();
+    catalogue.applySync(change);
+    revision += 1;
+  };
+  await readChanges();
+  await ads.refresh();
+
+  let underWay: Promise<void> | undefined;
+  const sync = () => {
+    underWay ??= readChanges().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  const syncQuietly = () => {
+    sync().catch((error: unknown) =>
+      log.warn({ err: error }, "could not read what changed elsewhere; will try again"),
+    );
+  };
+  const stopListening = database.onSiteChange(syncQuietly);
+  const timer = database.kind === "server" ? setInterval(syncQuietly, pollMs).unref() : undefined;
+
+  return {
+    templates,
+    catalogue,
+    ads,
+    get revision() {
+      return revision + catalogue.revision;
+    },
+    sync,
+    close() {
+      stopListening();
+      clearInterval(timer);
+    },
+  };
+}
+
+const seedFile = new URL("../../seed/templates.json", import.meta.url);

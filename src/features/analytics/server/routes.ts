@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts";
+import type { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import type { App } from "#platform/app.ts";
+import { refusals } from "#platform/openapi.ts";
+import { rateLimits } from "#platform/rate-limit.ts";
+
+export function analyticsRoutes(app: App, { recorder }: { readonly recorder: EventRecorder }): void {
+  app.post(
+    trackPath,
+    {
+      config: { rateLimit: rateLimits.counted },
+      schema: {
+        summary: "Records that something happened on a page",
+        description:
+          "Answers 202 at once. Events are counted per day and written in groups, at the latest a quarter of a " +
+          "second later; a crash can lose the last group, and a flood is dropped.",
+        tags: ["analytics"],
+        body: trackingEventSchema,
+        response: { 202: z.undefined().meta({ description: "Taken." }), ...refusals(400, 413, 415, 429) },
+      },
+    },
+    (request, reply) => {
+      recorder.record(request.body);
+      reply.code(202).send();
+    },
+  );
+}

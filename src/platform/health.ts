@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { App } from "#platform/app.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { refusals } from "#platform/openapi.ts";
+
+const okSchema = z.object({ status: z.literal("ok") });
+
+/** `/healthz`: the process serves. `/readyz`: its database answers too. */
+export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
+  app.get(
+    "/healthz",
+    { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema } } },
+    (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { status: "ok" as const };
+    },
+  );
+
+  app.get(
+    "/readyz",
+    { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema, ...refusals(503) } } },
+    async (request, reply) => {
+      try {
+        await ping();
+      } catch (error) {
+        request.log.error({ err: error }, "the database does not answer");
+        throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.");
+      }
+      reply.header("cache-control", "no-store");
+      return { status: "ok" as const };
+    },
+  );
+}
