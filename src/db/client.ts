@@ -1,0 +1,27 @@
+/** Opens the database, wherever it lives, with its migrations applied. */
+import type { Database, DatabaseLog } from "./database.ts";
+import { openEmbeddedDatabase } from "./embedded.ts";
+import { openServerDatabase } from "./server.ts";
+
+export type { Database, DatabaseLog, Orm, Transaction } from "./database.ts";
+export { StartError } from "./start-error.ts";
+
+export interface OpenDatabaseOptions {
+  /** `postgres://…`, or empty for the embedded database in `dataDir`. */
+  databaseUrl: string;
+  /** Folder of the embedded database; made when missing. Not touched when there is a `databaseUrl`. */
+  dataDir: string;
+  log: DatabaseLog;
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * Throws `StartError` when the folder cannot be used (not readable or writable, disk full, held by another process,
+ * made by another PostgreSQL version), when the server cannot be reached or refuses, and when a newer version of this
+ * program has already changed the tables.
+ */
+export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  return options.databaseUrl === ""
+    ? openEmbeddedDatabase({ dataDir: options.dataDir, log: options.log })
+    : openServerDatabase({ databaseUrl: options.databaseUrl, log: options.log });
+}

@@ -1,0 +1,46 @@
+/** What the rest of the program knows of the database: one type for both homes, embedded and server. */
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "./schema.ts";
+
+/** Both drivers answer a raw `execute` with an object that has `rows`; nothing else of theirs may be relied on. */
+interface RowsOf<Row> {
+  rows: Row[];
+}
+interface RowsResult extends PgQueryResultHKT {
+  type: RowsOf<this["row"]>;
+}
+
+/**
+ * Typed queries over the schema. A transaction is an `Orm` too, so a store function takes an `Orm` and works in both.
+ * Inside `orm.transaction(async (tx) => …)` use only `tx`: the embedded database has one session, so a query on `orm`
+ * there waits for the transaction that waits for it.
+ */
+export type Orm = PgDatabase<RowsResult, typeof schema>;
+
+/** For what only makes sense inside a transaction. */
+export type Transaction = Parameters<Parameters<Orm["transaction"]>[0]>[0];
+
+/** The part of a pino logger that is used here. */
+export interface DatabaseLog {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface Database {
+  readonly kind: "embedded" | "server";
+  readonly orm: Orm;
+  /** Resolves when the database answers; rejects when it does not. */
+  ping(): Promise<void>;
+  /**
+   * Calls the listener when another process may have changed what visitors see, and after a lost connection is back.
+   * Only a hint that comes early: notices can be lost, so the caller also reads the version row now and then.
+   * Never called on the embedded database, which has one process only. Returns the unsubscriber.
+   */
+  onSiteChange(listener: () => void): () => void;
+  /** Tells other processes, when the transaction `tx` commits. Does nothing on the embedded database. */
+  announceSiteChange(tx: Orm): Promise<void>;
+  /** Waits for running transactions, then closes cleanly. May be called again. */
+  close(): Promise<void>;
+}

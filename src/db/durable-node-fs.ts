@@ -1,0 +1,72 @@
+/** Makes PGlite keep its promise: what it has committed is on the disk (docs/decisions/002). */
+import fs from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** The parts of Emscripten's NODEFS that are used here and by the simulated power cut. */
+export interface EmscriptenStream {
+  nfd: number;
+  node: EmscriptenNode;
+}
+export interface EmscriptenNode {
+  name: string;
+  mode: number;
+  parent: EmscriptenNode;
+  mount: { opts: { root: string } };
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- Emscripten's operations, each with its own arguments
+type Operations = Record<string, (...args: any[]) => any>;
+export interface NodeFsOperations {
+  stream_ops: Operations;
+  node_ops: Operations;
+  realPath(node: EmscriptenNode): string;
+  tryFSOperation<T>(operation: () => T): T;
+}
+
+type InitOptions = Parameters<NodeFS["init"]>[1];
+
+/**
+ * NodeFS whose files can be synced. The shipped one has no `fsync` operation, and Emscripten then reports success for
+ * every sync without doing any. Only complete together with `durableStartParams`.
+ */
+export class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS["init"]> {
+    const initialised = await super.init(pg, options);
+    const preRun = [...(initialised.emscriptenOpts.preRun ?? [])];
+    preRun.push((module: unknown) => {
+      this.adapt((module as { NODEFS: NodeFsOperations }).NODEFS);
+    });
+    return { emscriptenOpts: { ...initialised.emscriptenOpts, preRun } };
+  }
+
+  /** Called once, before PostgreSQL starts. */
+  protected adapt(nodeFs: NodeFsOperations): void {
+    // fdatasync leaves out times only: sizes, and on Linux and macOS new names, are written with it.
+    nodeFs.stream_ops.fsync = (stream: EmscriptenStream): number => {
+      nodeFs.tryFSOperation(() => {
+        try {
+          fs.fdatasyncSync(stream.nfd);
+        } catch (error) {
+          if (!isUnsyncableFolder(stream.nfd, error)) throw error;
+        }
+      });
+      return 0;
+    };
+  }
+}
+
+/** Windows cannot sync a folder; PostgreSQL itself skips it there. */
+function isUnsyncableFolder(descriptor: number, error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return ["EPERM", "EISDIR", "EINVAL", "EBADF"].includes(code) && fs.fstatSync(descriptor).isDirectory();
+}
+
+/** PGlite's own start parameters without `-F` (which turns syncing off), and ours. */
+export const durableStartParams: readonly string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on"],
+  // The default, fdatasync, is a no-op in the WebAssembly build.
+  ...["-c", "wal_sync_method=fsync"],
+  // The default of 128 MB would stay in memory for good; the catalogue is read from memory, not from here.
+  ...["-c", "shared_buffers=4MB"],
+];

@@ -1,0 +1,50 @@
+/** How this program connects to a PostgreSQL server, and what it says when it cannot. */
+import pg from "pg";
+import { StartError } from "./start-error.ts";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+
+// As the embedded driver does: a count is a number, not a string. Beyond 2^53 it stays exact as a bigint.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+});
+
+export function connectionConfig(databaseUrl: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: "avtalemaler",
+  };
+}
+
+/** Set by a query and not at connection, since connection poolers refuse start parameters they do not know. */
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+      `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
+  );
+}
+
+/** Host, port and database name; never the user or the password. */
+export function describeServer(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `${url.hostname || "localhost"}:${url.port || "5432"}${url.pathname}`;
+  } catch {
+    return "in DATABASE_URL";
+  }
+}
+
+/** Says in one sentence why the server could not be used. */
+export function connectError(databaseUrl: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(
+    `The PostgreSQL server at ${describeServer(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}`,
+    { cause: error },
+  );
+}

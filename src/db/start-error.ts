@@ -1,0 +1,1 @@
+export { StartError } from "#shared/start-error.ts";

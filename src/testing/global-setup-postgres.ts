@@ -1,0 +1,20 @@
+/** Once before the project `api-postgres`: a server, and on it a migrated database to copy for each test file. */
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openServerDatabase } from "#db/server.ts";
+import { startPostgresServer } from "./postgres-server.ts";
+import { silentLog, TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgresServer();
+  const admin = new pg.Client({ connectionString: server.adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const databaseUrl = withDatabase(server.adminUrl, TEMPLATE_DATABASE);
+  const template = await openServerDatabase({ databaseUrl, log: silentLog });
+  // A database can only be copied while nobody is connected to it.
+  await template.close();
+  project.provide("testDatabase", { kind: "server", adminUrl: server.adminUrl });
+  return () => server.stop();
+}
