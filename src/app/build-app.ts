@@ -1,4 +1,5 @@
 /** The server, put together: plugins first, then each feature with just what it needs. */
+import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
@@ -22,14 +23,24 @@ import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
+import { offerRoutes } from "#features/offers/server/routes.ts";
+import { reportRoutes } from "#features/reports/server/routes.ts";
+import { ReportStore } from "#features/reports/server/store.ts";
+import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
+import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
+import { Ballot } from "#features/votes/server/ballot.ts";
+import { voteRoutes } from "#features/votes/server/routes.ts";
+import { VoteStore } from "#features/votes/server/store.ts";
 import { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { answerErrors } from "#platform/error-answers.ts";
 import { healthRoutes } from "#platform/health.ts";
-import { logSerializers } from "#platform/log.ts";
+import { logAnswers, type Logger } from "#platform/log.ts";
 import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
 import { refuseCrossSite } from "#platform/same-site.ts";
 
@@ -38,22 +49,19 @@ export interface AppDeps {
   readonly database: Database;
   readonly renderer: Renderer;
   readonly clock: Clock;
-  /** Where the log goes; standard output when not given. */
-  readonly logStream?: { write(line: string): void };
+  readonly log: Logger;
 }
 
 // 'HEAD' comes with each GET. A body is a few fields of text: far below what a JSON parser should be handed.
 const maxBodyBytes = 32 * 1024;
 
 /** Builds the server, ready to listen. Closing it flushes what is gathered; the database stays the caller's. */
-export async function buildApp({ settings, database, renderer, clock, logStream }: AppDeps): Promise<App> {
+export async function buildApp({ settings, database, renderer, clock, log }: AppDeps): Promise<App> {
   z.config(z.locales.no());
   const app = Fastify({
-    logger: {
-      level: settings.logLevel,
-      serializers: logSerializers,
-      ...(logStream ? { stream: logStream } : {}),
-    },
+    loggerInstance: log,
+    // One line a request, written when it is answered.
+    disableRequestLogging: true,
     bodyLimit: maxBodyBytes,
     trustProxy: settings.trustProxy,
     routerOptions: { maxParamLength: 200 },
@@ -61,8 +69,10 @@ export async function buildApp({ settings, database, renderer, clock, logStream 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  logAnswers(app);
 
   await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.staticDir === null }));
+  await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
     keyGenerator: addressKey,
@@ -87,9 +97,29 @@ export async function buildApp({ settings, database, renderer, clock, logStream 
   const downloads = new DownloadCounter(site.templates, site.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
+  const revision = () => site.revision;
   healthRoutes(app, { ping: () => database.ping() });
   templateRoutes(app, { catalogue: site.catalogue, downloads, answers });
-  homepageAdRoutes(app, { answers, siteVersion: () => site.revision, listActive: () => site.ads.list() });
+  homepageAdRoutes(app, { answers, revision, listActive: () => site.ads.list() });
+  offerRoutes(app, { answers, revision, listActive: () => site.offers.list() });
+  const findTemplate = (id: string) => site.catalogue.findById(id);
+  voteRoutes(app, {
+    ballot: new Ballot({
+      store: new VoteStore(database),
+      clock,
+      applyChange: (change) => site.catalogue.applyOwn(change),
+    }),
+    clock,
+    findTemplate,
+    isSecure: settings.siteUrl.startsWith("https:"),
+  });
+  reportRoutes(app, { store: new ReportStore(database), clock, findTemplate });
+  suggestionRoutes(app, {
+    store: new SuggestionStore(database),
+    clock,
+    findByAddress: (url) => site.catalogue.findByAddress(url),
+  });
+  inquiryRoutes(app, { store: new InquiryStore(database), clock });
   analyticsRoutes(app, { recorder });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
@@ -103,7 +133,7 @@ export async function buildApp({ settings, database, renderer, clock, logStream 
       setHeaders: (reply, path) => {
         // Built files carry a hash of their content in the name; the others must be asked for again.
         const isHashed = path.includes("/assets/");
-        reply.setHeader(
+        reply.header(
           "cache-control",
           isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         );

@@ -1,6 +1,6 @@
 /** The settings: read once from the environment, checked here, handed down. Nothing else reads the environment. */
 import { z } from "zod";
-import { StartError } from "#platform/start-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
@@ -74,6 +74,8 @@ export interface Settings {
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
   readonly seed: "catalogue" | "none";
+  /** The page says that what it shows are examples. Set by the demo program only. */
+  readonly isDemo: boolean;
 }
 
 /**
@@ -104,6 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     seed: env.SEED,
+    isDemo: false,
   };
 }
 

@@ -28,7 +28,11 @@ export function pageRoutes(app: App, { renderer, answers, site, settings }: Page
       }),
     homepageAds: () => site.ads.list(),
   };
-  const siteInfo = { siteUrl: settings.siteUrl, contactEmail: settings.contactEmail };
+  const siteInfo = {
+    siteUrl: settings.siteUrl,
+    contactEmail: settings.contactEmail,
+    isDemo: settings.isDemo,
+  };
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, settings.siteUrl);

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { PageAssets } from "#app/document.ts";
 import type { canonicalAddress, RenderedPage, RenderOptions } from "#app/ssr.tsx";
 import type { App } from "#platform/app.ts";
-import { StartError } from "#platform/start-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 export interface Renderer {
   canonicalAddress: typeof canonicalAddress;

@@ -14,6 +14,8 @@ export interface PageReads {
 export interface SiteInfo {
   readonly siteUrl: string;
   readonly contactEmail: string;
+  /** Ads, offers, votes and counts are examples, and the page must say so. */
+  readonly isDemo: boolean;
 }
 
 export interface PageMeta {

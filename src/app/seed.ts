@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema.ts";
 import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
@@ -17,7 +18,10 @@ const seedSchema = z.array(
   }),
 );
 
+const seedFile = new URL("../../seed/templates.json", import.meta.url);
+
 /** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
-export function readSeedRows(json: unknown): NewTemplateRow[] {
-  return seedSchema.parse(json).map(({ seen: _seen, ...row }) => row);
+export async function readSeedFile(): Promise<NewTemplateRow[]> {
+  const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
+  return entries.map(({ seen: _seen, ...row }) => row);
 }

@@ -1,18 +1,21 @@
 /** What visitors see, in memory: opened from the database at start and kept up with what every process changes. */
-import { readFile } from "node:fs/promises";
 import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
-import { readSeedRows } from "#app/seed.ts";
-import { HomepageAdList } from "#features/homepage-ads/server/homepage-ad-list.ts";
+import { readSeedFile } from "#app/seed.ts";
+import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
+import type { Offer } from "#features/offers/contract.ts";
+import { OfferStore } from "#features/offers/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
+import { CachedList } from "#platform/cached-list.ts";
 import type { Logger } from "#platform/log.ts";
 
 export interface Site {
   readonly templates: TemplateStore;
   readonly catalogue: Catalogue;
-  readonly ads: HomepageAdList;
+  readonly ads: CachedList<HomepageAd>;
+  readonly offers: CachedList<Offer>;
   /** Grows with every change visitors can see. */
   readonly revision: number;
   /** Reads what changed elsewhere. Calls at the same time share one reading. */
@@ -27,11 +30,14 @@ export async function openSite(deps: { database: Database; settings: Settings; l
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
   const catalogue = new Catalogue();
-  const ads = new HomepageAdList(new HomepageAdStore(database));
+  const adStore = new HomepageAdStore(database);
+  const offerStore = new OfferStore(database);
+  const ads = new CachedList(() => adStore.listActive());
+  const offers = new CachedList(() => offerStore.listActive());
   let revision = 0;
 
   if (settings.seed === "catalogue") {
-    const seeded = await templates.seed(readSeedRows(JSON.parse(await readFile(seedFile, "utf8"))));
+    const seeded = await templates.seed(await readSeedFile());
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
   }
@@ -39,12 +45,11 @@ export async function openSite(deps: { database: Database; settings: Settings; l
   const readChanges = async () => {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
-    await ads.refresh();
+    await Promise.all([ads.refresh(), offers.refresh()]);
     catalogue.applySync(change);
     revision += 1;
   };
   await readChanges();
-  await ads.refresh();
 
   let underWay: Promise<void> | undefined;
   const sync = () => {
@@ -65,6 +70,7 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     templates,
     catalogue,
     ads,
+    offers,
     get revision() {
       return revision + catalogue.revision;
     },
@@ -75,5 +81,3 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     },
   };
 }
-
-const seedFile = new URL("../../seed/templates.json", import.meta.url);

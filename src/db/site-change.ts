@@ -1,21 +1,33 @@
 import { eq, sql } from "drizzle-orm";
-import type { Orm } from "#db/client.ts";
-import { siteState } from "#db/schema.ts";
+import type { Database, Orm } from "#db/client.ts";
+import { siteState, type TemplateRow } from "#db/schema.ts";
 
-type Transaction = Parameters<Parameters<Orm["transaction"]>[0]>[0];
+/** The template rows a change left behind, deleted and inactive ones too, and the site version it took. */
+export interface TemplateChange {
+  readonly version: number;
+  readonly rows: readonly TemplateRow[];
+}
 
 /**
- * Takes the next site version inside a transaction that changes what visitors see. The row stays locked until the
- * commit, so versions become visible in order and a reader that has seen one has missed none before it.
+ * Runs a transaction that changes what visitors see. It takes the next site version first: that row stays locked
+ * until the commit, so versions become visible in order and a reader that has seen one has missed none before it.
+ * Other processes are told when it commits.
  */
-export async function takeNextSiteVersion(tx: Transaction): Promise<number> {
-  const [row] = await tx
-    .insert(siteState)
-    .values({ id: 1, version: 1 })
-    .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${siteState.version} + 1` } })
-    .returning({ version: siteState.version });
-  if (!row) throw new Error("site_state did not answer with its row");
-  return row.version;
+export async function changeSite<T>(
+  database: Database,
+  work: (tx: Orm, version: number) => Promise<T>,
+): Promise<T> {
+  return database.orm.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(siteState)
+      .values({ id: 1, version: 1 })
+      .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${siteState.version} + 1` } })
+      .returning({ version: siteState.version });
+    if (!row) throw new Error("site_state did not answer with its row");
+    const result = await work(tx, row.version);
+    await database.announceSiteChange(tx);
+    return result;
+  });
 }
 
 /** The newest committed version; 0 in a database nothing was ever written to. */

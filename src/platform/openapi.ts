@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { errorBodySchema } from "#platform/http-error.ts";
 
 const meanings = {
@@ -20,3 +21,6 @@ export function refusals<Status extends Refusal>(
   const entries = statuses.map((status) => [status, errorBodySchema.describe(meanings[status])]);
   return Object.fromEntries(entries) as Record<Status, typeof errorBodySchema>;
 }
+
+/** The answer to a form that was stored: nothing about it is given back, not even its number. */
+export const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });

@@ -8,6 +8,8 @@ const minute = 60_000;
 export const rateLimits = {
   /** Counting that goes on while somebody browses: followed links, page views, clicks on ads. */
   counted: { max: 120, timeWindow: minute },
+  /** Writing something that is kept: votes, reports, suggestions, inquiries. */
+  written: { max: 20, timeWindow: minute },
 } as const;
 
 /**

@@ -1,4 +1,7 @@
-/** A reason not to start that the person at the terminal can mend: printed as it is, without a stack. */
+/**
+ * A reason not to start that the operator can act on. The message is one or two plain English sentences; whoever
+ * starts the program prints it alone, without a stack, and exits with status 1. `cause` keeps what was underneath.
+ */
 export class StartError extends Error {
-  override readonly name = "StartError";
+  override name = "StartError";
 }

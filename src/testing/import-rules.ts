@@ -34,8 +34,6 @@ export function violationOf({ from, to }: ImportEdge): string | null {
 
   if (fromLayer === "shared" && toLayer !== "shared") return "shared imports nothing but shared";
   if (["platform", "db", "web"].includes(fromLayer) && ![fromLayer, "shared"].includes(toLayer)) {
-    // The one exception: a database that cannot be opened is a reason not to start.
-    if (fromLayer === "db" && to === "platform/start-error.ts") return null;
     return `${fromLayer} imports only itself and shared`;
   }
   if (fromLayer === "features") {

@@ -5,14 +5,11 @@ import type { App } from "#platform/app.ts";
 
 export interface HomepageAdRoutesOptions {
   readonly answers: AnswerCache;
-  readonly siteVersion: () => number;
+  readonly revision: () => number;
   readonly listActive: () => readonly HomepageAd[];
 }
 
-export function homepageAdRoutes(
-  app: App,
-  { answers, siteVersion, listActive }: HomepageAdRoutesOptions,
-): void {
+export function homepageAdRoutes(app: App, { answers, revision, listActive }: HomepageAdRoutesOptions): void {
   app.get(
     homepageAdsPath,
     {
@@ -25,7 +22,7 @@ export function homepageAdRoutes(
     (request, reply) =>
       answers.send(request, reply, {
         key: "homepage-ads",
-        version: siteVersion(),
+        version: revision(),
         make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(listActive()) }),
       }),
   );

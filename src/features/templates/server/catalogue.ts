@@ -3,24 +3,19 @@
  * start and fed every changed row after that; the database is not asked when somebody reads.
  */
 import type { TemplateRow } from "#db/schema.ts";
+import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { compareTemplates, type ListedSorting } from "#features/templates/ordering.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { buildSearchIndex, type SearchIndex } from "#features/templates/search/search-index.ts";
 import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
-import { popularityThreshold } from "#features/templates/server/rules.ts";
+import { addressKey, popularityThreshold } from "#features/templates/server/rules.ts";
 
 interface Entry extends Omit<Template, "isPopular"> {
   readonly tags: readonly string[];
   readonly facets: readonly string[];
   readonly isFeatured: boolean;
   readonly version: number;
-}
-
-/** The rows a change leaves behind, deleted and inactive ones too, and the site version they belong to. */
-export interface CatalogueChange {
-  readonly version: number;
-  readonly rows: readonly TemplateRow[];
 }
 
 export class Catalogue {
@@ -46,13 +41,13 @@ export class Catalogue {
   }
 
   /** Takes in all that changed since `syncedVersion`, whoever changed it. */
-  applySync(change: CatalogueChange): void {
+  applySync(change: TemplateChange): void {
     this.#apply(change.rows);
     this.#syncedVersion = Math.max(this.#syncedVersion, change.version);
   }
 
   /** Takes in a change this process made. Another process's may lie between: then the next sync brings both. */
-  applyOwn(change: CatalogueChange): void {
+  applyOwn(change: TemplateChange): void {
     this.#apply(change.rows);
     if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
   }
@@ -80,8 +75,17 @@ export class Catalogue {
     this.#revision += 1;
   }
 
-  find(id: number): Template | undefined {
-    const entry = this.#entries.get(id);
+  /** The active template with an id as it stands in an address; a malformed id names none. */
+  findById(id: string): Template | undefined {
+    const entry = /^[1-9]\d{0,8}$/.test(id) ? this.#entries.get(Number(id)) : undefined;
+    return entry && this.#toTemplate(entry);
+  }
+
+  /** The active template at an address, however its scheme, «www.» and last slash are written. */
+  findByAddress(url: string): Template | undefined {
+    const wanted = addressKey(url);
+    if (wanted === null) return undefined;
+    const entry = [...this.#entries.values()].find((candidate) => addressKey(candidate.url) === wanted);
     return entry && this.#toTemplate(entry);
   }
 

@@ -1,4 +1,5 @@
-import type { Catalogue, CatalogueChange } from "#features/templates/server/catalogue.ts";
+import type { TemplateChange } from "#db/site-change.ts";
+import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { GroupWriter } from "#platform/group-writer.ts";
 
 /** Counts followed links. `count` resolves once the count is committed, so an answer that waits for it is true. */
@@ -6,7 +7,7 @@ export class DownloadCounter {
   readonly #writer: GroupWriter<number>;
 
   constructor(
-    store: { addDownloads(counts: ReadonlyMap<number, number>): Promise<CatalogueChange> },
+    store: { addDownloads(counts: ReadonlyMap<number, number>): Promise<TemplateChange> },
     catalogue: Catalogue,
   ) {
     this.#writer = new GroupWriter({

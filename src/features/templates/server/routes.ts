@@ -21,15 +21,14 @@ export interface TemplateRoutesOptions {
 }
 
 const json = "application/json; charset=utf-8";
-const unknownTemplate = () => notFound("Fant ingen mal med denne id-en.");
 
 // A malformed id names no template: it is answered like an unknown one, not like a mistake in form.
 const idParamsSchema = z.object({ id: z.string().meta({ description: "The template's id." }) });
 
 export function templateRoutes(app: App, { catalogue, downloads, answers }: TemplateRoutesOptions): void {
   const getTemplate = (id: string) => {
-    const template = /^[1-9]\d{0,8}$/.test(id) ? catalogue.find(Number(id)) : undefined;
-    if (!template) throw unknownTemplate();
+    const template = catalogue.findById(id);
+    if (!template) throw notFound("Fant ingen mal med denne id-en.");
     return template;
   };
 

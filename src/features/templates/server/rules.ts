@@ -10,3 +10,11 @@ export function popularityThreshold(downloadCounts: readonly number[]): number {
   const lastOfTheTenth = sorted[Math.ceil(sorted.length * popularShare) - 1] ?? 0;
   return Math.max(popularMinimumDownloads, lastOfTheTenth);
 }
+
+/** What two spellings of one address have in common; null for what is no address. */
+export function addressKey(url: string): string | null {
+  const trimmed = url.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const { hostname, port, pathname, search } = new URL(trimmed);
+  return `${hostname.replace(/^www\./, "")}:${port}${pathname.replace(/\/+$/, "")}${search}`;
+}

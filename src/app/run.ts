@@ -1,0 +1,20 @@
+/** What the start programs share: print where the product is, stop on a signal, say plainly why it did not start. */
+import type { Running } from "#app/serve.ts";
+import { StartError } from "#shared/start-error.ts";
+
+export async function run(start: () => Promise<Running>): Promise<void> {
+  try {
+    const running = await start();
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => void running.stop().then(() => process.exit(0), fail));
+    }
+    console.log(`\n  Avtalemaler: ${running.address}\n`);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+  process.exit(1);
+}

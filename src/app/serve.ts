@@ -1,0 +1,67 @@
+/** Opens everything, listens, and closes it all again in the right order. */
+import { fileURLToPath } from "node:url";
+import { buildApp } from "#app/build-app.ts";
+import type { Settings } from "#app/env.ts";
+import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { systemClock } from "#platform/clock.ts";
+import { createLog } from "#platform/log.ts";
+import { StartError } from "#shared/start-error.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface ServeOptions {
+  readonly settings: Settings;
+  /** Render from the sources, with hot reload. */
+  readonly isDevelopment?: boolean;
+  /** What the database must hold before the site is read from it. */
+  readonly prepare?: (database: Database) => Promise<void>;
+}
+
+export interface Running {
+  readonly address: string;
+  /** Answers what is under way, writes what is gathered, closes the database. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** @throws StartError when something the operator can mend is in the way. */
+export async function serve({ settings, isDevelopment = false, prepare }: ServeOptions): Promise<Running> {
+  const log = createLog(settings.logLevel);
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const close of closers.toReversed()) await close();
+    })();
+    return stopping;
+  };
+
+  try {
+    const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
+    closers.push(() => renderer.close());
+    const database = await openDatabase({ ...settings, log });
+    closers.push(() => database.close());
+    await prepare?.(database);
+    const app = await buildApp({ settings, database, renderer, clock: systemClock, log });
+    closers.push(() => app.close());
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw explainListenError(error, settings);
+  }
+}
+
+function explainListenError(error: unknown, { host, port }: Settings): unknown {
+  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
+    case "EADDRINUSE":
+      return new StartError(`Port ${port} is taken on ${host}. Set PORT to another one.`);
+    case "EACCES":
+      return new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartError(`HOST ${host} is no address of this machine.`);
+    default:
+      return error;
+  }
+}

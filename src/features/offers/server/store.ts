@@ -1,0 +1,42 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { offers } from "#db/schema.ts";
+import type { Offer } from "#features/offers/contract.ts";
+
+/** Named one by one, so that a new internal column stays internal. */
+const publicColumns = {
+  id: offers.id,
+  title: offers.title,
+  description: offers.description,
+  url: offers.url,
+  category: offers.category,
+  discount: offers.discount,
+  slogan: offers.slogan,
+  logoUrl: offers.logoUrl,
+  icon: offers.icon,
+  backgroundColor: offers.backgroundColor,
+  textColor: offers.textColor,
+  buttonText: offers.buttonText,
+  isActive: offers.isActive,
+  position: offers.position,
+};
+
+export class OfferStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The offers visitors see, by position, then title. */
+  async listActive(): Promise<Offer[]> {
+    const rows = await this.#database.orm
+      .select(publicColumns)
+      .from(offers)
+      .where(eq(offers.isActive, true))
+      .orderBy(asc(offers.position), asc(offers.id));
+    // The embedded database sorts by code point: Å before Æ. Titles are sorted here, as Norwegians do.
+    const norwegian = new Intl.Collator("nb-NO");
+    return rows.sort((a, b) => a.position - b.position || norwegian.compare(a.title, b.title) || a.id - b.id);
+  }
+}

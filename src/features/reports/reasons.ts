@@ -1,0 +1,12 @@
+/** Why a template is reported: the form's six reasons, in its order, and what they are called. */
+export const reportReasons = [
+  { id: "broken_link", label: "Ødelagt lenke" },
+  { id: "wrong_content", label: "Feil innhold" },
+  { id: "outdated", label: "Utdatert informasjon" },
+  { id: "inappropriate", label: "Upassende innhold" },
+  { id: "duplicate", label: "Duplikat av annen mal" },
+  { id: "other", label: "Annet problem" },
+] as const;
+
+export type ReportReasonId = (typeof reportReasons)[number]["id"];
+export const reportReasonIds: readonly ReportReasonId[] = reportReasons.map((reason) => reason.id);

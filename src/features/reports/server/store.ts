@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { reports, templates } from "#db/schema.ts";
+import type { Report } from "#features/reports/contract.ts";
+
+export class ReportStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Stores a report with a snapshot of the template as it was.
+   * @returns false when there is no such active template; then nothing is stored.
+   */
+  async add(
+    templateId: number,
+    report: Pick<Report, "reason" | "description" | "betterUrl">,
+  ): Promise<boolean> {
+    const isShown = and(
+      eq(templates.id, templateId),
+      eq(templates.isActive, true),
+      isNull(templates.deletedAt),
+    );
+    return this.#database.orm.transaction(async (tx) => {
+      const [template] = await tx.select().from(templates).where(isShown);
+      if (!template) return false;
+      await tx.insert(reports).values({
+        templateId,
+        reason: report.reason,
+        description: report.description,
+        betterUrl: report.betterUrl,
+        templateName: template.name,
+        templateDescription: template.description,
+        templateUrl: template.url,
+        templateCategory: template.category,
+        templateSource: template.source,
+      });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { formGuardShape, requiredAddress, requiredText } from "#shared/input.ts";
+import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
+
+export const suggestionsPath = "/api/suggestions";
+
+/** A suggestion as sent. */
+export const suggestionSchema = z.object({
+  name: requiredText({ label: "Navn", max: 200 }),
+  url: requiredAddress("Adressen"),
+  category: z.enum([...categoryIds, otherCategory], { error: "Velg en kategori." }),
+  description: requiredText({ label: "Beskrivelse", max: 2000, lines: "many" }),
+  ...formGuardShape,
+});
+export type Suggestion = z.output<typeof suggestionSchema>;
+
+/** `GET /api/suggestions/listed?url=…`: whether an address is in the catalogue already. */
+export const listedPath = "/api/suggestions/listed";
+export const listedSchema = z.object({
+  template: z.object({ id: z.int(), name: z.string(), source: z.string() }).nullable(),
+});
+export type Listed = z.output<typeof listedSchema>;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import {
+  type Listed,
+  listedPath,
+  listedSchema,
+  suggestionSchema,
+  suggestionsPath,
+} from "#features/suggestions/contract.ts";
+import type { SuggestionStore } from "#features/suggestions/server/store.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+import { refuseRobots } from "#platform/form-guard.ts";
+import { receivedSchema, refusals } from "#platform/openapi.ts";
+import { rateLimits } from "#platform/rate-limit.ts";
+import { maxAddressLength } from "#shared/input.ts";
+
+export interface SuggestionRoutesOptions {
+  readonly store: SuggestionStore;
+  readonly clock: Clock;
+  readonly findByAddress: (url: string) => Listed["template"] | undefined;
+}
+
+export function suggestionRoutes(app: App, { store, clock, findByAddress }: SuggestionRoutesOptions): void {
+  app.post(
+    suggestionsPath,
+    {
+      config: { rateLimit: rateLimits.written },
+      schema: {
+        summary: "Suggests a template for the catalogue",
+        tags: ["suggestions"],
+        body: suggestionSchema,
+        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      refuseRobots(request.body, clock);
+      await store.add(request.body);
+      reply.code(201);
+      return { status: "received" as const };
+    },
+  );
+
+  app.get(
+    listedPath,
+    {
+      config: { rateLimit: rateLimits.counted },
+      schema: {
+        summary: "The active template at an address, if the catalogue has one",
+        tags: ["suggestions"],
+        querystring: z.object({ url: z.string().max(maxAddressLength) }),
+        response: { 200: listedSchema, ...refusals(400, 429) },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { template: findByAddress(request.query.url) ?? null };
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { templates, votes } from "#db/schema.ts";
+import { changeSite, type TemplateChange } from "#db/site-change.ts";
+
+export interface CastVote {
+  readonly templateId: number;
+  readonly voterKey: string;
+  readonly rating: number;
+  readonly isHelpful: boolean;
+}
+
+export class VoteStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async hasVoted(templateId: number, voterKey: string): Promise<boolean> {
+    const found = await this.#database.orm
+      .select({ rating: votes.rating })
+      .from(votes)
+      .where(and(eq(votes.templateId, templateId), eq(votes.voterKey, voterKey)));
+    return found.length > 0;
+  }
+
+  /**
+   * Stores a vote, in place of the same visitor's earlier one, and moves the template's sum and count along with it.
+   * @returns null when there is no such active template; then nothing is stored.
+   */
+  cast({ templateId, voterKey, rating, isHelpful }: CastVote): Promise<TemplateChange | null> {
+    // The site's version row is locked first, so two votes of one visitor never read the same «before».
+    return changeSite(this.#database, async (tx, version) => {
+      const isShown = and(
+        eq(templates.id, templateId),
+        eq(templates.isActive, true),
+        isNull(templates.deletedAt),
+      );
+      const [template] = await tx.select({ id: templates.id }).from(templates).where(isShown);
+      if (!template) return null;
+      const [before] = await tx
+        .select({ rating: votes.rating })
+        .from(votes)
+        .where(and(eq(votes.templateId, templateId), eq(votes.voterKey, voterKey)));
+      await tx
+        .insert(votes)
+        .values({ templateId, voterKey, rating, isHelpful })
+        .onConflictDoUpdate({
+          target: [votes.templateId, votes.voterKey],
+          set: { rating, isHelpful, updatedAt: sql`now()` },
+        });
+      const rows = await tx
+        .update(templates)
+        .set({
+          ratingSum: sql`${templates.ratingSum} + ${rating - (before?.rating ?? 0)}::int`,
+          ratingCount: sql`${templates.ratingCount} + ${before ? 0 : 1}::int`,
+          version,
+        })
+        .where(eq(templates.id, templateId))
+        .returning();
+      return { version, rows };
+    });
+  }
+}
