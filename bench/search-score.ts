@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { ownQueries } from "../src/features/templates/search/judged-queries.ts";
+import { ndcg, succeeds } from "../src/features/templates/search/quality.ts";
+import { buildSearchIndex, type SearchDocument } from "../src/features/templates/search/search-index.ts";
+
+/**
+ * How well the search answers judged queries: `node bench/search-score.ts`, with `-v` each query that is not answered
+ * perfectly. Exits 1 when a score falls below its floor.
+ */
+const floors = {
+  shipped: { ndcg: 0.92, success: 0.95, none: 1 },
+  own: { ndcg: 0.9, success: 0.93, none: 1 },
+};
+
+interface Judged {
+  readonly q: string;
+  readonly kind: string;
+  readonly grades: ReadonlyMap<number, number>;
+}
+type Row = Omit<SearchDocument, "id"> & { readonly url: string };
+
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../seed/${name}`, import.meta.url), "utf8")) as T;
+const rows = read<Row[]>("templates.json");
+const documents = rows.map((row, at) => ({ ...row, id: at + 1 }));
+const verbose = process.argv.includes("-v");
+const index = buildSearchIndex(documents);
+
+function shippedQueries(): Judged[] {
+  const { queries } = read<{
+    queries: { q: string; kind: string; relevant: { url: string; name: string; grade: number }[] }[];
+  }>("search-queries.json");
+  return queries.map(({ q, kind, relevant }) => ({
+    q,
+    kind,
+    grades: new Map(
+      relevant.map(({ url, name, grade }) => [
+        documents.findIndex((d) => d.url === url && d.name === name) + 1,
+        grade,
+      ]),
+    ),
+  }));
+}
+
+function queriesByName(): Judged[] {
+  return ownQueries.map(({ q, kind, relevant }) => ({
+    q,
+    kind,
+    grades: new Map(
+      Object.entries(relevant).map(([name, grade]) => [
+        documents.findIndex((d) => d.name === name) + 1,
+        grade,
+      ]),
+    ),
+  }));
+}
+
+interface Score {
+  readonly kind: string;
+  readonly ndcg: number;
+  readonly success: number;
+  readonly none: number | null;
+}
+
+function score({ q, kind, grades }: Judged): Score {
+  const { hits, corrected, alsoSearched } = index.search(q);
+  if (kind === "none") {
+    if (verbose && hits.length > 0)
+      console.log(
+        `NOT EMPTY «${q}»`,
+        hits.slice(0, 3).map((hit) => documents[hit.id - 1]?.name),
+        corrected ?? "",
+      );
+    return { kind, ndcg: NaN, success: NaN, none: hits.length === 0 ? 1 : 0 };
+  }
+  const found = hits.map((hit) => grades.get(hit.id) ?? 0);
+  const all = [...grades.values()];
+  const result = ndcg(found, all);
+  if (verbose && result < 0.97) {
+    console.log(
+      `${result.toFixed(2)} ${kind} «${q}» ${hits.length} hits ${corrected ? `→ «${corrected}»` : ""} ${alsoSearched.slice(0, 6).join(", ")}`,
+    );
+    for (const hit of hits.slice(0, 10))
+      console.log(`     ${grades.get(hit.id) ?? "-"} ${hit.score.toFixed(3)} ${documents[hit.id - 1]?.name}`);
+    for (const [id, grade] of grades)
+      if (!hits.slice(0, 10).some((hit) => hit.id === id))
+        console.log(`     missed ${grade}: ${documents[id - 1]?.name}`);
+  }
+  return { kind, ndcg: result, success: succeeds(found, all) ? 1 : 0, none: null };
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 1 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
+function report(title: string, queries: readonly Judged[], floor: typeof floors.own): boolean {
+  const scores = queries.map(score);
+  const line = (name: string, some: readonly Score[]): void => {
+    const found = some.filter((one) => one.none === null);
+    const none = some.filter((one) => one.none !== null);
+    const cell = (value: number, of: readonly unknown[]): string =>
+      of.length === 0 ? "    –" : value.toFixed(3);
+    console.log(
+      `${name.padEnd(12)} ${String(some.length).padStart(3)}   ${cell(mean(found.map((one) => one.ndcg)), found)}     ${cell(mean(found.map((one) => one.success)), found)}     ${cell(mean(none.map((one) => one.none ?? 0)), none)}`,
+    );
+  };
+  console.log(`\n${title}\nkind           n   nDCG@10   success@3   zero-result precision`);
+  for (const [kind, some] of Map.groupBy(scores, (one) => one.kind)) line(kind, some);
+  line("total", scores);
+  const found = scores.filter((one) => one.none === null);
+  return (
+    mean(found.map((one) => one.ndcg)) >= floor.ndcg &&
+    mean(found.map((one) => one.success)) >= floor.success &&
+    mean(scores.flatMap((one) => one.none ?? [])) >= floor.none
+  );
+}
+
+const fine = [
+  report("Shipped queries (seed/search-queries.json)", shippedQueries(), floors.shipped),
+  report("Own queries, other templates (judged-queries.ts)", queriesByName(), floors.own),
+].every(Boolean);
+if (!fine) {
+  console.error("\nBelow the floor.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,165 @@
+import { Posting } from "./posting.ts";
+import type { SearchDocument } from "./search-index.ts";
+import { tokenize } from "./tokens.ts";
+import { createVocabulary, type CatalogueWord, type Vocabulary } from "./vocabulary.ts";
+import { painter, type WordReader } from "./word-reader.ts";
+
+/**
+ * What the search knows of the templates: which hold which part of a word, and how well. Every word is entered as its
+ * parts and as the runs of neighbouring parts («leie+avtal» in «husleiekontrakt»).
+ */
+export interface Catalogue {
+  readonly vocabulary: Vocabulary;
+  readonly size: number;
+  /** Slots in use are below this. */
+  readonly slots: number;
+  posting(term: string): Posting | undefined;
+  document(slot: number): SearchDocument | undefined;
+  documents(): Iterable<SearchDocument>;
+  put(document: SearchDocument): void;
+  remove(id: number): SearchDocument | undefined;
+}
+
+/** How much a word is worth by where it stands. */
+const fieldWorth = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, category: 0.22, format: 0.2 };
+/** A name of one word says exactly that; in a long name each word says less. */
+const longNameLoss = 0.25;
+/** Parts of a compound are worth less than a word of their own; the last one says what it is. */
+const partWorth = { whole: 1, tail: 0.85, front: 0.8, inside: 0.65 };
+const joint = "+";
+
+interface WordTerm {
+  readonly posting: Posting;
+  readonly worth: number;
+}
+interface IndexedWord extends CatalogueWord {
+  readonly terms: readonly WordTerm[];
+}
+
+export function joined(parts: readonly string[]): string {
+  return parts.join(joint);
+}
+
+export function createCatalogue(reader: WordReader): Catalogue {
+  const vocabulary = createVocabulary();
+  const postings = new Map<string, Posting>();
+  const byToken = new Map<string, IndexedWord>();
+  const bySlot: (SearchDocument | undefined)[] = [];
+  const slotById = new Map<number, number>();
+  const freeSlots: number[] = [];
+
+  function posting(term: string): Posting {
+    let found = postings.get(term);
+    if (!found) postings.set(term, (found = new Posting()));
+    return found;
+  }
+
+  function indexed(token: string): IndexedWord {
+    const known = byToken.get(token);
+    if (known) return known;
+    const { key, parts } = reader.read(token);
+    let word = vocabulary.find(key) as IndexedWord | undefined;
+    if (!word) {
+      word = { key, parts, shown: token, count: 0, terms: termsOf(parts) };
+      vocabulary.add(word);
+    }
+    byToken.set(token, word);
+    return word;
+  }
+
+  function termsOf(parts: readonly string[]): readonly WordTerm[] {
+    const terms: WordTerm[] = [];
+    for (let start = 0; start < parts.length; start++) {
+      for (let end = start + 1; end <= parts.length; end++) {
+        const atEnd = end === parts.length;
+        const atStart = start === 0;
+        const worth = atStart && atEnd ? "whole" : atEnd ? "tail" : atStart ? "front" : "inside";
+        terms.push({ posting: posting(joined(parts.slice(start, end))), worth: partWorth[worth] });
+      }
+    }
+    return terms;
+  }
+
+  function addWord(token: string, slot: number, field: number, worth: number, opening: boolean): void {
+    const word = indexed(token);
+    word.count++;
+    // a capital inside a sentence is a name or an abbreviation; at its opening it says nothing
+    const spelling = opening ? token[0]!.toLowerCase() + token.slice(1) : token;
+    if (word.count === 1 || spelling === token.toLowerCase()) word.shown = spelling;
+    for (const term of word.terms) term.posting.add(slot, field, worth * term.worth);
+  }
+
+  function addText(text: string, slot: number, field: number, worth: number): void {
+    let opening = true;
+    for (const token of tokenize(text)) {
+      addWord(token, slot, field, worth, opening);
+      opening = false;
+    }
+  }
+
+  function addAll(document: SearchDocument, slot: number): void {
+    const nameWords = tokenize(document.name.replace(/\(.*?\)/gu, "")).length;
+    const name = fieldWorth.name * (1 - longNameLoss * (1 - 1 / Math.max(1, nameWords)));
+    addText(document.name, slot, 0, name);
+    for (const tag of document.tags) {
+      addText(tag, slot, 1, fieldWorth.tags);
+      // «maler» alone as a subject is the painter
+      if (tag.toLowerCase() === painter) posting(painter).add(slot, 1, fieldWorth.tags);
+    }
+    addText(document.source, slot, 2, fieldWorth.source);
+    addText(document.description, slot, 3, fieldWorth.description);
+    addText(document.category, slot, 4, fieldWorth.category);
+    addText(document.format, slot, 5, fieldWorth.format);
+  }
+
+  function remove(id: number): SearchDocument | undefined {
+    const slot = slotById.get(id);
+    const document = slot === undefined ? undefined : bySlot[slot];
+    if (slot === undefined || !document) return undefined;
+    const texts = [
+      document.name,
+      ...document.tags,
+      document.source,
+      document.description,
+      document.category,
+      document.format,
+    ];
+    const touched = new Set<Posting>([posting(painter)]);
+    for (const token of texts.flatMap((text) => tokenize(text))) {
+      const word = indexed(token);
+      word.count--;
+      for (const term of word.terms) touched.add(term.posting);
+    }
+    for (const entry of touched) entry.remove(slot);
+    bySlot[slot] = undefined;
+    slotById.delete(id);
+    freeSlots.push(slot);
+    return document;
+  }
+
+  return {
+    vocabulary,
+    get size() {
+      return slotById.size;
+    },
+    get slots() {
+      return bySlot.length;
+    },
+    posting: (term) => {
+      const found = postings.get(term);
+      return found && found.length > 0 ? found : undefined;
+    },
+    document: (slot) => bySlot[slot],
+    *documents() {
+      for (const document of bySlot) if (document) yield document;
+    },
+    put(document) {
+      remove(document.id);
+      const slot = freeSlots.pop() ?? bySlot.length;
+      bySlot[slot] = document;
+      slotById.set(document.id, slot);
+      addAll(document, slot);
+    },
+    remove,
+  };
+}

@@ -1,0 +1,116 @@
+import { joined, type Catalogue } from "./catalogue.ts";
+import { Layer } from "./layer.ts";
+import type { Alternative } from "./thesaurus.ts";
+import { isSubject, type QueryPart, type Run, type Understanding, type Unit } from "./understand.ts";
+import type { WordKind } from "./word-kinds.ts";
+
+/** The parts of a compound found apart are worth less than the compound, least where the compound exists. */
+const apart = 0.8;
+const apartBesideCompound = 0.5;
+const flavourBonus = 0.12;
+const formShare = 0.3;
+
+export interface Evaluation {
+  readonly layer: Layer;
+  /** Alternatives that found something. */
+  readonly used: ReadonlySet<string>;
+}
+
+export function createEvaluator(catalogue: Catalogue, kindOf: (part: string) => WordKind) {
+  const [total, run, unit, part, other, scratch] = Array.from({ length: 6 }, () => new Layer()) as [
+    Layer,
+    Layer,
+    Layer,
+    Layer,
+    Layer,
+    Layer,
+  ];
+  let used = new Set<string>();
+
+  /** Rare words say more than frequent ones; a word the catalogue lacks says as much as the rarest. */
+  function weightOf(term: string): number {
+    const found = catalogue.posting(term)?.length ?? 0;
+    if (found === 0) return 1;
+    return 0.4 + 0.6 * Math.min(1, Math.log(catalogue.size / found + 1) / Math.log(60));
+  }
+
+  function weightOfUnit(candidate: Unit): number {
+    const subjects = candidate.parts.filter(({ kind }) => kind === "subject");
+    if (subjects.length === 0) return 0.8;
+    return subjects.reduce((sum, subject) => sum + weightOf(subject.part), 0);
+  }
+
+  /** An alternative as one compound, or with all its subjects somewhere in the template. */
+  function readAlternative(alternative: Alternative, into: Layer): void {
+    other.reset(catalogue.slots);
+    const compound = catalogue.posting(joined(alternative.parts));
+    const subjects = alternative.parts.filter((name) => kindOf(name) === "subject");
+    const wanted = subjects.length > 0 ? subjects : alternative.parts;
+    if (alternative.parts.length > 1) {
+      wanted.forEach((name, at) => {
+        const posting = catalogue.posting(name);
+        if (at === 0) {
+          if (posting) other.maxPosting(posting, 1);
+          return;
+        }
+        scratch.reset(catalogue.slots);
+        if (posting) scratch.maxPosting(posting, 1);
+        other.intersect(scratch);
+      });
+      into.maxLayer(other, alternative.worth * (wanted.length > 1 ? 0.75 : compound ? 0.45 : 0.6));
+    }
+    if (compound) into.maxPosting(compound, alternative.worth);
+    if (alternative.shown !== "" && (compound || other.count > 0)) used.add(alternative.shown);
+  }
+
+  function readPart(wanted: QueryPart): void {
+    part.reset(catalogue.slots);
+    const posting = catalogue.posting(wanted.part);
+    if (posting) part.maxPosting(posting, 1);
+    for (const completion of wanted.completions) readAlternative(completion, part);
+  }
+
+  function readUnit(wanted: Unit, looseness: number): void {
+    unit.reset(catalogue.slots);
+    const subjects = wanted.parts.filter(({ kind }) => kind === "subject");
+    const whole = subjects.reduce((sum, subject) => sum + weightOf(subject.part), 0);
+    for (const subject of subjects) {
+      readPart(subject);
+      const share = weightOf(subject.part) / whole;
+      unit.addLayer(part, share * looseness, share);
+    }
+    for (const alternative of wanted.alternatives) readAlternative(alternative, unit);
+  }
+
+  function readRun(wanted: Run): number {
+    run.reset(catalogue.slots);
+    const units = wanted.units.filter(isSubject);
+    const weights = units.map(weightOfUnit);
+    const weight = weights.reduce((sum, one) => sum + one, 0);
+    const compound = units.some((one) => one.parts.length > 1) || units.length > 1 || wanted.joins.length > 0;
+    const looseness = !compound ? 1 : wanted.joins.length > 0 ? apartBesideCompound : apart;
+    units.forEach((one, at) => {
+      readUnit(one, looseness);
+      run.addLayer(unit, weights[at]! / weight, weights[at]! / weight);
+    });
+    for (const join of wanted.joins) run.maxPosting(catalogue.posting(join)!, 1);
+    return weight;
+  }
+
+  return function evaluate(wanted: Understanding): Evaluation {
+    used = new Set();
+    total.reset(catalogue.slots);
+    let whole = 0;
+    for (const one of wanted.runs)
+      whole += one.units.filter(isSubject).reduce((sum, each) => sum + weightOfUnit(each), 0);
+    for (const one of wanted.runs) {
+      const weight = readRun(one);
+      total.addLayer(run, weight / whole, weight / whole);
+    }
+    for (const flavour of wanted.flavours) {
+      const posting = catalogue.posting(flavour);
+      if (posting) total.boost(posting, kindOf(flavour) === "form" ? formShare : flavourBonus);
+    }
+    return { layer: total, used };
+  };
+}

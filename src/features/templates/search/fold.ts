@@ -1,0 +1,32 @@
+/**
+ * One spelling for all the ways people type the same Norwegian word: case, å/aa/a, ø/oe/o, æ/ae/a, é, ö, ä.
+ * Two steps, because a compound can have «ae» across its joint (data + avtale), which is no æ: letters first,
+ * digraphs later, when it is known where the joints are. Also runs in the browser, so it has no word lists.
+ */
+const marks = /\p{M}/gu;
+
+/** Lower case, no marks; each UTF-16 unit stays one unit, so that positions in the text keep their meaning. */
+export function foldLetters(text: string): string {
+  let folded = "";
+  for (const unit of text) folded += foldUnit(unit);
+  return folded;
+}
+
+function foldUnit(unit: string): string {
+  if (unit >= "a" && unit <= "z") return unit;
+  const lower = unit.toLowerCase();
+  if (lower === "ø") return "o";
+  if (lower === "æ") return "a";
+  if (lower === "’") return "'";
+  const bare = lower.normalize("NFD").replace(marks, "");
+  return bare.length === unit.length ? bare : unit;
+}
+
+/** aa, ae and oe as they are typed where the keyboard has no å, æ and ø. */
+export function foldDigraphs(letters: string): string {
+  return letters.replace(/aa|ae/g, "a").replaceAll("oe", "o");
+}
+
+export function fold(text: string): string {
+  return foldDigraphs(foldLetters(text));
+}

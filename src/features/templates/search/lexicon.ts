@@ -1,0 +1,96 @@
+import { fold, foldDigraphs } from "./fold.ts";
+import { stem } from "./stem.ts";
+
+/**
+ * Splits Norwegian compounds: «husleiekontrakt» is hus + leie + kontrakt. A word is split only where every piece is
+ * known, except that a head word (avtale, kontrakt, skjema …) may stand after a beginning nobody has listed.
+ * Fewest pieces win, then the longest last piece: the last piece says what kind of thing it is.
+ */
+export interface Lexicon {
+  /** Adds a word unless it already falls apart into known pieces, so that compounds do not hide their parts. */
+  learn(word: string): void;
+  knows(folded: string): boolean;
+  /** The pieces as spelled in the word (letters folded, digraphs not), joints included in the piece before. */
+  split(letters: string): readonly string[];
+  /** Folded words, for mending typos inside compounds. */
+  words(): Iterable<string>;
+}
+
+const shortestInner = 3;
+const longestPiece = 22;
+/** A head word this long is trusted to be one even after an unknown beginning. */
+const shortestHead = 4;
+
+export function createLexicon(roots: Iterable<string>, heads: Iterable<string>): Lexicon {
+  const surfaces = new Set<string>();
+  const stems = new Set<string>();
+  const headStems = new Set<string>();
+  const add = (folded: string): void => {
+    surfaces.add(folded);
+    stems.add(stem(folded));
+  };
+  for (const root of roots) add(fold(root));
+  for (const head of heads) {
+    add(fold(head));
+    headStems.add(stem(fold(head)));
+  }
+
+  const isInner = (piece: string): boolean => {
+    if (surfaces.has(piece)) return piece.length >= shortestInner || piece.length === 2;
+    const last = piece.at(-1);
+    return (last === "s" || last === "e") && piece.length > shortestInner && surfaces.has(piece.slice(0, -1));
+  };
+  const isLast = (piece: string): boolean =>
+    piece.length >= shortestInner && (surfaces.has(piece) || stems.has(stem(piece)));
+
+  function split(letters: string): readonly string[] {
+    if (letters.length < 6 || isLast(foldDigraphs(letters))) return [letters];
+    return splitAll(letters) ?? splitHead(letters) ?? [letters];
+  }
+
+  /** best[i]: the fewest pieces that cover the first i letters with inner pieces. */
+  function splitAll(letters: string): readonly string[] | null {
+    const fewest: number[] = [0];
+    const from: number[] = [0];
+    for (let end = 2; end < letters.length; end++) {
+      for (let start = Math.max(0, end - longestPiece); start <= end - 2; start++) {
+        const before = fewest[start];
+        if (before === undefined || before + 1 >= (fewest[end] ?? Infinity)) continue;
+        if (end - start === 2 && start > 0) continue;
+        if (!isInner(foldDigraphs(letters.slice(start, end)))) continue;
+        fewest[end] = before + 1;
+        from[end] = start;
+      }
+    }
+    let bestStart = -1;
+    for (let start = 2; start <= letters.length - shortestInner; start++) {
+      const before = fewest[start];
+      if (before === undefined || (bestStart >= 0 && before >= (fewest[bestStart] ?? 0))) continue;
+      if (isLast(foldDigraphs(letters.slice(start)))) bestStart = start;
+    }
+    if (bestStart < 0) return null;
+    const pieces = [letters.slice(bestStart)];
+    for (let end = bestStart; end > 0; end = from[end] ?? 0)
+      pieces.unshift(letters.slice(from[end] ?? 0, end));
+    return pieces;
+  }
+
+  function splitHead(letters: string): readonly string[] | null {
+    for (let start = shortestInner; start <= letters.length - shortestHead; start++) {
+      if (!headStems.has(stem(foldDigraphs(letters.slice(start))))) continue;
+      const beginning = letters.slice(0, start);
+      return [...(splitAll(beginning) ?? [beginning]), letters.slice(start)];
+    }
+    return null;
+  }
+
+  return {
+    learn(word) {
+      const folded = fold(word);
+      if (folded.length >= 4 && split(folded).length === 1) add(folded);
+    },
+    knows: (folded) => surfaces.has(folded) || stems.has(stem(folded)),
+    split,
+    words: () => surfaces,
+  };
+}

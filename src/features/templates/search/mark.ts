@@ -1,0 +1,56 @@
+import { foldLetters, foldDigraphs } from "./fold.ts";
+
+/**
+ * Where the words searched for stand in a shown text. Terms are folded word beginnings; from four letters on they also
+ * count inside a word («leie» in «husleie»). Runs in the browser.
+ */
+export function markRanges(
+  text: string,
+  terms: readonly string[],
+): readonly (readonly [start: number, end: number])[] {
+  const ranges: (readonly [number, number])[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    for (const [start, end] of inWord(match[0], terms)) ranges.push([match.index + start, match.index + end]);
+  }
+  return ranges;
+}
+
+const shortestInside = 4;
+/** An ending this long at most is marked along with the stem before it. */
+const ending = /^(?:s|a|e|er|et|en|ar|ane|ene|ens|ets|enes|ing|inga|ingen)$/u;
+
+function inWord(word: string, terms: readonly string[]): readonly (readonly [number, number])[] {
+  const { folded, places } = foldWithPlaces(word);
+  const marked: boolean[] = [];
+  for (const term of terms) {
+    for (let at = folded.indexOf(term); at >= 0 && term !== ""; at = folded.indexOf(term, at + 1)) {
+      if (at > 0 && term.length < shortestInside) continue;
+      const stop = ending.test(folded.slice(at + term.length)) ? folded.length : at + term.length;
+      for (let place = places[at]!; place < places[stop]!; place++) marked[place] = true;
+    }
+  }
+  const ranges: [number, number][] = [];
+  for (let place = 0; place < word.length; place++) {
+    const last = ranges.at(-1);
+    if (!marked[place]) continue;
+    if (last?.[1] === place) last[1]++;
+    else ranges.push([place, place + 1]);
+  }
+  return ranges;
+}
+
+/** Digraphs become one letter, so each folded letter remembers where in the word it began. */
+function foldWithPlaces(word: string): { folded: string; places: readonly number[] } {
+  const letters = foldLetters(word);
+  const places: number[] = [];
+  let folded = "";
+  for (let at = 0; at < letters.length;) {
+    const two = letters.slice(at, at + 2);
+    const one = foldDigraphs(two);
+    const step = two.length === 2 && one.length === 1 ? 2 : 1;
+    folded += step === 2 ? one : letters[at]!;
+    places.push(at);
+    at += step;
+  }
+  return { folded, places: [...places, word.length] };
+}

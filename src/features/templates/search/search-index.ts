@@ -1,0 +1,104 @@
+import { createCatalogue } from "./catalogue.ts";
+import { createEvaluator } from "./evaluate.ts";
+import { createSuggestions } from "./suggest.ts";
+import { createThesaurus } from "./thesaurus.ts";
+import { createUnderstanding } from "./understand.ts";
+import { createWordKinds } from "./word-kinds.ts";
+import { createWordReader } from "./word-reader.ts";
+
+export interface SearchDocument {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly format: string;
+  readonly source: string;
+  readonly sourceType: string | null;
+  readonly tags: readonly string[];
+}
+
+export interface SearchHit {
+  readonly id: number;
+  readonly score: number;
+}
+
+export interface SearchOutcome {
+  /** Best first; ties by id ascending; none for a blank query. */
+  readonly hits: readonly SearchHit[];
+  /** Folded word beginnings and parts to mark in the shown text, for markRanges. */
+  readonly terms: readonly string[];
+  /** «Mente du …»: the query with typos mended, properly spelled; null when nothing was mended. */
+  readonly corrected: string | null;
+  /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */
+  readonly alsoSearched: readonly string[];
+}
+
+export interface SearchIndex {
+  search(query: string): SearchOutcome;
+  /** Adds or updates one template. */
+  replace(document: SearchDocument): void;
+  remove(id: number): void;
+  /** Completions while typing, properly spelled. */
+  suggest(prefix: string, limit: number): readonly string[];
+  readonly size: number;
+}
+
+/** How much of what was asked for a hit must hold: less where the query plainly asks for a paper. */
+const enough = 0.6;
+const enoughForPaper = 0.45;
+/** Hits far below the best are noise. */
+const farBelowBest = 0.25;
+const nothing: SearchOutcome = { hits: [], terms: [], corrected: null, alsoSearched: [] };
+
+export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchIndex {
+  const reader = createWordReader();
+  const thesaurus = createThesaurus(reader);
+  const catalogue = createCatalogue(reader);
+  const suggestions = createSuggestions(catalogue);
+  for (const document of documents) {
+    catalogue.put(document);
+    suggestions.add(document);
+  }
+  const understand = createUnderstanding(catalogue, reader, thesaurus);
+  const evaluate = createEvaluator(catalogue, createWordKinds(reader).kindOf);
+
+  function search(query: string): SearchOutcome {
+    const understood = understand(query);
+    if (understood.runs.length === 0) return nothing;
+    const { layer, used } = evaluate(understood);
+    const least = understood.asksForPaper && understood.runs.length > 1 ? enoughForPaper : enough;
+    let best = 0;
+    const found: SearchHit[] = [];
+    for (let at = 0; at < layer.count; at++) {
+      const slot = layer.touched[at]!;
+      const cover = layer.cover[slot]!;
+      if (cover < least) continue;
+      const score = layer.value[slot]! * cover;
+      if (score > best) best = score;
+      found.push({ id: catalogue.document(slot)!.id, score });
+    }
+    const hits = found
+      .filter((hit) => hit.score >= best * farBelowBest)
+      .toSorted((a, b) => b.score - a.score || a.id - b.id);
+    if (hits.length === 0) return nothing;
+    return { hits, terms: understood.marks, corrected: understood.corrected, alsoSearched: [...used] };
+  }
+
+  return {
+    search,
+    replace(document) {
+      const before = catalogue.remove(document.id);
+      if (before) suggestions.remove(before);
+      catalogue.put(document);
+      suggestions.add(document);
+    },
+    remove(id) {
+      const before = catalogue.remove(id);
+      if (before) suggestions.remove(before);
+    },
+    suggest: (prefix, limit) => suggestions.complete(prefix, limit),
+    get size() {
+      return catalogue.size;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * A light stemmer for bokmål and nynorsk, for folded text. Endings come off until none is left, so that every form
+ * of a word ends at the same place: «avtalene», «avtaler» and «avtalar» at «avtal», «kompostering» and «kompostere»
+ * at «kompost». The stem need not be a word. What the endings cannot reach (bok/bøker) is in words/forms.ts.
+ */
+const endings = [
+  "ene",
+  "ane",
+  "ing",
+  "ning",
+  "els",
+  "else",
+  "erte",
+  "ert",
+  "er",
+  "ar",
+  "en",
+  "et",
+  "a",
+  "e",
+].toSorted((a, b) => b.length - a.length);
+const shortestStem = 3;
+const vowel = /[aeiouy]/;
+const doubled = /([bdfgklmnprst])\1$/;
+const unstressedEl = /([bdfgkmnprst])\1?el$/;
+
+export function stem(folded: string): string {
+  let rest = folded;
+  for (;;) {
+    const shorter = withoutEnding(rest);
+    if (shorter === rest) break;
+    rest = shorter;
+  }
+  // rom/rommet and regel/regler: the doubled consonant and the unstressed e come and go with the ending
+  return rest
+    .replace(rest.length > 4 ? unstressedEl : /$^/, "$1l")
+    .replace(rest.length > 3 ? doubled : /$^/, "$1");
+}
+
+function withoutEnding(text: string): string {
+  if (text.endsWith("erne")) return text.slice(0, -2);
+  for (const ending of endings) {
+    if (!text.endsWith(ending)) continue;
+    const rest = text.slice(0, -ending.length);
+    if (rest.length >= shortestStem && vowel.test(rest)) return rest;
+  }
+  // the genitive, and the s that joins compounds: not from short words (hus) or from a double s (buss)
+  if (text.length >= 5 && text.endsWith("s") && !text.endsWith("ss")) return text.slice(0, -1);
+  return text;
+}

@@ -1,0 +1,64 @@
+import { joined } from "./catalogue.ts";
+import { parseSynonyms } from "./word-lists.ts";
+import type { WordReader } from "./word-reader.ts";
+import { synonymLines } from "./words/synonyms.ts";
+
+/** Another way to say what was asked for. */
+export interface Alternative {
+  readonly parts: readonly string[];
+  readonly worth: number;
+  /** As shown in «Viser også treff for …». */
+  readonly shown: string;
+}
+
+/** An expression of the synonym lists that stands in a query. */
+export interface Expression {
+  readonly parts: readonly string[];
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Thesaurus {
+  /** Expressions whose parts all are among these, most parts first. */
+  within(parts: readonly string[]): readonly Expression[];
+  /** True for a word that stands in the lists, in whatever language: such a word is no typo. */
+  mentions(part: string): boolean;
+}
+
+const mutualWorth = 0.85;
+const broaderWorth = 0.7;
+
+export function createThesaurus(reader: WordReader): Thesaurus {
+  const alternativesOf = new Map<string, { parts: readonly string[]; alternatives: Alternative[] }>();
+  const mentioned = new Set<string>();
+
+  const enter = (expression: string, targets: readonly string[], worth: number): void => {
+    const parts = reader.partsOf(expression);
+    for (const part of parts) mentioned.add(part);
+    const key = parts.toSorted().join(" ");
+    let entry = alternativesOf.get(key);
+    if (!entry) alternativesOf.set(key, (entry = { parts, alternatives: [] }));
+    for (const target of targets) {
+      const targetParts = reader.partsOf(target);
+      if (entry.alternatives.some((other) => joined(other.parts) === joined(targetParts))) continue;
+      if (targetParts.toSorted().join(" ") === key) continue;
+      entry.alternatives.push({ parts: targetParts, worth, shown: target });
+    }
+  };
+  for (const line of parseSynonyms(synonymLines)) {
+    const worth = line.oneWay ? broaderWorth : mutualWorth;
+    for (const expression of line.understood) enter(expression, line.shown, worth);
+    if (!line.oneWay) for (const expression of line.shown) enter(expression, line.shown, worth);
+  }
+
+  const byFirstPart = Map.groupBy(alternativesOf.values(), (entry) => entry.parts.toSorted()[0] ?? "");
+  return {
+    within(parts) {
+      const present = new Set(parts);
+      return [...present]
+        .flatMap((part) => byFirstPart.get(part) ?? [])
+        .filter((entry) => entry.alternatives.length > 0 && entry.parts.every((part) => present.has(part)))
+        .toSorted((a, b) => b.parts.length - a.parts.length);
+    },
+    mentions: (part) => mentioned.has(part),
+  };
+}

@@ -1,0 +1,68 @@
+import { foldDigraphs, foldLetters, fold } from "./fold.ts";
+import { createLexicon, type Lexicon } from "./lexicon.ts";
+import { stem } from "./stem.ts";
+import { tokenize } from "./tokens.ts";
+import { blankSeparated, parseForms, parseSynonyms } from "./word-lists.ts";
+import { forms } from "./words/forms.ts";
+import { forms as formHeads, papers } from "./words/heads.ts";
+import { roots } from "./words/roots.ts";
+import { synonymLines } from "./words/synonyms.ts";
+
+/** What a word is made of. */
+export interface ReadWord {
+  /** The whole word, folded. */
+  readonly key: string;
+  /** Its pieces, each stemmed and in its base form: «jordleigekontrakten» is jord, lei, avtal. */
+  readonly parts: readonly string[];
+}
+
+export interface WordReader {
+  readonly lexicon: Lexicon;
+  read(token: string): ReadWord;
+  /** All parts of an expression, one after the other. */
+  partsOf(text: string): readonly string[];
+  /** The part a single word without joints is read as. */
+  part(word: string): string;
+}
+
+/** The painter: folded, as a part of his own, since the stemmer sends him to «mal» with the templates. */
+export const painter = "maler";
+
+const hyphens = /[-‑–]/u;
+
+export function createWordReader(): WordReader {
+  const baseForms = new Map<string, string>();
+  for (const { word, forms: others } of parseForms(forms)) {
+    const base = stem(fold(word));
+    for (const other of others) baseForms.set(stem(fold(other)), base);
+  }
+  const heads = [...blankSeparated(papers), ...blankSeparated(formHeads)];
+  const lexicon = createLexicon(
+    [...blankSeparated(roots), ...parseForms(forms).flatMap(({ word, forms: others }) => [word, ...others])],
+    heads,
+  );
+
+  function part(word: string): string {
+    const stemmed = stem(foldDigraphs(foldLetters(word)));
+    return baseForms.get(stemmed) ?? stemmed;
+  }
+
+  function read(token: string): ReadWord {
+    const letters = foldLetters(token);
+    const pieces = letters.split(hyphens).flatMap((piece) => lexicon.split(piece));
+    const parts = pieces.map((piece, at) =>
+      piece === painter && at < pieces.length - 1 ? painter : part(piece),
+    );
+    return { key: foldDigraphs(letters.replaceAll(/[-‑–]/gu, "")), parts };
+  }
+
+  // what the synonyms mention is Norwegian too; short words first, so that compounds fall apart into them
+  const mentioned = parseSynonyms(synonymLines)
+    .flatMap((line) => (line.oneWay ? [...line.shown, ...line.understood] : line.shown))
+    .flatMap((expression) => tokenize(expression))
+    .filter((word) => /^\p{L}+$/u.test(word))
+    .toSorted((a, b) => a.length - b.length);
+  for (const word of mentioned) lexicon.learn(word);
+
+  return { lexicon, read, part, partsOf: (text) => tokenize(text).flatMap((token) => read(token).parts) };
+}

@@ -1,0 +1,66 @@
+/**
+ * Single words in English (and a few general Norwegian ones) that turn up inside longer queries; whole expressions
+ * belong in the other files. The format is explained in synonyms.ts.
+ */
+export const wordSynonyms = `
+ansettelse, arbeid | employment, employee, hire staff
+arbeidsgiver | employer
+arbeidstaker, ansatt | employee, worker
+kjøp, salg | purchase, buy, buying, sale, selling, sell, trade
+lån, låne | loan, lend, borrow
+bolig, leilighet, hus | house, home, apartment, flat, housing
+eiendom | property, real estate
+barn | child, children, kid, kids
+foreldre | parent, parents
+ektefelle | spouse, husband, wife, kone, mann
+bedrift, virksomhet, foretak, selskap | company, business, enterprise
+aksjeselskap | limited company, limited liability company
+aksje, aksjonær | share, shares, stock, shareholder, shareholders
+styre | board, board of directors
+kunde | customer, client
+leverandør | supplier, vendor
+tjeneste | service, services
+forskning | research
+studie | study
+universitet | university
+sykehus | hospital
+pasient | patient
+helse | health, medical
+idrett | sport, sports
+utøver | athlete
+musikk | music
+bok | book
+bilder, foto | photo, photos, picture, pictures, image, images
+lege | doctor, physician
+kommune | municipality
+frivillig | voluntary
+gård, gårdsbruk, landbruk | farm, farming, agriculture
+skog | forest
+jord | land, soil, field
+veirett | right of way
+vei | road
+hytte, fritidsbolig | cabin, cottage, holiday home, feriebolig
+garasje | garage
+lokale | premises
+kontor | office
+møte | meeting
+oppsigelse | notice
+erklæring | declaration, statement
+søknad | application
+vilkår, betingelser | terms, conditions, terms and conditions
+sikkerhet | safety, security
+avfall | waste, garbage, trash
+energi | energy
+vedlikehold | maintenance
+reparasjon | repair
+transport | transport, transportation
+kunstner | artist
+konsulent | consultant
+opphavsrett | copyright
+immaterielle rettigheter | intellectual property, ip rights
+utvikling | development
+programvare | software
+uten familie, enslig | single person, no family
+uttalelse > attest
+selvstendig > oppdragsavtale
+`;
