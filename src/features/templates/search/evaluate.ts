@@ -57,7 +57,10 @@ export function createEvaluator(catalogue: Catalogue, kindOf: (part: string) => 
         if (posting) scratch.maxPosting(posting, 1);
         other.intersect(scratch);
       });
-      into.maxLayer(other, alternative.worth * (wanted.length > 1 ? 0.75 : compound ? 0.45 : 0.6));
+      into.maxLayer(
+        other,
+        alternative.worth * (wanted.length > 1 ? (alternative.oneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6),
+      );
     }
     if (compound) into.maxPosting(compound, alternative.worth);
     if (alternative.shown !== "" && (compound || other.count > 0)) used.add(alternative.shown);

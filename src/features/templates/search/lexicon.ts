@@ -19,7 +19,7 @@ export interface Lexicon {
 const shortestInner = 3;
 const longestPiece = 22;
 /** A head word this long is trusted to be one even after an unknown beginning. */
-const shortestHead = 4;
+const shortestHead = 5;
 
 export function createLexicon(roots: Iterable<string>, heads: Iterable<string>): Lexicon {
   const surfaces = new Set<string>();
@@ -87,7 +87,7 @@ export function createLexicon(roots: Iterable<string>, heads: Iterable<string>):
   return {
     learn(word) {
       const folded = fold(word);
-      if (folded.length >= 4 && split(folded).length === 1) add(folded);
+      if (folded.length >= 4 && splitAll(folded) === null) add(folded);
     },
     knows: (folded) => surfaces.has(folded) || stems.has(stem(folded)),
     split,

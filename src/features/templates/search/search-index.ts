@@ -1,5 +1,6 @@
 import { createCatalogue } from "./catalogue.ts";
 import { createEvaluator } from "./evaluate.ts";
+import { createRanking } from "./rank.ts";
 import { createSuggestions } from "./suggest.ts";
 import { createThesaurus } from "./thesaurus.ts";
 import { createUnderstanding } from "./understand.ts";
@@ -48,10 +49,13 @@ const enough = 0.6;
 const enoughForPaper = 0.45;
 /** Hits far below the best are noise. */
 const farBelowBest = 0.25;
+/** So many hits get the finer order. */
+const ranked = 60;
 const nothing: SearchOutcome = { hits: [], terms: [], corrected: null, alsoSearched: [] };
 
 export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const reader = createWordReader();
+  const kinds = createWordKinds(reader);
   const thesaurus = createThesaurus(reader);
   const catalogue = createCatalogue(reader);
   const suggestions = createSuggestions(catalogue);
@@ -59,8 +63,9 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
     catalogue.put(document);
     suggestions.add(document);
   }
-  const understand = createUnderstanding(catalogue, reader, thesaurus);
-  const evaluate = createEvaluator(catalogue, createWordKinds(reader).kindOf);
+  const understand = createUnderstanding(catalogue, reader, thesaurus, kinds);
+  const evaluate = createEvaluator(catalogue, kinds.kindOf);
+  const rankerFor = createRanking(catalogue, reader, kinds);
 
   function search(query: string): SearchOutcome {
     const understood = understand(query);
@@ -68,18 +73,24 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
     const { layer, used } = evaluate(understood);
     const least = understood.asksForPaper && understood.runs.length > 1 ? enoughForPaper : enough;
     let best = 0;
-    const found: SearchHit[] = [];
+    let found: { document: SearchDocument; score: number }[] = [];
     for (let at = 0; at < layer.count; at++) {
       const slot = layer.touched[at]!;
       const cover = layer.cover[slot]!;
-      if (cover < least) continue;
       const score = layer.value[slot]! * cover;
+      if (cover < least || score < best * farBelowBest) continue;
       if (score > best) best = score;
-      found.push({ id: catalogue.document(slot)!.id, score });
+      found.push({ document: catalogue.document(slot)!, score });
     }
-    const hits = found
-      .filter((hit) => hit.score >= best * farBelowBest)
-      .toSorted((a, b) => b.score - a.score || a.id - b.id);
+    found = found.filter((hit) => hit.score >= best * farBelowBest).toSorted(byScore);
+    const rank = rankerFor(understood);
+    const finest = found
+      .slice(0, ranked)
+      .map(({ document, score }) => ({ document, score: rank(document, score) }));
+    const hits = [...finest.toSorted(byScore), ...found.slice(ranked)].map(({ document, score }) => ({
+      id: document.id,
+      score,
+    }));
     if (hits.length === 0) return nothing;
     return { hits, terms: understood.marks, corrected: understood.corrected, alsoSearched: [...used] };
   }
@@ -101,4 +112,11 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
       return catalogue.size;
     },
   };
+}
+
+function byScore(
+  a: { document: SearchDocument; score: number },
+  b: { document: SearchDocument; score: number },
+): number {
+  return b.score - a.score || a.document.id - b.document.id;
 }

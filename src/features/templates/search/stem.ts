@@ -4,20 +4,8 @@
  * at «kompost». The stem need not be a word. What the endings cannot reach (bok/bøker) is in words/forms.ts.
  */
 const endings = [
-  "ene",
-  "ane",
-  "ing",
-  "ning",
-  "els",
-  "else",
-  "erte",
-  "ert",
-  "er",
-  "ar",
-  "en",
-  "et",
-  "a",
-  "e",
+  ...["ene", "ane", "inga", "ing", "ning", "erte", "ert", "er", "ar", "en", "et", "a", "e"],
+  ...["else", "elsen", "elser", "elsene", "elsar", "elsane"],
 ].toSorted((a, b) => b.length - a.length);
 const shortestStem = 3;
 const vowel = /[aeiouy]/;
@@ -38,7 +26,8 @@ export function stem(folded: string): string {
 }
 
 function withoutEnding(text: string): string {
-  if (text.endsWith("erne")) return text.slice(0, -2);
+  // lærerne, but not verne and kjerne
+  if (text.length > 6 && text.endsWith("erne")) return text.slice(0, -2);
   for (const ending of endings) {
     if (!text.endsWith(ending)) continue;
     const rest = text.slice(0, -ending.length);

@@ -9,6 +9,8 @@ export interface Alternative {
   readonly worth: number;
   /** As shown in «Viser også treff for …». */
   readonly shown: string;
+  /** Written in one word: its parts found apart mean little. */
+  readonly oneWord: boolean;
 }
 
 /** An expression of the synonym lists that stands in a query. */
@@ -24,6 +26,8 @@ export interface Thesaurus {
   mentions(part: string): boolean;
 }
 
+/** The first word of a group is the one most templates use. */
+const headwordWorth = 0.95;
 const mutualWorth = 0.85;
 const broaderWorth = 0.7;
 
@@ -37,11 +41,16 @@ export function createThesaurus(reader: WordReader): Thesaurus {
     const key = parts.toSorted().join(" ");
     let entry = alternativesOf.get(key);
     if (!entry) alternativesOf.set(key, (entry = { parts, alternatives: [] }));
-    for (const target of targets) {
+    for (const [at, target] of targets.entries()) {
       const targetParts = reader.partsOf(target);
       if (entry.alternatives.some((other) => joined(other.parts) === joined(targetParts))) continue;
       if (targetParts.toSorted().join(" ") === key) continue;
-      entry.alternatives.push({ parts: targetParts, worth, shown: target });
+      entry.alternatives.push({
+        parts: targetParts,
+        worth: at === 0 ? Math.max(worth, worth === broaderWorth ? 0 : headwordWorth) : worth,
+        shown: target,
+        oneWord: !target.includes(" "),
+      });
     }
   };
   for (const line of parseSynonyms(synonymLines)) {

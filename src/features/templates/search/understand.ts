@@ -1,9 +1,9 @@
 import { joined, type Catalogue } from "./catalogue.ts";
 import { fold } from "./fold.ts";
 import { mend } from "./mend.ts";
-import type { Alternative, Thesaurus } from "./thesaurus.ts";
+import type { Alternative, Expression, Thesaurus } from "./thesaurus.ts";
 import { tokenize } from "./tokens.ts";
-import { createWordKinds, type WordKind } from "./word-kinds.ts";
+import type { WordKind, WordKinds } from "./word-kinds.ts";
 import { painter, type WordReader } from "./word-reader.ts";
 
 /** Something the person asks for, and the other ways to say it. */
@@ -34,6 +34,9 @@ export interface Understanding {
   readonly asksForPaper: boolean;
   readonly marks: readonly string[];
   readonly corrected: string | null;
+  /** The query as mended. */
+  readonly text: string;
+  readonly english: boolean;
 }
 
 const completionWorth = 0.9;
@@ -41,9 +44,12 @@ const completionLimit = 40;
 /** An expression may have this many other words between its own. */
 const gap = 2;
 
-export function createUnderstanding(catalogue: Catalogue, reader: WordReader, thesaurus: Thesaurus) {
-  const kinds = createWordKinds(reader);
-
+export function createUnderstanding(
+  catalogue: Catalogue,
+  reader: WordReader,
+  thesaurus: Thesaurus,
+  kinds: WordKinds,
+) {
   function readQuery(query: string): { parts: QueryPart[]; corrected: string | null } {
     const tokens = [...tokenize(query)];
     const parts: QueryPart[] = [];
@@ -94,6 +100,7 @@ export function createUnderstanding(catalogue: Catalogue, reader: WordReader, th
       parts: word.parts,
       worth: completionWorth,
       shown: "",
+      oneWord: true,
     }));
   }
 
@@ -101,7 +108,7 @@ export function createUnderstanding(catalogue: Catalogue, reader: WordReader, th
     if (key.length < 4) return [];
     return catalogue.vocabulary
       .endingWith(key, completionLimit)
-      .map((word) => ({ parts: word.parts, worth: completionWorth, shown: "" }));
+      .map((word) => ({ parts: word.parts, worth: completionWorth, shown: "", oneWord: true }));
   }
 
   /** «maler» is the painter beside «med», «av», «en», and where nothing else but a paper is asked for. */
@@ -117,7 +124,14 @@ export function createUnderstanding(catalogue: Catalogue, reader: WordReader, th
   function findUnits(parts: readonly QueryPart[]): Unit[] {
     const free = new Set(parts.keys());
     const units: { parts: QueryPart[]; alternatives: Alternative[] }[] = [];
-    for (const expression of thesaurus.within(parts.map(({ part }) => part))) {
+    const weightOf = (expression: Expression): number =>
+      expression.parts.filter((name) => parts.some(({ part, kind }) => part === name && kind !== "stop"))
+        .length;
+    // most subjects first, then most words: what says most about the need decides
+    const expressions = thesaurus
+      .within(parts.map(({ part }) => part))
+      .toSorted((a, b) => weightOf(b) - weightOf(a) || b.parts.length - a.parts.length);
+    for (const expression of expressions) {
       const places = placesOf(expression.parts, parts, free);
       if (!places) continue;
       for (const place of places) free.delete(place);
@@ -196,6 +210,8 @@ export function createUnderstanding(catalogue: Catalogue, reader: WordReader, th
       asksForPaper: read.some(({ kind }) => kind === "paper"),
       marks: marksOf(parts),
       corrected,
+      text: corrected ?? query,
+      english: tokenize(query).some((token) => kinds.isEnglish(fold(token))),
     };
   };
 }

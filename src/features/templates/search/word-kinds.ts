@@ -1,20 +1,33 @@
 import { fold } from "./fold.ts";
-import { blankSeparated } from "./word-lists.ts";
+import { blankSeparated, parseSynonyms } from "./word-lists.ts";
 import type { WordReader } from "./word-reader.ts";
-import { forms, papers, wishes } from "./words/heads.ts";
+import { englishPapers, forms, papers, wishes } from "./words/heads.ts";
 import { stopWords } from "./words/stop-words.ts";
+import { wordSynonyms } from "./words/synonyms-words.ts";
 
 /** What a word does in a query: its subject, the kind of paper, any paper at all, a file format, nothing. */
 export type WordKind = "subject" | "form" | "paper" | "wish" | "stop";
 
-export function createWordKinds(reader: WordReader) {
+export interface WordKinds {
+  isStop(key: string): boolean;
+  kindOf(part: string): WordKind;
+  isEnglish(key: string): boolean;
+}
+
+export function createWordKinds(reader: WordReader): WordKinds {
   const stop = new Set(blankSeparated(stopWords).map(fold));
   const kinds = new Map<string, WordKind>();
   for (const word of blankSeparated(wishes)) kinds.set(reader.part(word), "wish");
   for (const word of blankSeparated(forms)) kinds.set(reader.part(word), "form");
   for (const word of blankSeparated(papers)) kinds.set(reader.part(word), "paper");
+  const english = new Set(
+    [...blankSeparated(englishPapers), ...parseSynonyms(wordSynonyms).flatMap((line) => line.understood)].map(
+      fold,
+    ),
+  );
   return {
-    isStop: (key: string): boolean => stop.has(key),
-    kindOf: (part: string): WordKind => kinds.get(part) ?? "subject",
+    isStop: (key) => stop.has(key),
+    kindOf: (part) => kinds.get(part) ?? "subject",
+    isEnglish: (key) => english.has(key),
   };
 }

@@ -37,10 +37,11 @@ export function createWordReader(): WordReader {
     for (const other of others) baseForms.set(stem(fold(other)), base);
   }
   const heads = [...blankSeparated(papers), ...blankSeparated(formHeads)];
-  const lexicon = createLexicon(
-    [...blankSeparated(roots), ...parseForms(forms).flatMap(({ word, forms: others }) => [word, ...others])],
-    heads,
-  );
+  const listed = [
+    ...blankSeparated(roots),
+    ...parseForms(forms).flatMap(({ word, forms: others }) => [word, ...others]),
+  ];
+  const lexicon = createLexicon(listed, heads);
 
   function part(word: string): string {
     const stemmed = stem(foldDigraphs(foldLetters(word)));
@@ -60,7 +61,7 @@ export function createWordReader(): WordReader {
   const mentioned = parseSynonyms(synonymLines)
     .flatMap((line) => (line.oneWay ? [...line.shown, ...line.understood] : line.shown))
     .flatMap((expression) => tokenize(expression))
-    .filter((word) => /^\p{L}+$/u.test(word))
+    .filter((word) => /^\p{L}{4,}$/u.test(word))
     .toSorted((a, b) => a.length - b.length);
   for (const word of mentioned) lexicon.learn(word);
 

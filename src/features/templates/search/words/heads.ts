@@ -4,17 +4,22 @@
  * papers: any template is one. forms: they narrow the kind of paper a little.
  */
 export const papers = `
-avtale kontrakt mal skjema blankett formular dokument eksempel standard standardavtale kontraktsmal avtalemal utkast
-oppsett forslag tekst papir papirer veileder fil versjon standardkontrakt standardmal bilag vedlegg
+avtale kontrakt mal skjema blankett formular dokument eksempel standard utkast oppsett forslag papir papirer veileder
+versjon bilag vedlegg
 `;
 
 export const forms = `
-erklæring brev søknad vilkår betingelser avtalevilkår bestemmelser rutine plan liste sjekkliste bekreftelse melding bevis
+erklæring brev søknad vilkår betingelser bestemmelser rutine plan liste bekreftelse melding bevis
 begjæring notat oversikt veiledning regler reglement instruks ordning
 `;
 
 /** File formats and the like: they say how the person wants it, not what. */
 export const wishes = `
-pdf word docx doc excel gratis nedlasting nedlastbar utskrift print online digital nynorsk bokmål norsk enkel god
+pdf fil word docx doc excel gratis nedlasting nedlastbar utskrift print online digital nynorsk bokmål norsk enkel god
 utfyllbar redigerbar
+`;
+
+/** English words for the paper; they show that a query is in English. (They are read as Norwegian: see forms.ts.) */
+export const englishPapers = `
+agreement agreements contract contracts letter template templates sample form deed lease licence license
 `;

@@ -2,8 +2,8 @@
  * Words for the same need at home, in the family, with vehicles, animals and things. The format is in synonyms.ts.
  */
 export const homeSynonyms = `
-husleiekontrakt, leiekontrakt, leieavtale bolig | husleieavtale, boligleie, utleiekontrakt, utleieavtale, leiekontrakt bolig, leiekontrakt leilighet, rental agreement, rental contract, lease agreement, lease contract, residential lease, tenancy agreement, rent apartment, rent house, leie ut, leie ut bolig, leie ut leilighet, hybelkontrakt, hyresavtal
-leie bolig, leie leilighet > husleiekontrakt
+husleiekontrakt, leieavtale bolig | boligleie, utleiekontrakt, utleieavtale, leiekontrakt bolig, leiekontrakt leilighet, rental agreement, rental contract, lease agreement, lease contract, residential lease, tenancy agreement, rent apartment, rent house, leie ut, leie ut bolig, leie ut leilighet, hybelkontrakt, hyresavtal
+leie bolig, leie leilighet, leiekontrakt > husleiekontrakt
 hybel, rom i kollektiv, leilighet | sokkelleilighet, studenthybel, studentbolig, bedsit, bofellesskap, kollektiv, rent a room
 hybel > husleiekontrakt
 leie, utleie | rent, rental, hire, leasing, lease
@@ -46,12 +46,12 @@ fremtidsfullmakt | lasting power of attorney, future power of attorney, demens f
 gjeldsbrev, låneavtale, privatlån | familielån, lån mellom private, lån mellom venner, låne penger, lån til datter, lån til sønn, lån til barn, lån til venn, låne bort penger, låne ut penger, avtale om lån, promissory note, iou, loan agreement, private loan, loan contract, tilbakebetaling av lån, gjeldsbevis, nedbetaling
 gjeldsbrev > pantedokument
 gave, gavebrev | deed of gift, gi bort, arveforskudd, forskudd på arv, gift deed
-kjøpekontrakt bil, bruktbil, bilsalg | bilkontrakt, selge bil, selge bilen, kjøpe bil, kjøp av bil, bilkjøp, car sale, car purchase, used car, sell car, buy car, vehicle purchase, car contract
+kjøpekontrakt bil, bilsalg | bilkontrakt, selge bil, selge bilen, kjøpe bil, kjøp av bil, bilkjøp, car sale, car purchase, used car, sell car, buy car, vehicle purchase, car contract
 motorsykkel, moped, mc, scooter, ATV, snøscooter | motorcycle, motorbike
 bobil, campingvogn > kjøretøy
 kjøretøy, bil | vehicle, car
 motorsykkel > kjøretøy
-kjøpekontrakt båt, fritidsbåt, bruktbåt, båtsalg | båtkontrakt, selge båt, selge båten, kjøpe båt, boat sale, boat purchase, sell boat, buy boat, båtkjøp, seilbåt salg
+kjøpekontrakt båt, båtsalg | båtkontrakt, selge båt, selge båten, kjøpe båt, boat sale, boat purchase, sell boat, buy boat, båtkjøp, seilbåt salg
 fritidsbåt, båt | boat, yacht, cabincruiser, sjark
 leie båt, båtutleie | boat rental, charter
 båtplass, bryggeplass, båthavn | boat berth, mooring, marina berth, kaiplass, havneplass, båtforening, småbåthavn
@@ -60,9 +60,12 @@ tilhenger, bilhenger | trailer, henger
 maskinutleie, leie av maskin, utstyr | equipment rental, machine rental, leie gravemaskin, gravemaskin, verktøyutleie, minigraver, leie ut utstyr
 spedisjon, speditør, godstransport | freight, freight forwarding, frakt, fraktavtale, transportavtale, shipping
 lading, ladeboks, elbil | ev charging, charging, electric car, elbillading
-kjøpekontrakt hund, valp | selge valp, kjøpe valp, valpekjøp, valpekontrakt, puppy, dog, hundekjøp, kjøpe hund
-kjøpekontrakt katt, kattunge | kitten, cat, kattekjøp, kjøpe katt, selge kattunge
-kjøpekontrakt hest, ponni, hest | horse, pony, hestekjøp, kjøpe hest, selge hest, hestehandel, horse sale
+kjøpekontrakt hund, valpekjøp | selge valp, kjøpe valp, valpekontrakt, hundekjøp, kjøpe hund, buy puppy, buy dog
+hund, valp | dog, puppy
+katt, kattunge | cat, kitten
+kjøpekontrakt katt | kattekjøp, kjøpe katt, selge kattunge
+hest, ponni | horse, pony
+kjøpekontrakt hest | hestekjøp, kjøpe hest, selge hest, hestehandel, horse sale
 fôrrytter, halvfôr, låne hest | medrytter, half lease horse, leie hest
 fôrvert, fôrvertsavtale | foster dog, hund hos andre
 dyrehold > hund, katt

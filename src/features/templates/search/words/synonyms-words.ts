@@ -15,7 +15,8 @@ foreldre | parent, parents
 ektefelle | spouse, husband, wife, kone, mann
 bedrift, virksomhet, foretak, selskap | company, business, enterprise
 aksjeselskap | limited company, limited liability company
-aksje, aksjonær | share, shares, stock, shareholder, shareholders
+aksje | share, shares, stock
+aksjonær, aksjeeier | shareholder, shareholders
 styre | board, board of directors
 kunde | customer, client
 leverandør | supplier, vendor
@@ -45,6 +46,7 @@ lokale | premises
 kontor | office
 møte | meeting
 oppsigelse | notice
+brev | letter, letters
 erklæring | declaration, statement
 søknad | application
 vilkår, betingelser | terms, conditions, terms and conditions
