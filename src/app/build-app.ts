@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -61,17 +61,19 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
   const app = Fastify({
     loggerInstance: log,
     // One line a request, written when it is answered.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: settings.trustProxy,
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // Plain text is what a form on another site can send without being asked: only JSON is read.
+  app.removeContentTypeParser("text/plain");
   answerErrors(app);
   logAnswers(app);
 
-  await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.staticDir === null }));
+  await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.isDevelopment }));
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

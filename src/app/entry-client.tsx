@@ -3,17 +3,39 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/document.ts";
 import { matchPage } from "#app/routes.tsx";
+import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
+import { trackPageView } from "#web/track.ts";
+import { openDialog } from "#web/ui/dialog-host.tsx";
+import { startTooltips } from "#web/ui/tooltip.ts";
 
 const container = document.getElementById(appElementId);
 const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
 
 const { data, site } = JSON.parse(state) as PageState;
-const { default: Page } = await matchPage(location.pathname).load();
+const page = matchPage(location.pathname);
+const { default: Page } = await page.load();
 hydrateRoot(
   container,
   <StrictMode>
     <Page data={data} site={site} />
   </StrictMode>,
 );
+
+startTooltips();
+if (!page.status && !page.path.startsWith("/admin")) trackPageView(page.path);
+
+/** Every link to the suggestion page opens the dialog instead, except on that page itself. */
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.getAttribute("href") !== suggestPath || location.pathname === suggestPath) return;
+  event.preventDefault();
+  openDialog(
+    () => import("#features/suggestions/ui/suggest-dialog.tsx"),
+    {},
+    () => location.assign(suggestPath),
+  );
+});

@@ -10,6 +10,8 @@ import { StartError } from "#shared/start-error.ts";
 export interface Renderer {
   canonicalAddress: typeof canonicalAddress;
   renderPage(url: URL, options: Omit<RenderOptions, "assetsOf">): Promise<RenderedPage>;
+  /** True when the pages carry inline scripts for hot reload. */
+  readonly isDevelopment: boolean;
   /** Folder of built files to serve, null when the renderer serves them itself. */
   readonly staticDir: string | null;
   /** Hooks the renderer into the server, for what it serves itself. */
@@ -69,6 +71,7 @@ export async function openBuiltRenderer(root: string): Promise<Renderer> {
   return {
     canonicalAddress: ssr.canonicalAddress,
     renderPage: (url, options) => ssr.renderPage(url, { ...options, assetsOf }),
+    isDevelopment: false,
     staticDir,
     close: async () => {},
   };
@@ -90,6 +93,7 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
       const page = await (await load()).renderPage(url, { ...options, assetsOf });
       return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) };
     },
+    isDevelopment: true,
     staticDir: null,
     attach: (app) => {
       app.addHook("onRequest", (request, reply, done) => {

@@ -36,6 +36,9 @@ function ofStatus(status: number): HttpError {
 }
 
 export function answerErrors(app: App): void {
+  app.setNotFoundHandler(() => {
+    throw ofStatus(404);
+  });
   app.setErrorHandler((error, request, reply) => {
     const answer = toHttpError(error);
     if (answer.status >= 500 && !(error instanceof GroupWriterFullError)) {

@@ -1,15 +1,110 @@
+/** The front page: where the features meet. */
 import type { HomeData, PageProps } from "#app/routes.tsx";
+import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
+import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
+import { emptyView } from "#features/templates/listing-view.ts";
+import { ActiveFilters } from "#features/templates/ui/active-filters.tsx";
+import { FilterPanel } from "#features/templates/ui/filter-panel.tsx";
+import { HomeHero } from "#features/templates/ui/home-hero.tsx";
+import { ListingGrid } from "#features/templates/ui/listing-grid.tsx";
+import { ExclusiveOffersLink, ListingHeading } from "#features/templates/ui/listing-heading.tsx";
+import {
+  CardPlaceholders,
+  ListingEmpty,
+  ListingFailed,
+  OfflineNotice,
+} from "#features/templates/ui/listing-states.tsx";
+import { LoadMore } from "#features/templates/ui/load-more.tsx";
+import { SearchNotes } from "#features/templates/ui/search-notes.tsx";
+import { SortSelect } from "#features/templates/ui/sort-select.tsx";
+import { useFrontPage } from "#features/templates/ui/use-front-page.ts";
+import { TemplateItem } from "#app/pages/template-item.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
 
 export default function Home({ data }: PageProps<HomeData>) {
+  const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);
+  const { view, listing, answered, status } = state;
+  const cleared = emptyView;
+  const isLoading = status === "loading";
+  const isEmpty = listing.templates.length === 0;
+  const terms = listing.search?.terms ?? noTerms;
+
   return (
-    <main>
-      <h1>Avtalemaler</h1>
-      <p>Viser {data.listing.total} maler</p>
-      <ul>
-        {data.listing.templates.map((template) => (
-          <li key={template.id}>{template.name}</li>
-        ))}
-      </ul>
-    </main>
+    <SiteLayout
+      search={{
+        initialText: data.view.search,
+        inputRef: field.inputRef,
+        onText: field.onText,
+        onSubmit: steps.submitSearch,
+        onLeave: field.onLeave,
+      }}
+    >
+      <HomeHero onStep={steps.step} />
+      <div className="listing-layout">
+        <FilterPanel
+          view={view}
+          meta={listing}
+          cleared={cleared}
+          onToggleCategory={steps.toggleCategory}
+          onToggleFormat={steps.toggleFormat}
+          onClear={steps.clear}
+          onDone={steps.goToResults}
+        />
+        <section className="listing" aria-labelledby="maler">
+          <div className="listing-bar">
+            <ListingHeading
+              headingRef={headingRef}
+              total={listing.total}
+              isLoading={isSlow}
+              hasFailed={status === "failed"}
+            />
+            <ExclusiveOffersLink />
+            <SortSelect view={view} onChange={steps.sort} />
+          </div>
+          <OfflineNotice />
+          <ActiveFilters view={view} cleared={cleared} onStep={steps.step} />
+          {!isSlow && status !== "failed" && (
+            <SearchNotes view={answered} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />
+          )}
+          {isSlow ? (
+            <CardPlaceholders />
+          ) : status === "failed" ? (
+            <ListingFailed onRetry={steps.retry} />
+          ) : isEmpty ? (
+            <ListingEmpty view={view} cleared={cleared} onStep={steps.step} />
+          ) : (
+            <>
+              <ListingGrid
+                templates={listing.templates}
+                isBusy={isLoading}
+                card={(template) => (
+                  <TemplateItem
+                    key={template.id}
+                    template={template}
+                    terms={terms}
+                    view={answered}
+                    refresh={steps.refresh}
+                  />
+                )}
+                ads={data.ads.map((ad) => (
+                  <HomepageAdCard key={ad.id} ad={ad} />
+                ))}
+                advertise={<AdvertiseCard />}
+              />
+              <LoadMore
+                view={answered}
+                lastId={listing.templates.at(-1)?.id}
+                shownCount={listing.templates.length}
+                total={listing.total}
+                status={status === "loading" ? "ready" : status}
+                onLoadMore={steps.loadMore}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </SiteLayout>
   );
 }
+
+const noTerms: readonly string[] = [];

@@ -34,10 +34,7 @@ export type Template = z.infer<typeof templateSchema>;
 
 /** One value, or the same query parameter several times. */
 function repeated<T extends z.ZodType>(item: T) {
-  return z
-    .union([item.array(), item.transform((value) => [value])])
-    .optional()
-    .transform((value) => value ?? []);
+  return z.preprocess((value) => (value === undefined ? [] : [value].flat()), item.array());
 }
 
 export const maxSearchLength = 200;

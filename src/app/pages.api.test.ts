@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
+
+describe("pages", () => {
+  const shared = shareTestApp();
+
+  it("draws the front page with the first twelve templates in it", async () => {
+    const product = shared();
+    const answer = await product.inject({ url: "/" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.body).toContain('<html lang="nb">');
+    expect(answer.body).toContain("Standard arbeidsavtale (bokmål og nynorsk)");
+    expect(answer.body).toMatch(/Viser (<!-- -->)?323(<!-- -->)? maler/);
+    expect(answer.body.match(/<article\b/g)?.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it("draws what the address asks for, and leaves out what it does not know", async () => {
+    const product = shared();
+    const asked = await product.inject({
+      url: "/?kategori=Utleie&kategori=Tull&sortering=bakvendt&antall=-4",
+    });
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toMatch(/Viser (<!-- -->)?15(<!-- -->)? maler/);
+    expect(asked.body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
+  });
+
+  it("writes what somebody searched for as text, never as markup", async () => {
+    const product = shared();
+    const attack = '</script><img src=x onerror=alert(1)>"';
+    const answer = await product.inject({ url: `/?sok=${encodeURIComponent(attack)}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain("<img src=x");
+    expect(answer.body.match(/<\/script>/g)?.length).toBe(answer.body.match(/<script\b/g)?.length);
+  });
+
+  it("answers 404 with the English page", async () => {
+    const product = shared();
+    const answer = await product.inject({ url: "/finnes-ikke?x=1" });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<html lang="en">');
+    expect(answer.body).toContain("404 Page Not Found");
+  });
+
+  it("allows one inline script, the one that is there, and nothing from elsewhere", async () => {
+    const product = shared();
+    const answer = await product.inject({ url: "/" });
+    const policy = String(answer.headers["content-security-policy"]);
+    expect(policy).not.toContain("unsafe");
+    const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)].map(([, code = ""]) => code);
+    expect(inline).toHaveLength(1);
+    expect(policy).toContain(createHash("sha256").update(String(inline[0])).digest("base64"));
+    expect(answer.body).not.toMatch(/\sstyle="/);
+    expect(answer.body).not.toMatch(/\son[a-z]+="/);
+  });
+
+  it("answers API addresses that are none with JSON", async () => {
+    const product = shared();
+    for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {
+      const answer = await product.inject(request);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("for machines", () => {
+  it("says that it serves, and that the database answers", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
+    expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok" });
+  });
+
+  it("says so when the database does not answer", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    await product.database.close();
+    expect((await product.inject({ url: "/healthz" })).statusCode).toBe(200);
+    expect((await product.inject({ url: "/readyz" })).statusCode).toBe(503);
+  });
+
+  it("documents every API route", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const document = (await product.inject({ url: "/api/openapi.json" })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
+    }>();
+    expect(document.openapi).toMatch(/^3\./);
+    expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/advertising-inquiries",
+      "/api/homepage-ads",
+      "/api/sponsors",
+      "/api/suggestions",
+      "/api/suggestions/listed",
+      "/api/templates",
+      "/api/templates/{id}",
+      "/api/templates/{id}/download",
+      "/api/templates/{id}/rate",
+      "/api/templates/{id}/report",
+      "/api/track",
+      "/healthz",
+      "/readyz",
+    ]);
+    const queries = document.paths["/api/templates"]?.["get"];
+    expect(JSON.stringify(queries)).toContain("offset");
+  });
+
+  it("logs a request without its query, address or program", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    await product.inject({
+      url: "/?sok=hemmelig",
+      remoteAddress: "192.0.2.77",
+      headers: { "user-agent": "Seer/1.0", cookie: "stemme=abc" },
+    });
+    const log = product.logLines.join("");
+    expect(log).toContain('"route":"/*"');
+    for (const secret of ["hemmelig", "192.0.2.77", "Seer", "stemme"]) expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,56 @@
+/** A card in the grid, with the stars and the report action that other features lend it. */
+import { memo, useState } from "react";
+import { ReportLink } from "#features/reports/ui/report-link.tsx";
+import type { Template } from "#features/templates/contract.ts";
+import { type ListingView, listingHref } from "#features/templates/listing-view.ts";
+import { followTemplate } from "#features/templates/ui/follow-template.ts";
+import { TemplateCard, templateElementId } from "#features/templates/ui/template-card.tsx";
+import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import { openDialog } from "#web/ui/dialog-host.tsx";
+
+export interface TemplateItemProps {
+  readonly template: Template;
+  readonly terms: readonly string[];
+  readonly view: ListingView;
+  /** Reads the list anew; must stay the same function from one drawing to the next. */
+  readonly refresh: () => void;
+}
+
+export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
+  const { template, terms, view, refresh } = props;
+  const { id, name, averageRating, totalRatings } = template;
+  const [isReported, setReported] = useState(false);
+
+  const report = () =>
+    openDialog(
+      () => import("#features/reports/ui/report-dialog.tsx"),
+      {
+        templateId: id,
+        templateName: name,
+        onReported: () => {
+          setReported(true);
+          refresh();
+        },
+      },
+      () => location.assign(`/rapporter/${id}`),
+    );
+
+  return (
+    <TemplateCard
+      template={template}
+      terms={terms}
+      onFollow={() => void followTemplate(template).then(refresh)}
+      rating={
+        <StarRating
+          templateId={id}
+          templateName={name}
+          averageRating={averageRating}
+          totalRatings={totalRatings}
+          returnTo={`${listingHref(view)}#${templateElementId(id)}`}
+          onVoted={refresh}
+        />
+      }
+      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
+    />
+  );
+});

@@ -1,0 +1,93 @@
+/** The product in the test's own process, on a real database, with a clock the test can move. */
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { buildApp } from "#app/build-app.ts";
+import { readSettings, type Settings } from "#app/env.ts";
+import type { Renderer } from "#app/renderer.ts";
+import { canonicalAddress, renderPage } from "#app/ssr.tsx";
+import type { Database } from "#db/client.ts";
+import type { App } from "#platform/app.ts";
+import { createLog } from "#platform/log.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+/** Renders from the sources, as they are under test. */
+const sourceRenderer: Renderer = {
+  canonicalAddress,
+  renderPage: (url, options) =>
+    renderPage(url, {
+      ...options,
+      assetsOf: () => ({ scripts: ["/assets/entry.js"], styles: ["/assets/style.css"], preloads: [] }),
+    }),
+  isDevelopment: false,
+  staticDir: null,
+  close: async () => {},
+};
+
+export class TestClock {
+  #now = Date.parse("2026-11-21T10:00:00Z");
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly database: Database;
+  readonly clock: TestClock;
+  /** Every line it has logged. */
+  readonly logLines: readonly string[];
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly settings?: Partial<Settings>;
+  readonly database?: Database;
+  readonly prepare?: (database: Database) => Promise<void>;
+}
+
+/** A product for the calling test alone; it is closed when the test ends. */
+export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const product = await openTestApp(options);
+  onTestFinished(product.close);
+  return product;
+}
+
+/** One product for all tests of a `describe` that only read from it. Call it there; ask it for the product in a test. */
+export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
+  let product: TestApp | undefined;
+  beforeAll(async () => {
+    product = await openTestApp(options);
+  });
+  afterAll(() => product?.close());
+  return () => {
+    if (!product) throw new Error("The shared product is there in tests only");
+    return product;
+  };
+}
+
+async function openTestApp(options: TestAppOptions): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  await options.prepare?.(database);
+  const clock = new TestClock();
+  const logLines: string[] = [];
+  const app = await buildApp({
+    settings: { ...readSettings({ LOG_LEVEL: "trace" }), ...options.settings },
+    database,
+    renderer: sourceRenderer,
+    clock,
+    log: createLog("trace", { write: (line) => void logLines.push(line) }),
+  });
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    await app.close();
+    if (!options.database) await database.close();
+  };
+  const close = () => (closing ??= closeAll());
+  return { app, database, clock, logLines, inject: async (request) => app.inject(request), close };
+}
