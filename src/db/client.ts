@@ -12,6 +12,11 @@ export interface OpenDatabaseOptions {
   /** Folder of the embedded database; made when missing. Not touched when there is a `databaseUrl`. */
   dataDir: string;
   log: DatabaseLog;
+  /**
+   * Called once when the embedded PostgreSQL has stopped by itself (a failed sync, a full disk). Every query rejects from
+   * then on; what was acknowledged is safe, and the next start recovers it. So: report it, and end the process.
+   */
+  onFatal?: ((error: Error) => void) | undefined;
 }
 
 /**
@@ -21,7 +26,5 @@ export interface OpenDatabaseOptions {
  * program has already changed the tables.
  */
 export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  return options.databaseUrl === ""
-    ? openEmbeddedDatabase({ dataDir: options.dataDir, log: options.log })
-    : openServerDatabase({ databaseUrl: options.databaseUrl, log: options.log });
+  return options.databaseUrl === "" ? openEmbeddedDatabase(options) : openServerDatabase(options);
 }

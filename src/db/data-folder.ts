@@ -5,84 +5,129 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { DatabaseLog } from "./database.ts";
 import { StartError } from "./start-error.ts";
+import { syncFolder, syncTree } from "./synced-files.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
 
-/** Makes the folder when missing. Throws `StartError` when it cannot be made, read or written. */
+const MEBIBYTE = 1024 * 1024;
+/** An empty database takes 40 MiB, half of it its log. */
+const SPACE_TO_CREATE_BYTES = 80 * MEBIBYTE;
+/** The log grows by files of 16 MiB; PostgreSQL stops at once when it cannot have one. */
+const SPACE_TO_OPEN_BYTES = 32 * MEBIBYTE;
+
+/** Makes the folder when missing. Throws `StartError` when it cannot be made, read or written, or is full. */
 export function prepareDataFolder(dataDir: string): void {
   try {
+    // Only the owner: votes and inquiries are nobody else's business.
     const made = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (made !== undefined) syncFolder(path.dirname(made));
     const probe = path.join(dataDir, `.probe-${process.pid}`);
-    fs.writeFileSync(probe, "");
+    fs.writeFileSync(probe, "probe");
     fs.rmSync(probe);
     fs.readdirSync(dataDir);
+    refuseFullDisk(
+      dataDir,
+      fs.statfsSync(dataDir, { bigint: true }),
+      hasDatabase(path.join(dataDir, "postgres")),
+    );
   } catch (error) {
     throw folderError(dataDir, error);
   }
 }
 
+/** Throws `StartError` when less is free than a start needs. */
+export function refuseFullDisk(
+  dataDir: string,
+  disk: { bavail: bigint; bsize: bigint },
+  exists: boolean,
+): void {
+  const free = disk.bavail * disk.bsize;
+  const needed = exists ? SPACE_TO_OPEN_BYTES : SPACE_TO_CREATE_BYTES;
+  if (free >= BigInt(needed)) return;
+  throw new StartError(
+    `The disk of the folder ${dataDir} (DATA_DIR) is full: ${free / BigInt(MEBIBYTE)} MiB are free and ` +
+      `${needed / MEBIBYTE} MiB are needed to start.`,
+  );
+}
+
 /** Throws `StartError` when the folder was made by another PostgreSQL major version. */
 export function refuseOtherMajor(folder: string): void {
-  const file = path.join(folder, "PG_VERSION");
-  if (!fs.existsSync(file)) return;
-  const major = fs.readFileSync(file, "utf8").trim();
+  if (!hasDatabase(folder)) return;
+  const major = fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
   if (major === POSTGRES_MAJOR) return;
   throw new StartError(
     `The database in ${folder} was made by PostgreSQL ${major}, and this program reads PostgreSQL ${POSTGRES_MAJOR}. ` +
-      "Export it with the program version that made it, or choose another DATA_DIR.",
+      "Start the program version that made it, or choose another DATA_DIR.",
   );
 }
 
 /**
  * Makes an empty database when there is none. It is made beside its place, synced file by file, and renamed into
  * place as a whole: a first start that is cut short leaves nothing that looks like a database.
+ * Throws `StartError`, also when something else than a database is in its place.
  */
 export async function createCluster(folder: string, log: DatabaseLog): Promise<void> {
-  if (fs.existsSync(path.join(folder, "PG_VERSION"))) return;
+  if (hasDatabase(folder)) return;
+  const dataDir = path.dirname(folder);
   const staging = `${folder}.new`;
-  log.info({ folder }, "making the database");
+  log.info({}, "making the database");
+  const lastWords: string[] = [];
   try {
     fs.rmSync(staging, { recursive: true, force: true });
-    const pglite = await PGlite.create({ fs: new NodeFS(staging) });
+    fs.mkdirSync(staging, { mode: 0o700 });
+    const onStderr = (line: string): boolean => lastWords.push(line) < 0;
+    const pglite = await PGlite.create({ fs: new NodeFS(staging), onStderr });
     await pglite.close();
     syncTree(staging);
+    // Refused by the system when there is a folder with something in it.
     fs.renameSync(staging, folder);
-    syncFolder(path.dirname(folder));
+    syncFolder(dataDir);
   } catch (error) {
-    throw folderError(path.dirname(folder), error);
+    fs.rmSync(staging, { recursive: true, force: true });
+    throw openingError(dataDir, error, lastWords);
   }
 }
 
-/** Says in one sentence what is wrong with the folder. */
-export function folderError(dataDir: string, error: unknown): StartError {
+/** Says in one sentence why the database in the folder could not be opened. */
+export function openingError(dataDir: string, error: unknown, lastWords: readonly string[]): StartError {
   if (error instanceof StartError) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
-  return new StartError(`The folder ${dataDir} (DATA_DIR) cannot be used: ${code ?? ""} ${message}`, {
+  const { code } = error as NodeJS.ErrnoException;
+  const full = [String(error), ...lastWords].some((line) => line.includes("No space left"));
+  // Emscripten's numbers for ENOSPC and EDQUOT.
+  if (full || [51, 19].includes((error as { errno?: number }).errno ?? 0)) return diskFull(dataDir, error);
+  if (code?.startsWith("E")) return folderError(dataDir, error);
+  const reason = lastWords.findLast((line) => /PANIC:|FATAL:/.test(line)) ?? String(error);
+  return new StartError(
+    `The database in ${dataDir} (DATA_DIR) could not be opened: ${reason.replace(/^.*(?:PANIC|FATAL):\s*/, "")}. ` +
+      "If it is damaged, restore a backup of the whole folder.",
+    { cause: error },
+  );
+}
+
+function hasDatabase(folder: string): boolean {
+  return fs.existsSync(path.join(folder, "PG_VERSION"));
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "this user may not read and write there",
+  EPERM: "this user may not read and write there",
+  EROFS: "it is on a read-only disk",
+  ENOTDIR: "it, or a folder above it, is a file",
+  EEXIST: "it is a file",
+  ENOTEMPTY: 'the folder "postgres" in it holds something that is not a database of this program',
+  ENAMETOOLONG: "its name is too long",
+};
+
+function folderError(dataDir: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (["ENOSPC", "EDQUOT"].includes(code)) return diskFull(dataDir, error);
+  return new StartError(`The folder ${dataDir} (DATA_DIR) cannot be used: ${reasons[code] ?? message}.`, {
     cause: error,
   });
 }
 
-function syncTree(folder: string): void {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(full);
-    else if (entry.isFile()) syncPath(full, "r+");
-  }
-  syncFolder(folder);
-}
-
-function syncFolder(folder: string): void {
-  // Windows cannot open a folder for syncing; its file system keeps names in order by itself.
-  if (process.platform !== "win32") syncPath(folder, "r");
-}
-
-function syncPath(file: string, flags: string): void {
-  const descriptor = fs.openSync(file, flags);
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
+function diskFull(dataDir: string, error: unknown): StartError {
+  return new StartError(`The disk of the folder ${dataDir} (DATA_DIR) is full.`, { cause: error });
 }

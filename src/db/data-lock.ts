@@ -1,37 +1,30 @@
 /** One process to a data folder (docs/decisions/003). */
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
 
 export interface DataLock {
+  /** Lets the next process in. May be called again. */
   release(): void;
 }
+
+const SQLITE_BUSY = 5;
 
 /** Keeps the open lock files reachable: a collected one would be closed, and its lock gone. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds `<dataDir>/lock` until released or until this process ends, however it ends.
+ * Holds `<dataDir>/lock` until released or until this process ends, however it ends. The folder must exist.
  * Throws `StartError` naming the folder, and the process that holds it if known.
  */
 export function lockDataFolder(dataDir: string): DataLock {
-  const file = path.join(dataDir, "lock");
-  const holderFile = path.join(dataDir, "lock.pid");
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    throw new StartError(
-      `The folder ${dataDir} (DATA_DIR) is in use by another running copy of this program${holder(holderFile)}. ` +
-        "Stop that one first, or give this one a DATA_DIR of its own.",
-      { cause: error },
-    );
-  }
-  held.add(lock);
   // A file of its own: reading the lock file itself would drop the lock, as POSIX locks go with any close.
-  fs.writeFileSync(holderFile, String(process.pid));
+  const holderFile = path.join(dataDir, "lock.holder");
+  const lock = holdExclusively(path.join(dataDir, "lock"), dataDir, holderFile);
+  held.add(lock);
+  fs.writeFileSync(holderFile, `process ${process.pid} on ${os.hostname()}`);
   return {
     release() {
       if (!held.delete(lock)) return;
@@ -41,9 +34,33 @@ export function lockDataFolder(dataDir: string): DataLock {
   };
 }
 
+function holdExclusively(file: string, dataDir: string, holderFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    // Never committed: the lock is the point. Nothing is written, so there is nothing to roll back either.
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
+      throw new StartError(
+        `The folder ${dataDir} (DATA_DIR) cannot be locked (${(error as Error).message}). ` +
+          "It must be on a disk that supports file locks.",
+        { cause: error },
+      );
+    }
+    throw new StartError(
+      `The folder ${dataDir} (DATA_DIR) is in use by another running copy of this program${holder(holderFile)}. ` +
+        "Stop that one first, or give this one a DATA_DIR of its own.",
+      { cause: error },
+    );
+  }
+}
+
 function holder(holderFile: string): string {
   try {
-    return ` (process ${fs.readFileSync(holderFile, "utf8").trim()})`;
+    return ` (${fs.readFileSync(holderFile, "utf8").trim()})`;
   } catch {
     return "";
   }

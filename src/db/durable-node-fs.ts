@@ -1,6 +1,6 @@
 /** Makes PGlite keep its promise: what it has committed is on the disk (docs/decisions/002). */
 import fs from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** The parts of Emscripten's NODEFS that are used here and by the simulated power cut. */
@@ -27,7 +27,7 @@ type InitOptions = Parameters<NodeFS["init"]>[1];
 
 /**
  * NodeFS whose files can be synced. The shipped one has no `fsync` operation, and Emscripten then reports success for
- * every sync without doing any. Only complete together with `durableStartParams`.
+ * every sync without doing any. Durable only together with the start parameters of `DurablePGlite`.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS["init"]> {
@@ -60,13 +60,3 @@ function isUnsyncableFolder(descriptor: number, error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return ["EPERM", "EISDIR", "EINVAL", "EBADF"].includes(code) && fs.fstatSync(descriptor).isDirectory();
 }
-
-/** PGlite's own start parameters without `-F` (which turns syncing off), and ours. */
-export const durableStartParams: readonly string[] = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on"],
-  // The default, fdatasync, is a no-op in the WebAssembly build.
-  ...["-c", "wal_sync_method=fsync"],
-  // The default of 128 MB would stay in memory for good; the catalogue is read from memory, not from here.
-  ...["-c", "shared_buffers=4MB"],
-];

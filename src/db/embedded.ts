@@ -1,23 +1,26 @@
 /** The embedded home: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process holds alone. */
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { createCluster, prepareDataFolder, refuseOtherMajor } from "./data-folder.ts";
+import { createCluster, openingError, prepareDataFolder, refuseOtherMajor } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
-import { DurableNodeFS, durableStartParams } from "./durable-node-fs.ts";
+import { DurableNodeFS } from "./durable-node-fs.ts";
+import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { migrationsFolder, refuseNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
-/** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */
-export async function openEmbeddedDatabase(options: {
+export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
-}): Promise<Database> {
-  const { log } = options;
+  onFatal?: ((error: Error) => void) | undefined;
+}
+
+/** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */
+export async function openEmbeddedDatabase({ log, onFatal, ...options }: EmbeddedOptions): Promise<Database> {
   const dataDir = path.resolve(options.dataDir);
   prepareDataFolder(dataDir);
   const lock = lockDataFolder(dataDir);
@@ -25,23 +28,21 @@ export async function openEmbeddedDatabase(options: {
     const folder = path.join(dataDir, "postgres");
     refuseOtherMajor(folder);
     await createCluster(folder, log);
-    const pglite = await PGlite.create({
-      fs: new DurableNodeFS(folder),
-      startParams: [...durableStartParams],
-    });
+    const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
+    try {
+      await pglite.waitReady;
+      await migratePglite(pglite, `in ${dataDir}`);
+    } catch (error) {
+      const reason = openingError(dataDir, error, pglite.lastWords);
+      if (pglite.ready) await pglite.close();
+      throw reason;
+    }
     const stopMaintenance = startMaintenance(pglite, log);
-    const database = wrapPglite(pglite, async () => {
+    return wrapPglite(pglite, async () => {
       await stopMaintenance();
       await pglite.close();
       lock.release();
     });
-    try {
-      await migratePglite(pglite, database.orm, `in ${dataDir}`);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return database;
   } catch (error) {
     lock.release();
     throw error;
@@ -49,9 +50,10 @@ export async function openEmbeddedDatabase(options: {
 }
 
 /** Applies the migrations. Throws `StartError` when the database is ahead of them. */
-export async function migratePglite(pglite: PGlite, orm: Orm, where: string): Promise<void> {
-  await refuseNewerDatabase(orm, where);
-  await migrate(drizzle({ client: pglite, casing: "snake_case" }), { migrationsFolder });
+export async function migratePglite(pglite: PGlite, where: string): Promise<void> {
+  const orm = drizzle({ client: pglite, schema, casing: "snake_case" });
+  await refuseNewerDatabase(orm as unknown as Orm, where);
+  await migrate(orm, { migrationsFolder });
 }
 
 /** Dresses an open PGlite as a `Database`; `close` is run once. */

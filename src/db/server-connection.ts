@@ -1,5 +1,5 @@
 /** How this program connects to a PostgreSQL server, and what it says when it cannot. */
-import pg from "pg";
+import { type ClientBase, type ClientConfig, types } from "pg";
 import { StartError } from "./start-error.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -7,22 +7,23 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 // As the embedded driver does: a count is a number, not a string. Beyond 2^53 it stays exact as a bigint.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+types.setTypeParser(types.builtins.INT8, (text) => {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
 });
 
-export function connectionConfig(databaseUrl: string): pg.ClientConfig {
+export function connectionConfig(databaseUrl: string): ClientConfig {
   return {
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     application_name: "avtalemaler",
   };
 }
 
 /** Set by a query and not at connection, since connection poolers refuse start parameters they do not know. */
-export async function prepareSession(client: pg.ClientBase): Promise<void> {
+export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(
     `set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
       `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,

@@ -1,6 +1,6 @@
 /** Hears, on a connection of its own, that another process has changed what visitors see. */
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { Client } from "pg";
 import type { DatabaseLog } from "./database.ts";
 import { connectionConfig } from "./server-connection.ts";
 
@@ -15,53 +15,55 @@ export interface SiteChangeListener {
   stop(): Promise<void>;
 }
 
-/** Connects in the background and again whenever the connection is lost; never throws. */
-export function startSiteChangeListener(databaseUrl: string, log: DatabaseLog): SiteChangeListener {
+/** Resolves after the first attempt to connect; connects again whenever the connection is lost; never throws. */
+export async function startSiteChangeListener(
+  databaseUrl: string,
+  log: DatabaseLog,
+): Promise<SiteChangeListener> {
   const ownId = randomUUID();
   const listeners = new Set<() => void>();
-  let client: pg.Client | undefined;
-  let stopped = false;
+  let current: Client | undefined;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
-  let connectedBefore = false;
+  let heardBefore = false;
+  let stopped = false;
 
-  const tellAll = () => {
+  const tellAll = (): void => {
     for (const listener of listeners) listener();
   };
 
   async function connect(): Promise<void> {
-    const connection = new pg.Client(connectionConfig(databaseUrl));
-    client = connection;
-    connection.on("notification", (notice) => {
+    const client = new Client(connectionConfig(databaseUrl));
+    current = client;
+    client.on("notification", (notice) => {
       if (notice.channel === SITE_CHANGE_CHANNEL && notice.payload !== ownId) tellAll();
     });
-    // "end" follows and reconnects; without a handler the error would end the process.
-    connection.on("error", (error) => log.warn({ err: error }, "the listening connection broke"));
-    connection.once("end", reconnectLater);
+    client.on("error", (error) => lost(client, error));
+    client.once("end", () => lost(client));
     try {
-      await connection.connect();
-      await connection.query(`listen ${SITE_CHANGE_CHANNEL}`);
+      await client.connect();
+      await client.query(`listen ${SITE_CHANGE_CHANNEL}`);
       retryMs = FIRST_RETRY_MS;
       // Whatever was announced while we were away was missed.
-      if (connectedBefore) tellAll();
-      connectedBefore = true;
+      if (heardBefore) tellAll();
+      heardBefore = true;
     } catch (error) {
-      log.warn({ err: error }, "cannot listen for changes by other processes");
-      connection.end().catch(() => {});
+      lost(client, error);
     }
   }
 
-  function reconnectLater(): void {
-    if (stopped || retryTimer) return;
-    retryTimer = setTimeout(() => {
-      retryTimer = undefined;
-      void connect();
-    }, retryMs);
+  /** An error, an end or both, in either order: the first one counts. */
+  function lost(client: Client, error?: unknown): void {
+    if (stopped || client !== current) return;
+    current = undefined;
+    log.warn({ err: error }, "not hearing of other processes' changes for now; connecting again");
+    client.end().catch(() => {});
+    retryTimer = setTimeout(() => void connect(), retryMs);
     retryTimer.unref();
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
   }
 
-  void connect();
+  await connect();
   return {
     ownId,
     subscribe(listener) {
@@ -72,7 +74,7 @@ export function startSiteChangeListener(databaseUrl: string, log: DatabaseLog): 
       stopped = true;
       clearTimeout(retryTimer);
       listeners.clear();
-      await client?.end().catch(() => {});
+      await current?.end().catch(() => {});
     },
   };
 }

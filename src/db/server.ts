@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { Client, Pool } from "pg";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { migrationsFolder, refuseNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
@@ -22,7 +22,7 @@ export async function openServerDatabase(options: {
   const { databaseUrl, log } = options;
   await migrateServer(databaseUrl);
 
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...connectionConfig(databaseUrl),
     max: POOL_SIZE,
     idleTimeoutMillis: 60_000,
@@ -32,7 +32,7 @@ export async function openServerDatabase(options: {
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   // The drivers' result types differ only in what `RowsResult` leaves out.
   const orm = drizzle({ client: pool, schema, casing: "snake_case" }) as unknown as Orm;
-  const siteChanges = startSiteChangeListener(databaseUrl, log);
+  const siteChanges = await startSiteChangeListener(databaseUrl, log);
 
   let closing: Promise<void> | undefined;
   return {
@@ -51,7 +51,7 @@ export async function openServerDatabase(options: {
 
 /** One copy at a time: the others wait for the lock and then find nothing left to do. */
 async function migrateServer(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(connectionConfig(databaseUrl));
+  const client = new Client(connectionConfig(databaseUrl));
   // A connection lost meanwhile also fails the query that is running, which is where it is handled.
   client.on("error", () => {});
   try {

@@ -1,5 +1,5 @@
 /** Once before the project `api-postgres`: a server, and on it a migrated database to copy for each test file. */
-import pg from "pg";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openServerDatabase } from "#db/server.ts";
 import { startPostgresServer } from "./postgres-server.ts";
@@ -7,7 +7,7 @@ import { silentLog, TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
-  const admin = new pg.Client({ connectionString: server.adminUrl });
+  const admin = new Client({ connectionString: server.adminUrl });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();

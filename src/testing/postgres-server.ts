@@ -27,9 +27,12 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     createPostgresUser: os.userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
     postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+      "--listen_addresses=127.0.0.1",
+      "--unix_socket_directories=",
       // The folder is thrown away; what a server does at a power cut is PostgreSQL's own business.
-      ...["-c", "fsync=off", "-c", "shared_buffers=32MB", "-c", "max_connections=200"],
+      "--fsync=off",
+      "--shared_buffers=32MB",
+      "--max_connections=200",
     ],
     onLog: (line) => void said.push(line),
     onError: (line) => void said.push(String(line)),

@@ -1,11 +1,10 @@
 /** A migrated, empty database for a test file, on the home that the vitest project stands for. */
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 import type { Database, DatabaseLog } from "#db/client.ts";
-import { durableStartParams } from "#db/durable-node-fs.ts";
+import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded.ts";
 import { openServerDatabase } from "#db/server.ts";
 
@@ -36,10 +35,8 @@ export async function createTestDatabase(): Promise<Database> {
 }
 
 async function loadEmbedded(dumpFile: string): Promise<Database> {
-  const pglite = await PGlite.create({
-    loadDataDir: new Blob([fs.readFileSync(dumpFile)]),
-    startParams: [...durableStartParams],
-  });
+  const pglite = new DurablePGlite({ loadDataDir: new Blob([fs.readFileSync(dumpFile)]), log: silentLog });
+  await pglite.waitReady;
   return wrapPglite(pglite, () => pglite.close());
 }
 
@@ -56,7 +53,7 @@ async function cloneOnServer(adminUrl: string): Promise<Database> {
 }
 
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
+  const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query(statement);

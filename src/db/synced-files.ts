@@ -1,0 +1,28 @@
+/** Files and folders that are on the disk, and not only in the system's memory, when the call returns. */
+import fs from "node:fs";
+import path from "node:path";
+
+/** Syncs every file and folder below, and the folder itself. */
+export function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(full);
+    else if (entry.isFile()) syncPath(full, "r+");
+  }
+  syncFolder(folder);
+}
+
+/** Makes the names in the folder stay. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open a folder for syncing.
+  if (process.platform !== "win32") syncPath(folder, "r");
+}
+
+function syncPath(file: string, flags: string): void {
+  const descriptor = fs.openSync(file, flags);
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
