@@ -1,8 +1,8 @@
 /** Takes over the page the server drew. */
-import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/document.ts";
-import { matchPage } from "#app/routes.tsx";
+import { PageRoot } from "#app/page-root.tsx";
+import { getPage } from "#app/routes.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
@@ -13,15 +13,10 @@ const container = document.getElementById(appElementId);
 const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
 
-const { data, site } = JSON.parse(state) as PageState;
-const page = matchPage(location.pathname);
+const { page: path, data, site } = JSON.parse(state) as PageState;
+const page = getPage(path);
 const { default: Page } = await page.load();
-hydrateRoot(
-  container,
-  <StrictMode>
-    <Page data={data} site={site} />
-  </StrictMode>,
-);
+hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 
 startTooltips();
 if (!page.status && !page.path.startsWith("/admin")) trackPageView(page.path);

@@ -9,3 +9,45 @@ export const darkClass = "dark";
  * scripts run. Its hash is in the Content-Security-Policy.
  */
 export const earlyScript = `(function(e){e.classList.add("js");try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}})(document.documentElement)`;
+
+export function currentTheme(): Theme {
+  return document.documentElement.classList.contains(darkClass) ? "dark" : "light";
+}
+
+/** Switches and remembers. Without storage (private mode) it lasts until the page is left. */
+export function saveTheme(theme: Theme): void {
+  showTheme(theme);
+  try {
+    localStorage.setItem(themeKey, theme);
+  } catch {
+    // Nothing is lost but the memory of it.
+  }
+}
+
+function showTheme(theme: Theme): void {
+  document.documentElement.classList.toggle(darkClass, theme === "dark");
+}
+
+/** Follows a change made in another tab, and one made while this page lay in the back/forward cache. */
+export function followTheme(onChange: () => void): () => void {
+  const sync = () => {
+    try {
+      showTheme(localStorage.getItem(themeKey) === "dark" ? "dark" : "light");
+    } catch {
+      return;
+    }
+    onChange();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === themeKey) sync();
+  };
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) sync();
+  };
+  addEventListener("storage", onStorage);
+  addEventListener("pageshow", onShow);
+  return () => {
+    removeEventListener("storage", onStorage);
+    removeEventListener("pageshow", onShow);
+  };
+}

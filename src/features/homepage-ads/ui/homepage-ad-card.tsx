@@ -1,0 +1,35 @@
+import { useId } from "react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import type { HomepageAd } from "#features/homepage-ads/contract.ts";
+import { track } from "#web/track.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** An advertisement among the templates, said to be one above everything else in it. */
+export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
+  const headingId = useId();
+  const onClick = () => track("homepage_ad_click", { adId: ad.id, adTitle: ad.title });
+  return (
+    <aside className="card card-ad" aria-labelledby={headingId}>
+      <p className="ad-label">Annonse</p>
+      <h3 id={headingId}>{ad.title}</h3>
+      <p className="card-description">{ad.description}</p>
+      <footer className="card-actions">
+        <ButtonLink
+          variant="secondary"
+          href={ad.url}
+          target="_blank"
+          rel="sponsored noopener"
+          onClick={onClick}
+          onAuxClick={(event) => {
+            if (event.button === 1) onClick();
+          }}
+        >
+          {ad.buttonText || "Les mer"}
+          <VisuallyHidden>: {ad.title} (annonse, åpnes i ny fane)</VisuallyHidden>
+          <ArrowUpRight />
+        </ButtonLink>
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import Check from "lucide-react/icons/check";
+import Flag from "lucide-react/icons/flag";
+
+export interface ReportLinkProps {
+  readonly templateId: number;
+  readonly templateName: string;
+  readonly isReported: boolean;
+  readonly onReport: () => void;
+}
+
+/** Opens the report dialog; without scripts it leads to the page that does the same. */
+export function ReportLink({ templateId, templateName, isReported, onReport }: ReportLinkProps) {
+  const label = isReported ? "Rapportert, takk" : "Rapporter problem";
+  return (
+    <a
+      className="icon-button"
+      href={`/rapporter/${templateId}`}
+      aria-label={`${label}: ${templateName}`}
+      title={label}
+      data-tooltip
+      data-done={isReported ? "" : undefined}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onReport();
+      }}
+    >
+      {isReported ? <Check /> : <Flag />}
+    </a>
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it posts itself.
+ */
+import { type FormEvent, useRef, useState } from "react";
+import { useListedAddress } from "#features/suggestions/ui/use-listed-address.ts";
+import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
+import { Field, HoneypotFields } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+export interface SuggestFormProps {
+  readonly onSent: () => void;
+  readonly onCancel?: () => void;
+}
+
+const required = [
+  ["name", "forslag-navn", "Fyll ut navnet på malen"],
+  ["url", "forslag-adresse", "Fyll ut nettadressen"],
+  ["category", "forslag-kategori", "Velg en kategori"],
+  ["description", "forslag-beskrivelse", "Fyll ut beskrivelsen"],
+] as const;
+
+type Values = Readonly<Record<(typeof required)[number][0], string>>;
+
+function findErrors(values: Values): FormError[] {
+  const empty: FormError[] = required.flatMap(([name, fieldId, message]) =>
+    values[name] ? [] : [{ fieldId, message }],
+  );
+  if (values.url && !/^https?:\/\/\S+\.\S+/i.test(values.url)) {
+    empty.push({ fieldId: "forslag-adresse", message: "Nettadressen må begynne med https:// eller http://" });
+  }
+  return empty;
+}
+
+export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [startedAt] = useState(() => Date.now());
+  const listed = useListedAddress();
+  const isUnderWay = useRef(false);
+  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const values: Values = {
+      name: text("name"),
+      url: text("url"),
+      category: text("category"),
+      description: text("description"),
+    };
+
+    const found = findErrors(values);
+    setErrors(found);
+    if (found.length > 0) {
+      setAttempts(attempts + 1);
+      if (required.some(([name]) => !values[name])) {
+        showToast({ title: "Feil", description: "Alle felter må fylles ut.", isDestructive: true });
+      }
+      return;
+    }
+
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      await callApi("POST", "/api/suggestions", { body: { ...values, website: text("website"), startedAt } });
+      form.reset();
+      onSent();
+      showToast({
+        title: "Takk for forslaget!",
+        description: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
+      });
+    } catch (error) {
+      logQuietly("The suggestion was not sent", error);
+      setErrors([{ fieldId: "forslag-send", message: "Kunne ikke sende forslag." }]);
+      setAttempts(attempts + 1);
+      showToast({ title: "Feil", description: "Kunne ikke sende forslag.", isDestructive: true });
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className="form" action="/foresla-mal" method="post" noValidate onSubmit={submit}>
+      <Field id="forslag-navn" label="Navn på malen" error={errorOf("forslag-navn")}>
+        {(field) => <input {...field} type="text" name="name" maxLength={200} autoComplete="off" />}
+      </Field>
+      <Field
+        id="forslag-adresse"
+        label="Nettadresse"
+        hint="Siden der malen ligger, for eksempel https://www.eksempel.no/mal"
+        error={errorOf("forslag-adresse")}
+      >
+        {(field) => (
+          <input
+            {...field}
+            type="url"
+            name="url"
+            inputMode="url"
+            maxLength={2048}
+            autoComplete="off"
+            onChange={(event) => listed.check(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {listed.template && (
+          <p className="notice">
+            Denne adressen har vi allerede: «{listed.template.name}» fra {listed.template.source}.
+          </p>
+        )}
+      </div>
+      <Field id="forslag-kategori" label="Kategori" error={errorOf("forslag-kategori")}>
+        {(field) => (
+          <select {...field} name="category" defaultValue="">
+            <option value="">Velg kategori</option>
+            {publicCategories.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+            <option value={otherCategory}>{otherCategory}</option>
+          </select>
+        )}
+      </Field>
+      <Field id="forslag-beskrivelse" label="Beskrivelse" error={errorOf("forslag-beskrivelse")}>
+        {(field) => <textarea {...field} name="description" rows={4} maxLength={2000} />}
+      </Field>
+      <HoneypotFields startedAt={startedAt} />
+      {errors.length > 0 && <ErrorSummary key={attempts} errors={errors} />}
+      <div className="form-actions">
+        <Button type="submit" id="forslag-send" variant="primary" isBusy={isSending} busyText="Sender...">
+          Send inn forslag
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Avbryt</Button>}
+      </div>
+    </form>
+  );
+}

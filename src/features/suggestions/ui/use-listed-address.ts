@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { Listed } from "#features/suggestions/contract.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+const pauseMs = 400;
+
+/** Looks up, in the pauses of the typing, whether an address is in the catalogue already. Only ever a hint. */
+export function useListedAddress(): {
+  readonly template: Listed["template"];
+  readonly check: (url: string) => void;
+} {
+  const [url, setUrl] = useState("");
+  const [found, setFound] = useState<{ url: string; template: Listed["template"] } | null>(null);
+
+  useEffect(() => {
+    if (!/^https?:\/\/\S+\.\S{2,}/i.test(url)) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<Listed>("GET", `/api/suggestions/listed?url=${encodeURIComponent(url)}`, {
+        signal: controller.signal,
+      }).then(
+        ({ data }) => setFound({ url, template: data.template }),
+        (error: unknown) => logQuietly("The address could not be looked up", error),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [url]);
+
+  return { template: found?.url === url ? found.template : null, check: (value) => setUrl(value.trim()) };
+}

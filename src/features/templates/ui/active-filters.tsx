@@ -1,0 +1,47 @@
+import X from "lucide-react/icons/x";
+import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
+import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface ActiveFiltersProps {
+  readonly view: ListingView;
+  readonly cleared: ListingView;
+  readonly onStep: (change: Partial<ListingView>) => void;
+}
+
+/** What is in force, each with a way out of it. */
+export function ActiveFilters({ view, cleared, onStep }: ActiveFiltersProps) {
+  const chips: readonly (readonly [text: string, without: Partial<ListingView>])[] = [
+    ...(view.search.trim() ? [[`«${view.search.trim()}»`, { search: "" }] as const] : []),
+    ...view.categories.map(
+      (id) => [categoryLabel(id), { categories: view.categories.filter((other) => other !== id) }] as const,
+    ),
+    ...view.formats.map((id) => [id, { formats: view.formats.filter((other) => other !== id) }] as const),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Aktive filtre">
+      {chips.map(([text, without]) => (
+        <li key={text}>
+          <ViewLink
+            className="chip"
+            view={{ ...view, shown: initialShown, ...without }}
+            onFollow={() => onStep(without)}
+          >
+            <VisuallyHidden>Fjern </VisuallyHidden>
+            {text}
+            <X />
+          </ViewLink>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <ViewLink className="text-link" view={cleared} onFollow={() => onStep(cleared)}>
+            Fjern alle
+          </ViewLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+/** Each category's icon; its colour comes from `[data-category]` in the styles. Never the only carrier of meaning. */
+import type { ComponentType } from "react";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import Camera from "lucide-react/icons/camera";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import Handshake from "lucide-react/icons/handshake";
+import HardHat from "lucide-react/icons/hard-hat";
+import HeartPulse from "lucide-react/icons/heart-pulse";
+import House from "lucide-react/icons/house";
+import KeyRound from "lucide-react/icons/key-round";
+import Landmark from "lucide-react/icons/landmark";
+import Leaf from "lucide-react/icons/leaf";
+import MonitorCog from "lucide-react/icons/monitor-cog";
+import Palette from "lucide-react/icons/palette";
+import Rocket from "lucide-react/icons/rocket";
+import Scale from "lucide-react/icons/scale";
+import Shapes from "lucide-react/icons/shapes";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Store from "lucide-react/icons/store";
+import Tractor from "lucide-react/icons/tractor";
+import Trophy from "lucide-react/icons/trophy";
+import Truck from "lucide-react/icons/truck";
+import UserRound from "lucide-react/icons/user-round";
+import UsersRound from "lucide-react/icons/users-round";
+import type { CategoryId } from "#shared/vocabulary.ts";
+
+const icons: Readonly<Record<CategoryId, ComponentType>> = {
+  Jobb: BriefcaseBusiness,
+  Bolig: House,
+  Juridisk: Scale,
+  Kommersielt: Store,
+  Forskning: FlaskConical,
+  IT: MonitorCog,
+  Personvern: ShieldCheck,
+  Landbruk: Tractor,
+  "Kultur/Design": Palette,
+  Offentlig: Landmark,
+  Privat: UserRound,
+  Transport: Truck,
+  Sport: Trophy,
+  Helse: HeartPulse,
+  Startup: Rocket,
+  Utdanning: GraduationCap,
+  HMS: HardHat,
+  Miljø: Leaf,
+  Familie: UsersRound,
+  Arbeidsforhold: Handshake,
+  Kreativt: Camera,
+  Utleie: KeyRound,
+};
+
+export function CategoryIcon({ category }: { readonly category: string }) {
+  const Icon = (icons as Readonly<Record<string, ComponentType | undefined>>)[category] ?? Shapes;
+  return (
+    <span className="category-icon" data-category={category}>
+      <Icon />
+    </span>
+  );
+}

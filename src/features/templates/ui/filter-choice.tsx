@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from "react";
+import { formatNumber } from "#web/norwegian.ts";
+import { listingFormId } from "#web/layout/search-box.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface FilterChoiceProps {
+  readonly name: "kategori" | "format";
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon: ReactNode;
+  readonly hits: number;
+  readonly isChosen: boolean;
+  readonly onToggle: (value: string) => void;
+}
+
+/** One box to tick. It belongs to the search form, so that it also works without scripts. */
+export const FilterChoice = memo(
+  function FilterChoice(props: FilterChoiceProps) {
+    const { name, value, label, hint, icon, hits, isChosen, onToggle } = props;
+    return (
+      <li>
+        <label
+          className="choice"
+          data-empty={hits === 0 ? "" : undefined}
+          title={hint}
+          data-tooltip={hint ? "" : undefined}
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            form={listingFormId}
+            autoComplete="off"
+            aria-description={hint}
+            checked={isChosen}
+            onChange={() => onToggle(value)}
+          />
+          {icon}
+          <span className="choice-label">{label}</span>
+          <span className="choice-hits">
+            {formatNumber(hits)}
+            <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>
+          </span>
+        </label>
+      </li>
+    );
+  },
+  // The icon is the value's own and never changes.
+  (a, b) => a.hits === b.hits && a.isChosen === b.isChosen && a.value === b.value,
+);

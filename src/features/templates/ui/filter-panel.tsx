@@ -1,0 +1,119 @@
+/** The filter: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones. One markup for both. */
+import { useEffect, useRef } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import type { ListingMeta } from "#features/templates/contract.ts";
+import type { ListingView } from "#features/templates/listing-view.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { FilterChoice } from "#features/templates/ui/filter-choice.tsx";
+import { FormatIcon } from "#features/templates/ui/format-icon.tsx";
+import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { publicCategories, publicFormats } from "#shared/vocabulary.ts";
+import { listingFormId } from "#web/layout/search-box.tsx";
+import { count } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export interface FilterPanelProps {
+  readonly view: ListingView;
+  readonly meta: ListingMeta;
+  readonly cleared: ListingView;
+  readonly onToggleCategory: (category: string) => void;
+  readonly onToggleFormat: (format: string) => void;
+  readonly onClear: () => void;
+  /** The block on small screens was closed with its button; the results are next. */
+  readonly onDone: () => void;
+}
+
+export function FilterPanel(props: FilterPanelProps) {
+  const { view, meta, cleared, onToggleCategory, onToggleFormat, onClear, onDone } = props;
+  const block = useRef<HTMLDetailsElement>(null);
+  const chosen = view.categories.length + view.formats.length;
+
+  useEffect(() => openWhereWide(block.current), []);
+
+  return (
+    <details className="filters" ref={block}>
+      <summary className="filters-summary">
+        <SlidersHorizontal />
+        <span>Filtrer maler</span>
+        {chosen > 0 && <span className="filters-chosen">{count(chosen, "valgt", "valgte")}</span>}
+        <ChevronDown className="filters-chevron" />
+      </summary>
+      <div className="filters-body">
+        <div className="filters-head">
+          <h2>Filtrer maler</h2>
+          {(chosen > 0 || view.search) && (
+            <ViewLink className="text-link" view={cleared} onFollow={onClear}>
+              Nullstill filtre
+            </ViewLink>
+          )}
+        </div>
+        <fieldset>
+          <legend>Kategorier</legend>
+          <ul className="choices choices-categories">
+            {publicCategories.map(({ id, label, description }) => (
+              <FilterChoice
+                key={id}
+                name="kategori"
+                value={id}
+                label={label}
+                hint={description}
+                icon={<CategoryIcon category={id} />}
+                hits={meta.categories[id] ?? 0}
+                isChosen={view.categories.includes(id)}
+                onToggle={onToggleCategory}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset>
+          <legend>Formater</legend>
+          <ul className="choices choices-formats">
+            {publicFormats.map((format) => (
+              <FilterChoice
+                key={format}
+                name="format"
+                value={format}
+                label={format}
+                icon={<FormatIcon format={format} />}
+                hits={meta.formats[format] ?? 0}
+                isChosen={view.formats.includes(format)}
+                onToggle={onToggleFormat}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <div className="filters-foot">
+          <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
+            Bruk filtrene
+          </Button>
+          <Button
+            variant="primary"
+            className="filters-done"
+            onClick={() => {
+              if (block.current) block.current.open = false;
+              onDone();
+            }}
+          >
+            Vis {count(meta.total, "mal", "maler")}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/**
+ * On wide screens the styles show the content of a closed block too. Browsers that cannot (no ::details-content) get
+ * it opened here.
+ */
+function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefined {
+  if (!block || CSS.supports("selector(::details-content)")) return undefined;
+  const wide = matchMedia("(min-width: 64rem)");
+  const sync = () => {
+    block.open = wide.matches;
+  };
+  sync();
+  wide.addEventListener("change", sync);
+  return () => wide.removeEventListener("change", sync);
+}

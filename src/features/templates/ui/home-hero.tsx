@@ -1,0 +1,30 @@
+import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
+import { ViewLink } from "#features/templates/ui/view-link.tsx";
+
+/** Four ways in, for those who do not know what to type. */
+const examples = ["husleiekontrakt", "arbeidsavtale", "fullmakt", "samboeravtale"] as const;
+
+export function HomeHero({ onStep }: { readonly onStep: (change: Partial<ListingView>) => void }) {
+  return (
+    <div className="hero">
+      <div>
+        <h1>Finn riktig avtalemal</h1>
+        <p>
+          Gratis maler fra utgivere du kjenner. Vi viser hvem som står bak, og sender deg rett til kilden.
+        </p>
+      </div>
+      <p className="hero-examples">
+        <span>Prøv for eksempel</span>
+        {examples.map((search) => (
+          <ViewLink
+            key={search}
+            view={{ ...emptyView, search }}
+            onFollow={() => onStep({ ...emptyView, search })}
+          >
+            {search}
+          </ViewLink>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Ref } from "react";
+import Gift from "lucide-react/icons/gift";
+import { count } from "#web/norwegian.ts";
+
+export interface ListingHeadingProps {
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly total: number;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}
+
+export function ListingHeading({ headingRef, total, isLoading, hasFailed }: ListingHeadingProps) {
+  return (
+    <div className="listing-heading">
+      <h2 id="maler" ref={headingRef} tabIndex={-1}>
+        Avtalemaler
+      </h2>
+      <p role="status">
+        {isLoading ? "Laster..." : hasFailed ? "" : `Viser ${count(total, "mal", "maler")}`}
+      </p>
+    </div>
+  );
+}
+
+export function ExclusiveOffersLink() {
+  return (
+    <a
+      className="offers-link"
+      href="/offers"
+      title="Håndplukkede kvalitetsprodukter med eksklusiv rabatt"
+      data-tooltip
+    >
+      <Gift />
+      EKSKLUSIVE TILBUD
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+/** Asks the API for a piece of a list. Types only from the contract: its schemas stay on the server. */
+import type { ListingMeta, Template } from "#features/templates/contract.ts";
+import { effectiveSorting, type ListingView } from "#features/templates/listing-view.ts";
+import { callApi } from "#web/api.ts";
+
+export interface ListingPiece {
+  readonly meta: ListingMeta;
+  readonly templates: readonly Template[];
+}
+
+export interface PieceRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export type FetchPiece = (
+  view: ListingView,
+  range: PieceRange,
+  signal?: AbortSignal,
+) => Promise<ListingPiece>;
+
+export function listingQuery(view: ListingView, { offset, limit }: PieceRange): string {
+  const params = new URLSearchParams();
+  const search = view.search.trim();
+  if (search) params.set("search", search);
+  for (const category of view.categories) params.append("category", category);
+  for (const format of view.formats) params.append("format", format);
+  params.set("sort", effectiveSorting(view));
+  params.set("limit", String(limit));
+  if (offset > 0) params.set("offset", String(offset));
+  return params.toString();
+}
+
+export const fetchPiece: FetchPiece = async (view, range, signal) => {
+  const { data, headers } = await callApi<Template[]>(
+    "GET",
+    `/api/templates?${listingQuery(view, range)}`,
+    signal ? { signal } : {},
+  );
+  const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
+  return { meta, templates: data };
+};

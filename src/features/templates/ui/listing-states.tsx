@@ -1,0 +1,130 @@
+/** What is drawn when there are no cards to show: on the way, failed, or none found. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import SearchX from "lucide-react/icons/search-x";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { publicCategories } from "#shared/vocabulary.ts";
+import { suggestPath } from "#web/layout/site-header.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+
+const placeholderCount = 6;
+
+export function CardPlaceholders() {
+  return (
+    <ul className="grid" aria-hidden="true">
+      {Array.from({ length: placeholderCount }, (_, index) => (
+        <li key={index} className="card card-placeholder">
+          <span className="bone bone-short" />
+          <span className="bone bone-title" />
+          <span className="bone" />
+          <span className="bone" />
+          <span className="bone bone-button" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Answers usually come so fast that placeholders would only flicker: they wait this long. */
+const slowMs = 200;
+
+export function useIsSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLoading]);
+  return isLoading && isSlow;
+}
+
+export function ListingFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="state" role="alert">
+      <TriangleAlert />
+      <h3>Noe gikk galt</h3>
+      <p>Kunne ikke laste avtalemaler. Prøv igjen senere.</p>
+      <Button onClick={onRetry}>Prøv igjen</Button>
+    </div>
+  );
+}
+
+export interface ListingEmptyProps {
+  readonly view: ListingView;
+  readonly cleared: ListingView;
+  readonly onStep: (change: Partial<ListingView>) => void;
+}
+
+export function ListingEmpty({ view, cleared, onStep }: ListingEmptyProps) {
+  const hasFilters = view.categories.length + view.formats.length > 0;
+  const withoutFilters = { ...emptyView, search: view.search };
+  return (
+    <div className="state">
+      <SearchX />
+      <h3>Ingen maler funnet</h3>
+      <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>
+      <div className="state-ways">
+        {hasFilters && view.search.trim() && (
+          <ViewLink
+            className="button button-primary"
+            view={withoutFilters}
+            onFollow={() => onStep(withoutFilters)}
+          >
+            Søk i alle kategorier og formater
+          </ViewLink>
+        )}
+        <ViewLink className="button button-secondary" view={cleared} onFollow={() => onStep(cleared)}>
+          Vis alle maler
+        </ViewLink>
+        <ButtonLink href={suggestPath}>Foreslå mal</ButtonLink>
+      </div>
+      <h4>Eller se i en kategori</h4>
+      <ul className="state-categories">
+        {publicCategories.map(({ id, label }) => {
+          const only = { ...emptyView, categories: [id] };
+          return (
+            <li key={id}>
+              <ViewLink className="category-link" view={only} onFollow={() => onStep(only)}>
+                <CategoryIcon category={id} />
+                {label}
+              </ViewLink>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const network = {
+  subscribe(listener: () => void): () => void {
+    addEventListener("online", listener);
+    addEventListener("offline", listener);
+    return () => {
+      removeEventListener("online", listener);
+      removeEventListener("offline", listener);
+    };
+  },
+  isOffline: () => !navigator.onLine,
+};
+
+/** The region stands empty in the page from the start, so that the message is announced when it comes. */
+export function OfflineNotice() {
+  const isOffline = useSyncExternalStore(network.subscribe, network.isOffline, () => false);
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className="notice">
+          <WifiOff />
+          Du er uten nett. Du ser det som alt er lastet; søk og filtre virker igjen når nettet er tilbake.
+        </p>
+      )}
+    </div>
+  );
+}

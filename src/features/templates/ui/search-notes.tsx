@@ -1,0 +1,38 @@
+import type { ListingMeta } from "#features/templates/contract.ts";
+import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
+import { ViewLink } from "#features/templates/ui/view-link.tsx";
+
+export interface SearchNotesProps {
+  /** The view that was answered: what is on screen, not what is being fetched. */
+  readonly view: ListingView;
+  readonly search: ListingMeta["search"];
+  readonly hasHits: boolean;
+  readonly onStep: (change: Partial<ListingView>) => void;
+}
+
+/** What the search understood. */
+export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps) {
+  const text = view.search.trim();
+  if (!text || !search) return null;
+  const { corrected, alsoSearched } = search;
+  return (
+    <p className="search-notes">
+      {hasHits && <span>Viser treff for «{text}».</span>}
+      {corrected && (
+        <span>
+          Mente du{" "}
+          <ViewLink
+            view={{ ...view, search: corrected, shown: initialShown }}
+            onFollow={() => onStep({ search: corrected })}
+          >
+            «{corrected}»
+          </ViewLink>
+          ?
+        </span>
+      )}
+      {hasHits && alsoSearched.length > 0 && (
+        <span>Viser også treff for {alsoSearched.map((word) => `«${word}»`).join(", ")}.</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+/** Who stands behind a template: the first thing to judge it by. */
+import type { ComponentType } from "react";
+import Building2 from "lucide-react/icons/building-2";
+import Factory from "lucide-react/icons/factory";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import Landmark from "lucide-react/icons/landmark";
+import LibraryBig from "lucide-react/icons/library-big";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Users from "lucide-react/icons/users";
+import type { SourceType } from "#shared/vocabulary.ts";
+
+const kinds: Readonly<Record<SourceType, readonly [label: string, icon: ComponentType]>> = {
+  "offentlig etat": ["Offentlig etat", Landmark],
+  fagforening: ["Fagforening", Users],
+  bransjeorganisasjon: ["Bransjeorganisasjon", Factory],
+  "universitet/høgskole": ["Universitet/høgskole", GraduationCap],
+  forbrukerråd: ["Forbrukerråd", ShieldCheck],
+  bedrift: ["Bedrift", Building2],
+  annet: ["Annen utgiver", LibraryBig],
+};
+
+export interface SourceLineProps {
+  readonly source: string;
+  readonly sourceType: string | null;
+  readonly url: string;
+}
+
+export function SourceLine({ source, sourceType, url }: SourceLineProps) {
+  const [label, Icon] = kinds[(sourceType ?? "annet") as SourceType] ?? kinds.annet;
+  return (
+    <div className="source">
+      <Icon />
+      <p>
+        <span className="source-name">{source}</span>
+        <span className="source-kind">
+          {label} · {hostOf(url)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** «nav.no» of https://www.nav.no/skjema */
+export function hostOf(url: string): string {
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/[/?#:].*$/, "")
+    .toLowerCase();
+}

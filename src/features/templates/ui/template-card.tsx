@@ -1,0 +1,82 @@
+import { memo, type ReactNode } from "react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Flame from "lucide-react/icons/flame";
+import type { Template } from "#features/templates/contract.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { MarkedText } from "#features/templates/ui/marked-text.tsx";
+import { RelativeTime } from "#features/templates/ui/relative-time.tsx";
+import { SourceLine } from "#features/templates/ui/source-line.tsx";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { count } from "#web/norwegian.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface TemplateCardProps {
+  readonly template: Template;
+  readonly terms: readonly string[];
+  readonly onFollow: (template: Template) => void;
+  /** The stars and the report action belong to other features and are handed in. */
+  readonly rating: ReactNode;
+  readonly report: ReactNode;
+}
+
+export const templateElementId = (id: number) => `mal-${id}`;
+
+export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps) {
+  const { template, terms, onFollow, rating, report } = props;
+  const { id, name, description, category, format, source, url } = template;
+  const headingId = `${templateElementId(id)}-navn`;
+  return (
+    <article className="card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
+      <header className="card-head">
+        <p className="card-category">
+          <CategoryIcon category={category} />
+          {categoryLabel(category)}
+        </p>
+        {template.isPopular && (
+          <p className="card-popular">
+            <Flame />
+            Populær
+          </p>
+        )}
+        <p className="card-format">
+          <VisuallyHidden>Format: </VisuallyHidden>
+          {format}
+        </p>
+      </header>
+      <h3 id={headingId}>
+        <MarkedText text={name} terms={terms} />
+      </h3>
+      <SourceLine source={source} sourceType={template.sourceType} url={url} />
+      <p className="card-description">
+        <MarkedText text={description} terms={terms} />
+      </p>
+      <p className="card-facts">
+        <span>{count(template.downloadCount, "nedlasting", "nedlastinger")}</span>
+        <span>
+          Lagt til <RelativeTime iso={template.dateAdded} />
+        </span>
+      </p>
+      {rating}
+      <footer className="card-actions">
+        <ButtonLink
+          variant="primary"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          onClick={() => onFollow(template)}
+          onAuxClick={(event) => {
+            if (event.button === 1) onFollow(template);
+          }}
+        >
+          Gå til avtalemal
+          <VisuallyHidden>
+            : {name} ({format} hos {source}, åpnes i ny fane)
+          </VisuallyHidden>
+          <ArrowUpRight />
+        </ButtonLink>
+        {report}
+      </footer>
+    </article>
+  );
+});

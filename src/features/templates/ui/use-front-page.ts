@@ -1,0 +1,120 @@
+/** Everything somebody can do with the list on the front page: search field, filters, sorting, and where focus goes. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Listing } from "#features/templates/contract.ts";
+import {
+  emptyView,
+  type ListingView,
+  listingHref,
+  parseListingView,
+  type Sorting,
+} from "#features/templates/listing-view.ts";
+import { listingTitle } from "#features/templates/ui/listing-title.ts";
+import { useIsSlow } from "#features/templates/ui/listing-states.tsx";
+import { templateElementId } from "#features/templates/ui/template-card.tsx";
+import { useListing } from "#features/templates/ui/use-listing.ts";
+import { type SearchField, useSearchField } from "#features/templates/ui/use-search-field.ts";
+import type { ListingState } from "#features/templates/ui/listing-session.ts";
+import { listingFormId } from "#web/layout/search-box.tsx";
+
+export interface FrontPageSteps {
+  /** A step by a link, which may vanish with it: focus goes to the results. */
+  readonly step: (change: Partial<ListingView>) => void;
+  readonly clear: () => void;
+  readonly toggleCategory: (category: string) => void;
+  readonly toggleFormat: (format: string) => void;
+  readonly sort: (sorting: Sorting | null) => void;
+  readonly submitSearch: (text: string) => void;
+  readonly goToResults: () => void;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+  readonly refresh: () => void;
+}
+
+export interface FrontPage {
+  readonly state: ListingState;
+  readonly field: SearchField;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Loading for long enough to say so. */
+  readonly isSlow: boolean;
+  readonly steps: FrontPageSteps;
+}
+
+export function useFrontPage(initialView: ListingView, initial: Listing): FrontPage {
+  const listing = useListing(initialView, initial);
+  const { state } = listing;
+  const field = useSearchField(listing);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const isSlow = useIsSlow(state.status === "loading");
+
+  useEffect(() => {
+    document.title = listingTitle(state.view);
+  }, [state.view]);
+
+  // After loading more, focus goes on where the new cards begin.
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    if (firstNew.current === null || state.status !== "ready") return;
+    const id = state.listing.templates[firstNew.current]?.id;
+    firstNew.current = null;
+    if (id !== undefined) document.getElementById(templateElementId(id))?.focus({ preventScroll: true });
+  }, [state]);
+
+  const [early] = useState(readForm);
+  const [steps] = useState((): FrontPageSteps => {
+    const revealResults = () => {
+      const heading = headingRef.current;
+      if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" });
+    };
+    const change = (part: Partial<ListingView>) => {
+      field.flush();
+      if (part.search !== undefined) field.setText(part.search);
+      listing.step(part);
+      revealResults();
+    };
+    const toggled = (values: readonly string[], value: string) =>
+      values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    const goToResults = () => {
+      headingRef.current?.scrollIntoView({ block: "start" });
+      headingRef.current?.focus({ preventScroll: true });
+    };
+    const step = (part: Partial<ListingView>) => {
+      change(part);
+      headingRef.current?.focus({ preventScroll: true });
+    };
+    return {
+      step,
+      clear: () => step({ ...emptyView, sorting: listing.get().view.sorting }),
+      toggleCategory: (id) => change({ categories: toggled(listing.get().view.categories, id) }),
+      toggleFormat: (id) => change({ formats: toggled(listing.get().view.formats, id) }),
+      sort: (sorting) => change({ sorting, shown: listing.get().view.shown }),
+      submitSearch(text) {
+        field.onSubmit(text);
+        revealResults();
+      },
+      goToResults,
+      loadMore() {
+        firstNew.current = listing.get().listing.templates.length;
+        listing.loadMore();
+      },
+      retry: listing.retry,
+      refresh: listing.refresh,
+    };
+  });
+
+  // What somebody typed or ticked before the scripts arrived counts too.
+  useEffect(() => {
+    if (early && listingHref({ ...early, shown: initialView.shown }) !== listingHref(initialView)) {
+      listing.step({ search: early.search, categories: early.categories, formats: early.formats });
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
+  }, []);
+
+  return { state, field, headingRef, isSlow, steps };
+}
+
+function readForm(): ListingView | null {
+  const form = typeof document === "undefined" ? null : document.getElementById(listingFormId);
+  if (!(form instanceof HTMLFormElement)) return null;
+  const data = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return parseListingView(new URLSearchParams(data));
+}

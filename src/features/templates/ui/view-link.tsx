@@ -1,0 +1,28 @@
+/** A step as a real link: opened in a new tab, copied or followed without scripts it works; a plain click stays on the page. */
+import type { ComponentProps, MouseEvent } from "react";
+import { type ListingView, listingHref } from "#features/templates/listing-view.ts";
+
+export interface ViewLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  readonly view: ListingView;
+  /** Where the page is to stand when the link is followed without scripts. */
+  readonly anchor?: string;
+  readonly onFollow: () => void;
+}
+
+export function ViewLink({ view, anchor, onFollow, ...rest }: ViewLinkProps) {
+  return (
+    <a
+      {...rest}
+      href={listingHref(view) + (anchor ? `#${anchor}` : "")}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onFollow();
+      }}
+    />
+  );
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,134 @@
+/**
+ * The average and the vote in one row of stars. Pointing at or tabbing to a star previews it; a click or Enter votes.
+ * Without scripts each star is a submit button of a plain form that posts `rating` to /vurder/{id}.
+ */
+import { type FocusEvent, type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import Star from "lucide-react/icons/star";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { count, formatAverage } from "#web/norwegian.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+export interface StarRatingProps {
+  readonly templateId: number;
+  readonly templateName: string;
+  readonly averageRating: string;
+  readonly totalRatings: number;
+  /** Where the page without scripts leads back to; a path of this site. */
+  readonly returnTo: string;
+  readonly onVoted: () => void;
+}
+
+const never = () => () => {};
+
+export function StarRating(props: StarRatingProps) {
+  const { templateId, templateName, averageRating, totalRatings, returnTo, onVoted } = props;
+  const [preview, setPreview] = useState(0);
+  const [ownVote, setOwnVote] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const hasScripts = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  const vote = async (rating: number) => {
+    if (isSending) return;
+    setSending(true);
+    try {
+      await callApi("POST", `/api/templates/${templateId}/rate`, { body: { rating, isHelpful: false } });
+      setOwnVote(rating);
+      showToast({ title: "Takk for din vurdering!", description: "Din vurdering er registrert." });
+      onVoted();
+    } catch (error) {
+      logQuietly("The vote was not recorded", error);
+      showToast({ title: "Feil", description: "Kunne ikke registrere vurdering.", isDestructive: true });
+    } finally {
+      setSending(false);
+      setPreview(0);
+    }
+  };
+
+  const shown = preview || Number(averageRating);
+  return (
+    <div className="rating">
+      <form
+        className="stars"
+        role="group"
+        aria-label={`Gi din vurdering av ${templateName}`}
+        action={`/vurder/${templateId}`}
+        method="post"
+        data-preview={preview ? "" : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (submitter instanceof HTMLButtonElement) void vote(Number(submitter.value));
+        }}
+        onPointerLeave={() => setPreview(0)}
+        onBlur={(event: FocusEvent<HTMLElement>) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setPreview(0);
+        }}
+        onKeyDown={moveBetweenStars}
+      >
+        <input type="hidden" name="tilbake" value={returnTo} />
+        {stars.map((star) => (
+          <button
+            key={star}
+            type="submit"
+            name="rating"
+            value={star}
+            className="star"
+            data-fill={fillOf(star, shown)}
+            aria-label={`${star} av 5 stjerner`}
+            aria-pressed={ownVote ? ownVote === star : undefined}
+            aria-disabled={isSending || undefined}
+            // One stop for the tab key; the arrow keys go on from there.
+            tabIndex={hasScripts && star !== (ownVote || 1) ? -1 : undefined}
+            onPointerEnter={(event) => {
+              if (event.pointerType !== "touch") setPreview(star);
+            }}
+            onFocus={(event) => {
+              if (event.currentTarget.matches(":focus-visible")) setPreview(star);
+            }}
+          >
+            <Star />
+          </button>
+        ))}
+      </form>
+      <p className="rating-text">
+        <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
+        <strong>{formatAverage(averageRating)}</strong>
+        <VisuallyHidden> av 5 stjerner,</VisuallyHidden> {count(totalRatings, "vurdering", "vurderinger")}
+        {ownVote > 0 && <span className="rating-own">Du ga {ownVote}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** How full a star is drawn, to the nearest half. */
+function fillOf(star: number, shown: number): "full" | "half" | undefined {
+  const part = shown - star + 1;
+  if (part >= 0.75) return "full";
+  return part >= 0.25 ? "half" : undefined;
+}
+
+const moves: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => Math.min(index + 1, stars.length - 1),
+  ArrowUp: (index) => Math.min(index + 1, stars.length - 1),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
+  ArrowDown: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: () => stars.length - 1,
+};
+
+function moveBetweenStars(event: KeyboardEvent<HTMLElement>): void {
+  const move = moves[event.key];
+  if (!move) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  event.preventDefault();
+  buttons[move(index)]?.focus();
+}

@@ -1,0 +1,25 @@
+import Plus from "lucide-react/icons/plus";
+import { Brand } from "#web/layout/brand.tsx";
+import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
+import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
+
+/** Links with this address open the suggestion dialog where scripts run, and its page where they do not. */
+export const suggestPath = "/foresla-mal";
+
+export function SiteHeader({ search = {} }: { readonly search?: SearchBoxProps | undefined }) {
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Brand />
+        <SearchBox {...search} />
+        <div className="site-header-actions">
+          <a className="header-button" href={suggestPath}>
+            <Plus />
+            <span className="wide-only-text">Foreslå mal</span>
+          </a>
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+/** Light and dark. Drawn as a switch; which one is on, the page root knows before React does. */
+import { useSyncExternalStore } from "react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { currentTheme, followTheme, saveTheme, type Theme } from "#web/theme.ts";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = followTheme(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+export function ThemeToggle() {
+  const theme = useSyncExternalStore<Theme>(subscribe, currentTheme, () => "light");
+  const isDark = theme === "dark";
+  const toggle = () => {
+    saveTheme(isDark ? "light" : "dark");
+    for (const listener of listeners) listener();
+  };
+  return (
+    <button
+      type="button"
+      className="header-button header-icon-button theme-toggle"
+      role="switch"
+      aria-checked={isDark}
+      aria-label="Mørkt tema"
+      title="Bytt mellom lyst og mørkt tema"
+      data-tooltip
+      onClick={toggle}
+    >
+      <Moon className="only-light" />
+      <Sun className="only-dark" />
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+/** Numbers, counts and times as they are written in Norwegian. The same text on the server and in the browser. */
+
+const hardSpace = "\u00a0";
+
+/** 10000 becomes «10 000». */
+export function formatNumber(value: number): string {
+  return String(Math.trunc(value)).replace(/\B(?=(?:\d{3})+$)/g, hardSpace);
+}
+
+/** «1 mal», «2 maler». */
+export function count(value: number, singular: string, plural: string): string {
+  return `${formatNumber(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** The average as it is shown: "4.5" becomes «4,5». */
+export function formatAverage(average: string): string {
+  return average.replace(".", ",");
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const steps: readonly (readonly [from: number, unit: number, singular: string, plural: string])[] = [
+  [365 * day, 365 * day, "år", "år"],
+  [60 * day, 30.44 * day, "måned", "måneder"],
+  [30 * day, 30 * day, "måned", "måneder"],
+  [14 * day, 7 * day, "uke", "uker"],
+  [day, day, "dag", "dager"],
+  [hour, hour, "time", "timer"],
+  [minute, minute, "minutt", "minutter"],
+];
+
+/** «for 3 dager siden». Times to come (a clock that is wrong) count as just now. */
+export function timeAgo(iso: string, nowMs: number): string {
+  const elapsed = nowMs - Date.parse(iso);
+  const step = steps.find(([from]) => elapsed >= from);
+  if (!step) return "for under ett minutt siden";
+  const [, unit, singular, plural] = step;
+  const amount = Math.floor(elapsed / unit);
+  return `for ${amount} ${amount === 1 ? singular : plural} siden`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
+
+/** «21. november 2026» */
+export function formatDay(iso: string): string {
+  return dayFormat.format(new Date(iso));
+}

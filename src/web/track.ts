@@ -1,0 +1,31 @@
+/** Tells the site's own statistics what happened. Fire and forget: 2 seconds, no retry, no message to the visitor. */
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+const timeoutMs = 2000;
+
+interface EventData {
+  readonly page_view: { readonly page: string; readonly referrer?: string };
+  readonly homepage_ad_click: { readonly adId: number; readonly adTitle: string };
+  readonly sponsor_click: { readonly sponsorId: number; readonly sponsorTitle: string };
+  readonly template_download: { readonly templateId: number; readonly templateName: string };
+}
+
+export function track<Event extends keyof EventData>(event: Event, eventData: EventData[Event]): void {
+  callApi("POST", "/api/track", {
+    body: { event, eventData },
+    signal: AbortSignal.timeout(timeoutMs),
+    keepalive: true,
+  }).catch((error: unknown) => logQuietly(`Not recorded (${event})`, error));
+}
+
+export function trackPageView(page: string): void {
+  const referrer = outsideHost(document.referrer, location.host);
+  track("page_view", referrer ? { page, referrer } : { page });
+}
+
+/** The host a visitor came from, when it is another site. Never more than the host. */
+export function outsideHost(referrer: string, ownHost: string): string | undefined {
+  const host = /^https?:\/\/([a-z0-9.-]+(?::\d{1,5})?)(?:[/?#]|$)/i.exec(referrer)?.[1];
+  return host === ownHost ? undefined : host;
+}

@@ -1,0 +1,78 @@
+/**
+ * A labelled field with a hint and an error, for any form.
+ *
+ *     <Field id="epost" label="E-post" error={errors.email} hint="Vi bruker den bare til å svare.">
+ *       {(field) => <input {...field} type="email" name="email" defaultValue={values.email} />}
+ *     </Field>
+ *
+ * `field` carries id, class, aria-invalid and aria-describedby. What need not be filled in is marked «Valgfritt» with
+ * `isOptional`; there are no asterisks. List the errors with ErrorSummary, whose links point at the same ids.
+ */
+import type { ReactNode } from "react";
+
+interface FieldControlProps {
+  readonly id: string;
+  readonly className: string;
+  readonly "aria-invalid"?: true;
+  readonly "aria-describedby"?: string;
+  readonly "aria-required"?: true;
+}
+
+export interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly isOptional?: boolean;
+  readonly children: (control: FieldControlProps) => ReactNode;
+}
+
+export function Field({ id, label, hint, error, isOptional = false, children }: FieldProps) {
+  const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {isOptional && <span className="field-optional"> (valgfritt)</span>}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: "input",
+        ...(error ? { "aria-invalid": true as const } : {}),
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
+        ...(isOptional ? {} : { "aria-required": true as const }),
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The error below a field or a group of choices; point the control's aria-describedby at its id. */
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      {children}
+    </p>
+  );
+}
+
+/**
+ * Two fields that people never see and never fill in: `website`, which only robots do, and the moment the form was
+ * opened (milliseconds since 1970), for the server's minimum time.
+ */
+export function HoneypotFields({ startedAt }: { readonly startedAt: number | string }) {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Nettsted
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+      <input type="hidden" name="startedAt" value={startedAt} suppressHydrationWarning />
+    </div>
+  );
+}

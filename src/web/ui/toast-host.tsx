@@ -1,0 +1,110 @@
+/**
+ * The place where toasts appear. Both live regions are in the page from the start, empty, so that screen readers
+ * announce what comes into them. Of several hosts (page, dialog) the one mounted last shows the toast: the page behind
+ * a modal dialog is neither seen nor heard.
+ */
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import X from "lucide-react/icons/x";
+import { swipeToClose } from "#web/ui/swipe.ts";
+import { closeToast, type ShownToast, toastDurationMs, toastHotkey, toastStore } from "#web/ui/toast.ts";
+
+const hosts: string[] = [];
+const hostListeners = new Set<() => void>();
+const topHost = {
+  subscribe(listener: () => void): () => void {
+    hostListeners.add(listener);
+    return () => hostListeners.delete(listener);
+  },
+  get: (): string | undefined => hosts.at(-1),
+};
+
+function enterHost(id: string): () => void {
+  hosts.push(id);
+  for (const listener of hostListeners) listener();
+  return () => {
+    hosts.splice(hosts.indexOf(id), 1);
+    for (const listener of hostListeners) listener();
+  };
+}
+
+export function ToastHost() {
+  const id = useId();
+  const region = useRef<HTMLElement>(null);
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const top = useSyncExternalStore(topHost.subscribe, topHost.get, () => undefined);
+  const isTop = top === id;
+  useEffect(() => enterHost(id), [id]);
+
+  useEffect(() => {
+    if (!isTop) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== toastHotkey) return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isTop]);
+
+  const open = isTop && toast?.isOpen ? toast : null;
+  return (
+    <section ref={region} className="toasts" aria-label={`Varsler (${toastHotkey})`} tabIndex={-1}>
+      <div role="status" aria-atomic="true">
+        {open && !open.isDestructive && <ToastView key={open.id} toast={open} />}
+      </div>
+      <div role="alert" aria-atomic="true">
+        {open?.isDestructive && <ToastView key={open.id} toast={open} />}
+      </div>
+    </section>
+  );
+}
+
+function ToastView({ toast }: { readonly toast: ShownToast }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
+
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const timer = setTimeout(() => closeToast(toast.id), toastDurationMs);
+    return () => clearTimeout(timer);
+  }, [toast.id, isPaused]);
+
+  useEffect(
+    () => (box.current ? swipeToClose(box.current, () => closeToast(toast.id)) : undefined),
+    [toast.id],
+  );
+
+  return (
+    <div
+      ref={box}
+      className="toast"
+      data-destructive={toast.isDestructive ? "" : undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // Inside a dialog, Escape closes the toast and leaves the dialog open.
+        event.preventDefault();
+        event.stopPropagation();
+        closeToast(toast.id);
+      }}
+    >
+      <div className="toast-text">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Lukk varselet"
+        onClick={() => closeToast(toast.id)}
+      >
+        <X />
+      </button>
+    </div>
+  );
+}

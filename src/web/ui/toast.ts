@@ -1,0 +1,58 @@
+/**
+ * Short notices. At most one at a time; a new one takes the old one's place.
+ *
+ *     showToast({ title: "Takk for rapporten!", description: "Vi vil sjekke dette …" });
+ *     showToast({ title: "Feil", description: "Kunne ikke sende forslag.", isDestructive: true });
+ *
+ * A toast is never the only trace: the form or card shows the outcome too. ToastHost draws them; SiteLayout and every
+ * Dialog hold one, so that a notice is seen and announced also while a dialog is open.
+ */
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  /** Something went wrong: drawn in the warning colour, announced at once. */
+  readonly isDestructive?: boolean;
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number;
+  readonly isOpen: boolean;
+}
+
+export const toastDurationMs = 5000;
+export const toastSwipePx = 50;
+export const toastHotkey = "F8";
+/** How long a toast that was closed is remembered. */
+const toastRemovalMs = 1_000_000;
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ShownToast | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(toast: Toast): void {
+  if (!toast.title.trim()) throw new Error("A toast needs a title");
+  lastId += 1;
+  set({ ...toast, id: lastId, isOpen: true });
+}
+
+export function closeToast(id: number): void {
+  if (shown?.id !== id || !shown.isOpen) return;
+  set({ ...shown, isOpen: false });
+  setTimeout(() => {
+    if (shown?.id === id) set(null);
+  }, toastRemovalMs);
+}
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): ShownToast | null => shown,
+  getOnServer: (): ShownToast | null => null,
+};
