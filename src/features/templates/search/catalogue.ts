@@ -2,6 +2,7 @@ import { Posting } from "./posting.ts";
 import type { SearchDocument } from "./search-index.ts";
 import { tokenize } from "./tokens.ts";
 import { createVocabulary, type CatalogueWord, type Vocabulary } from "./vocabulary.ts";
+import type { WordKinds } from "./word-kinds.ts";
 import { painter, type WordReader } from "./word-reader.ts";
 
 /**
@@ -25,7 +26,7 @@ const fieldWorth = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, cate
 /** A name of one word says exactly that; in a long name each word says less. */
 const longNameLoss = 0.25;
 /** Parts of a compound are worth less than a word of their own; the last one says what it is. */
-const partWorth = { whole: 1, tail: 0.85, front: 0.8, inside: 0.65 };
+const partWorth = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
 const joint = "+";
 
 interface WordTerm {
@@ -40,7 +41,7 @@ export function joined(parts: readonly string[]): string {
   return parts.join(joint);
 }
 
-export function createCatalogue(reader: WordReader): Catalogue {
+export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue {
   const vocabulary = createVocabulary();
   const postings = new Map<string, Posting>();
   const byToken = new Map<string, IndexedWord>();
@@ -60,7 +61,7 @@ export function createCatalogue(reader: WordReader): Catalogue {
     const { key, parts } = reader.read(token);
     let word = vocabulary.find(key) as IndexedWord | undefined;
     if (!word) {
-      word = { key, parts, shown: token, count: 0, terms: termsOf(parts) };
+      word = { key, parts, shown: token, count: 0, terms: kinds.isStop(key) ? [] : termsOf(parts) };
       vocabulary.add(word);
     }
     byToken.set(token, word);
@@ -73,7 +74,10 @@ export function createCatalogue(reader: WordReader): Catalogue {
       for (let end = start + 1; end <= parts.length; end++) {
         const atEnd = end === parts.length;
         const atStart = start === 0;
-        const worth = atStart && atEnd ? "whole" : atEnd ? "tail" : atStart ? "front" : "inside";
+        // «samboer» in «samboeravtale» is all that the word is about
+        const rest = [...parts.slice(0, start), ...parts.slice(end)];
+        const allSubjects = rest.every((part) => kinds.kindOf(part) !== "subject");
+        const worth = allSubjects ? "whole" : atEnd ? "tail" : atStart ? "front" : "inside";
         terms.push({ posting: posting(joined(parts.slice(start, end))), worth: partWorth[worth] });
       }
     }

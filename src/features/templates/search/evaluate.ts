@@ -2,7 +2,7 @@ import { joined, type Catalogue } from "./catalogue.ts";
 import { Layer } from "./layer.ts";
 import type { Alternative } from "./thesaurus.ts";
 import { isSubject, type QueryPart, type Run, type Understanding, type Unit } from "./understand.ts";
-import type { WordKind } from "./word-kinds.ts";
+import type { WordKinds } from "./word-kinds.ts";
 
 /** The parts of a compound found apart are worth less than the compound, least where the compound exists. */
 const apart = 0.8;
@@ -16,7 +16,7 @@ export interface Evaluation {
   readonly used: ReadonlySet<string>;
 }
 
-export function createEvaluator(catalogue: Catalogue, kindOf: (part: string) => WordKind) {
+export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: WordKinds) {
   const [total, run, unit, part, other, scratch] = Array.from({ length: 6 }, () => new Layer()) as [
     Layer,
     Layer,
@@ -30,8 +30,8 @@ export function createEvaluator(catalogue: Catalogue, kindOf: (part: string) => 
   /** Rare words say more than frequent ones; a word the catalogue lacks says as much as the rarest. */
   function weightOf(term: string): number {
     const found = catalogue.posting(term)?.length ?? 0;
-    if (found === 0) return 1;
-    return 0.4 + 0.6 * Math.min(1, Math.log(catalogue.size / found + 1) / Math.log(60));
+    if (found === 0) return strengthOf(term);
+    return strengthOf(term) * (0.4 + 0.6 * Math.min(1, Math.log(catalogue.size / found + 1) / Math.log(60)));
   }
 
   function weightOfUnit(candidate: Unit): number {

@@ -46,7 +46,8 @@ export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: W
         const { key, parts } = catalogue.vocabulary.find(fold(token)) ?? reader.read(token);
         if (kinds.isStop(key)) continue;
         const subjects = parts.filter((part) => kinds.kindOf(part) === "subject");
-        if (subjects.length > 0 && !subjects.some((part) => asked.has(part) || publisher.has(part))) count++;
+        if (subjects.length === 0) continue;
+        count += subjects.filter((part) => !asked.has(part) && !publisher.has(part)).length / subjects.length;
       }
       return count;
     }

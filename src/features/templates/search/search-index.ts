@@ -3,7 +3,7 @@ import { createEvaluator } from "./evaluate.ts";
 import { createRanking } from "./rank.ts";
 import { createSuggestions } from "./suggest.ts";
 import { createThesaurus } from "./thesaurus.ts";
-import { createUnderstanding } from "./understand.ts";
+import { createUnderstanding, type Understanding } from "./understand.ts";
 import { createWordKinds } from "./word-kinds.ts";
 import { createWordReader } from "./word-reader.ts";
 
@@ -44,8 +44,13 @@ export interface SearchIndex {
   readonly size: number;
 }
 
-/** How much of what was asked for a hit must hold: less where the query plainly asks for a paper. */
+/**
+ * How much of what was asked for a hit must hold: most of a short query, less of a long one (people explain), less where
+ * the query plainly asks for a paper.
+ */
 const enough = 0.6;
+const enoughOfLong = 0.5;
+const long = 3;
 const enoughForPaper = 0.45;
 /** Hits far below the best are noise. */
 const farBelowBest = 0.25;
@@ -56,22 +61,22 @@ const nothing: SearchOutcome = { hits: [], terms: [], corrected: null, alsoSearc
 export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const reader = createWordReader();
   const kinds = createWordKinds(reader);
-  const thesaurus = createThesaurus(reader);
-  const catalogue = createCatalogue(reader);
+  const thesaurus = createThesaurus(reader, kinds);
+  const catalogue = createCatalogue(reader, kinds);
   const suggestions = createSuggestions(catalogue);
   for (const document of documents) {
     catalogue.put(document);
     suggestions.add(document);
   }
   const understand = createUnderstanding(catalogue, reader, thesaurus, kinds);
-  const evaluate = createEvaluator(catalogue, kinds.kindOf);
+  const evaluate = createEvaluator(catalogue, kinds);
   const rankerFor = createRanking(catalogue, reader, kinds);
 
   function search(query: string): SearchOutcome {
     const understood = understand(query);
     if (understood.runs.length === 0) return nothing;
     const { layer, used } = evaluate(understood);
-    const least = understood.asksForPaper && understood.runs.length > 1 ? enoughForPaper : enough;
+    const least = leastCover(understood);
     let best = 0;
     let found: { document: SearchDocument; score: number }[] = [];
     for (let at = 0; at < layer.count; at++) {
@@ -112,6 +117,11 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
       return catalogue.size;
     },
   };
+}
+
+function leastCover({ asksForPaper, runs }: Understanding): number {
+  if (asksForPaper && runs.length > 1) return enoughForPaper;
+  return runs.length >= long ? enoughOfLong : enough;
 }
 
 function byScore(

@@ -1,5 +1,7 @@
 import { joined } from "./catalogue.ts";
-import { parseSynonyms } from "./word-lists.ts";
+import { blankSeparated, parseSynonyms } from "./word-lists.ts";
+import type { WordKinds } from "./word-kinds.ts";
+import { tokenize } from "./tokens.ts";
 import type { WordReader } from "./word-reader.ts";
 import { synonymLines } from "./words/synonyms.ts";
 
@@ -28,21 +30,30 @@ export interface Thesaurus {
 
 /** The first word of a group is the one most templates use. */
 const headwordWorth = 0.95;
+/** An expression is recognised with or without these: «leie av jord», «leie jord». */
+const joining = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
 const mutualWorth = 0.85;
 const broaderWorth = 0.7;
 
-export function createThesaurus(reader: WordReader): Thesaurus {
+export function createThesaurus(reader: WordReader, kinds: WordKinds): Thesaurus {
   const alternativesOf = new Map<string, { parts: readonly string[]; alternatives: Alternative[] }>();
   const mentioned = new Set<string>();
 
+  /** The parts of an expression without the words to skip, unless nothing would be left of it. */
+  const spoken = (expression: string, skip: (key: string) => boolean): readonly string[] => {
+    const words = tokenize(expression).map((token) => reader.read(token));
+    const kept = words.filter(({ key }) => !skip(key));
+    return (kept.length > 0 ? kept : words).flatMap(({ parts }) => parts);
+  };
+
   const enter = (expression: string, targets: readonly string[], worth: number): void => {
-    const parts = reader.partsOf(expression);
+    const parts = spoken(expression, (key) => joining.has(key));
     for (const part of parts) mentioned.add(part);
     const key = parts.toSorted().join(" ");
     let entry = alternativesOf.get(key);
     if (!entry) alternativesOf.set(key, (entry = { parts, alternatives: [] }));
     for (const [at, target] of targets.entries()) {
-      const targetParts = reader.partsOf(target);
+      const targetParts = spoken(target, kinds.isStop);
       if (entry.alternatives.some((other) => joined(other.parts) === joined(targetParts))) continue;
       if (targetParts.toSorted().join(" ") === key) continue;
       entry.alternatives.push({

@@ -4,7 +4,7 @@ import { mend } from "./mend.ts";
 import type { Alternative, Expression, Thesaurus } from "./thesaurus.ts";
 import { tokenize } from "./tokens.ts";
 import type { WordKind, WordKinds } from "./word-kinds.ts";
-import { painter, type WordReader } from "./word-reader.ts";
+import { painter, type ReadWord, type WordReader } from "./word-reader.ts";
 
 /** Something the person asks for, and the other ways to say it. */
 export interface Unit {
@@ -41,6 +41,8 @@ export interface Understanding {
 
 const completionWorth = 0.9;
 const completionLimit = 40;
+/** A last word shorter than this is still being typed: it orders the hits but is not demanded. */
+const shortestWord = 3;
 /** An expression may have this many other words between its own. */
 const gap = 2;
 
@@ -60,21 +62,23 @@ export function createUnderstanding(
         for (const part of word.parts) parts.push({ part, kind: "stop", token: at, completions: [] });
         return;
       }
+      const unfinished = at === tokens.length - 1 && at > 0 && word.key.length < shortestWord;
       let completions: readonly Alternative[] = [];
-      if (!isPresent(word.key, word.parts)) {
-        completions = completionsOf(word.key, tokens.length === 1);
-        const familiar =
-          reader.lexicon.knows(word.key) ||
-          (word.parts.length > 1 && word.parts.every((part) => reader.lexicon.knows(part)));
-        if (completions.length === 0 && !familiar) {
-          const mended = mend(token, catalogue.vocabulary, reader.lexicon);
-          if (mended !== null) {
-            corrected = (corrected ?? query).replace(token, mended);
-            word = reader.read(mended);
-          } else completions = endingsOf(word.key);
-        }
+      if ((catalogue.vocabulary.find(word.key)?.count ?? 0) === 0 || unfinished) completions = completionsOf(word.key, unfinished || tokens.length === 1);
+      const present = isPresent(word.parts);
+      if (!present && completions.length === 0 && !isFamiliar(word)) {
+        const mended = mend(token, catalogue.vocabulary, reader.lexicon);
+        if (mended !== null) {
+          corrected = (corrected ?? query).replace(token, mended);
+          word = reader.read(mended);
+        } else completions = endingsOf(word.key);
       }
-      const whole = completions.length > 0 ? [reader.part(word.key)] : word.parts;
+      if (unfinished && completions.length > 0) {
+        parts.push({ part: reader.part(word.key), kind: "wish", token: at, completions });
+        return;
+      }
+      const whole = completions.length > 0 && !present ? [reader.part(word.key)] : word.parts;
+      if (whole.length > 1) completions = [];
       const asPainter = word.key === painter && isPainter(tokens, at);
       for (const part of whole) {
         parts.push({
@@ -89,13 +93,18 @@ export function createUnderstanding(
   }
 
   /** Whether the catalogue or the synonym lists know every piece of the word. */
-  function isPresent(key: string, parts: readonly string[]): boolean {
-    if ((catalogue.vocabulary.find(key)?.count ?? 0) > 0) return true;
+  function isPresent(parts: readonly string[]): boolean {
     return parts.every((part) => catalogue.posting(part) !== undefined || thesaurus.mentions(part));
   }
 
-  function completionsOf(key: string, alone: boolean): readonly Alternative[] {
-    if (key.length < (alone ? 2 : 3)) return [];
+  /** A proper word, if not one of the catalogue's: nothing to mend. */
+  function isFamiliar({ key, parts }: ReadWord): boolean {
+    if (reader.lexicon.knows(key) || kinds.strengthOf(reader.part(key)) < 1) return true;
+    return parts.length > 1 && parts.every((part) => reader.lexicon.knows(part));
+  }
+
+  function completionsOf(key: string, evenShort: boolean): readonly Alternative[] {
+    if (key.length < (evenShort ? 1 : shortestWord)) return [];
     return catalogue.vocabulary.startingWith(key, completionLimit).map((word) => ({
       parts: word.parts,
       worth: completionWorth,
@@ -204,9 +213,7 @@ export function createUnderstanding(
     const units = findUnits(parts);
     return {
       runs: findRuns(units, parts).filter((run) => run.units.some(isSubject)),
-      flavours: [
-        ...new Set(parts.filter(({ kind }) => kind !== "stop" && kind !== "subject").map(({ part }) => part)),
-      ],
+      flavours: flavoursOf(parts),
       asksForPaper: read.some(({ kind }) => kind === "paper"),
       marks: marksOf(parts),
       corrected,
@@ -228,5 +235,12 @@ function marksOf(parts: readonly QueryPart[]): readonly string[] {
     ...new Set(
       parts.filter(({ kind, part }) => kind === "subject" && part.length > 1).map(({ part }) => part),
     ),
+  ];
+}
+
+function flavoursOf(parts: readonly QueryPart[]): readonly string[] {
+  const flavours = parts.filter(({ kind }) => kind !== "stop" && kind !== "subject");
+  return [
+    ...new Set(flavours.flatMap(({ part, completions }) => [part, ...completions.map((completion) => joined(completion.parts))])),
   ];
 }

@@ -4,6 +4,7 @@ import type { WordReader } from "./word-reader.ts";
 import { englishPapers, forms, papers, wishes } from "./words/heads.ts";
 import { stopWords } from "./words/stop-words.ts";
 import { wordSynonyms } from "./words/synonyms-words.ts";
+import { weakWords } from "./words/weak-words.ts";
 
 /** What a word does in a query: its subject, the kind of paper, any paper at all, a file format, nothing. */
 export type WordKind = "subject" | "form" | "paper" | "wish" | "stop";
@@ -12,10 +13,15 @@ export interface WordKinds {
   isStop(key: string): boolean;
   kindOf(part: string): WordKind;
   isEnglish(key: string): boolean;
+  /** How much a subject counts: less for words that go with anything. */
+  strengthOf(part: string): number;
 }
+
+const weakStrength = 0.2;
 
 export function createWordKinds(reader: WordReader): WordKinds {
   const stop = new Set(blankSeparated(stopWords).map(fold));
+  const weak = new Set(blankSeparated(weakWords).map((word) => reader.part(word)));
   const kinds = new Map<string, WordKind>();
   for (const word of blankSeparated(wishes)) kinds.set(reader.part(word), "wish");
   for (const word of blankSeparated(forms)) kinds.set(reader.part(word), "form");
@@ -28,6 +34,7 @@ export function createWordKinds(reader: WordReader): WordKinds {
   return {
     isStop: (key) => stop.has(key),
     kindOf: (part) => kinds.get(part) ?? "subject",
+    strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
     isEnglish: (key) => english.has(key),
   };
 }

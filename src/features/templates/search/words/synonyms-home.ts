@@ -11,7 +11,7 @@ utleier | landlord
 leietaker | tenant
 depositum > husleiekontrakt
 fremleie > husleiekontrakt
-oppsigelse leieforhold, oppsigelse leiekontrakt | si opp leiekontrakt, si opp leieforhold, si opp leilighet, si opp leietaker, terminate lease, flytte ut, end tenancy
+oppsigelse leieforhold, oppsigelse leiekontrakt | si opp leiekontrakt, si opp leieforhold, si opp leilighet, si opp leietaker, terminate lease, flytte ut, end tenancy, tenancy termination, lease termination, avslutte leieforhold, notice to tenant, notice to landlord
 kaste ut leietaker, utkastelse, hevingserklæring | leietaker betaler ikke, ikke betalt husleie, leietaker ikke betaler, eviction, evict tenant, manglende husleie, ubetalt husleie, betaler ikke husleie, leieboer nekter å flytte
 næringslokaler, kontorlokaler, butikklokale | commercial lease, office lease, leie kontor, kontorplass, leie butikk, business premises, næringseiendom
 festlokale, selskapslokale, samfunnshus, grendehus, kulturhus | leie lokale, bryllupslokale, konfirmasjonslokale, venue, venue hire, leie til fest, lokale til fest, forsamlingslokale, leie sal
@@ -21,7 +21,7 @@ snekker, tømrer, rørlegger, elektriker, murer, malermester, taktekker, flisleg
 oppussing, rehabilitering | pusse opp, renovere, renovering, ombygging, nytt bad, nytt kjøkken, renovation, refurbish, modernisering
 reparasjon, verksted | reparere, fikse, repair, repair contract
 kjøpekontrakt bolig, boligsalg | selge bolig, selge hus, selge leilighet, selge huset, kjøpe hus, kjøpe bolig, kjøpe leilighet, house sale, sell house, buy house, salg uten megler, selge selv, real estate purchase, property sale
-skjøte, hjemmel, overføre bolig | deed, title deed, property deed, transfer of title, skøyte, overdra bolig, overføre eiendom, overføre hus, gi bort huset
+skjøte, hjemmel, overføre bolig | deed, title deed, property deed, transfer of title, skøyte, overdra bolig, overføre eiendom, overføre hus, gi bort huset, gi huset barna, gi bolig til barn, gi hytta til barna, overta huset, overta hytta, transfer property, transfer house
 pantedokument, pant | mortgage, mortgage deed, pantobligasjon, sikkerhet for lån, obligasjon
 rettighet i fast eiendom, servitutt, veirett, borett | easement, bruksrett, heftelse, right of way
 nabovarsel, nabo | neighbour notification, neighbor notice, nabovarsling, bygge garasje, varsle nabo, byggesøknad, byggesak
@@ -30,11 +30,11 @@ borettslag, sameie | housing cooperative, condominium, boligsameie
 husordensregler, ordensregler | husregler, house rules, regler for borettslag, trivselsregler
 sameiekontrakt, sameieavtale, eie sammen | co-ownership agreement, co-ownership, felles hytte, dele hytte, dele hytta, eie hytte sammen, joint ownership, felles eie
 veilag, privat vei | private road, veiforening, vegforening, felles vei
-brøyting, brøyteavtale, snørydding | snømåking, snøbrøyting, snow removal, snow clearing, måke snø, strøing, vintervedlikehold
+brøyting, brøyteavtale, snørydding | snømåking, snøbrøyting, snow removal, snow clearing, måke snø, strøing, vintervedlikehold, vinterdrift, vinterveidrift, vintervei
 samboerkontrakt, samboer | samboerskap, flytte sammen, bo sammen, bor sammen, felles bolig, kjøpe bolig sammen, cohabitation, cohabitation agreement, cohabitant, cohabitants, partner agreement, sammen med kjæresten
 ektepakt, særeie | prenup, prenuptial, prenuptial agreement, marriage agreement, marriage contract, marital agreement, ekteskapskontrakt, ekteskapsavtale, formuesforhold ektefeller, dele formue
 skilsmisse, samlivsbrudd, separasjon | divorce, separation, skille seg, skal skilles, gå fra hverandre
-samværsavtale, foreldresamarbeid, omsorgsavtale, delt bosted | foreldreavtale, omsorg for barn, samvær, custody, custody agreement, child custody, parenting agreement, parenting plan, visitation, barnefordeling, hvem får barna, barna skilles, barn skilsmisse, fast bosted, delt omsorg, dele på barna
+samværsavtale, foreldresamarbeid, omsorgsavtale, delt bosted | foreldreavtale, omsorg for barn, samvær, custody, custody agreement, child custody, parenting agreement, parenting plan, visitation, barnefordeling, hvem får barna, barna skilles, barn skilsmisse, fast bosted, delt omsorg, dele på barna, barnet bor hos begge, barna bor like mye
 barnebidrag, bidragsavtale, underholdsbidrag | child support, child maintenance, betale for barn
 testament, siste vilje | testamente, last will, last will and testament, arveplanlegging, fordele arv, hvem skal arve, arveavtale
 testamentarisk gave > testament

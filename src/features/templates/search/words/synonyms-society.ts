@@ -52,7 +52,7 @@ lisens, lisensavtale | license, licence, license agreement, software license, pr
 jordleie, jordleieavtale, leie av jord | jordleiekontrakt, leie av åker, leie jorde, leie ut jord, dyrka mark, dyrket mark, land lease, farmland lease, leie av dyrka mark, leie eng, beiteleie
 forpaktning, forpaktningsavtale | farm lease, leie gård, leie av gård, leie et gårdsbruk
 spredeareal, gjødselspredning, gjødselavtale | husdyrgjødsel, møkk, møkkspredning, manure, manure agreement, spre gjødsel
-hogst, tømmersalg, tømmer | timber, timber sale, logging, forestry, virke, selge tømmer, selge skog, hogstavtale, skogsdrift
+tømmer, tømmersalg, hogst | timber, timber sale, logging, forestry, virke, selge tømmer, selge skog, hogstavtale, skogsdrift
 jakt, jaktleie, jaktavtale | hunting, hunting lease, jaktrett, elgjakt, leie jaktterreng, hjortejakt, rypejakt, småviltjakt
 livdyr, storfe | cattle, livestock, kjøp av ku, kyr, kalv
 ferdsel, ridesti | trail access, riding path

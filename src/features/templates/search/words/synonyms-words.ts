@@ -63,6 +63,80 @@ immaterielle rettigheter | intellectual property, ip rights
 utvikling | development
 programvare | software
 uten familie, enslig | single person, no family
+oppsigelse | termination, terminate, cancel, cancellation
+leieforhold | tenancy
+lisens | licensing
+samtykke | permission
+fullmakt | authority, authorise
+gjeld, lån | debt
+penger | money, payment
+betaling | pay, payments
+forsikring | insurance
+rettigheter | rights
+forhold | relationship
+eier, eierskap | owner, owners, ownership
+gründer, gründeravtale | founder, founders
+oppstart, startup | start-up, startups
+opsjon | option, options
+investor, investering | investors, investment
+taushet | silence
+varsling | whistleblowing
+håndbok | handbook, manual
+rutine | procedure, routine
+sjekkliste | checklist
+skjema | form
+protokoll | protocol, record, records
+innkalling | invitation, summons
+sykefravær, sykmeldt | sick, illness, absence
+verneombud | safety officer
+lærling | trainee
+student | students
+skole | schools
+elev | pupil, pupils
+forsker | researcher, researchers
+data | dataset
+personopplysninger | personal information
+oversettelse | translating
+utstilling | exhibit
+galleri | art gallery
+museum | museums
+teater | theater, theatre, drama
+film | films, movies
+manus | scripts
+klubb | club, clubs
+lag | team, teams
+trener | trainer, coaches
+spiller | player, players
+dommer | referee
+arrangement | event, events
+konkurranse | competition
+hund | dogs
+katt | cats
+hest | horses
+båt | boats
+bil | cars
+lastebil, transport | truck, lorry
+tilhenger | trailers
+strøm | power supply
+sol | sun
+vann | water
+jakt | hunt
+fiske | fishing
+leie, utleie | renting, tenant lease
+entreprise | construction
+bygg | building, buildings
+arkitekt | architecture
+tomt | plot
+nabo | neighbour, neighbor, neighbours, neighbors
+garasje | garages
+samvær | visitation rights
+skilsmisse | divorced
+arv | inherit, heritage, heir, heirs
+død, dødsfall | death, dying, died, dead
+gravferd | funerals
+klage | complain, complaints
+tvist | disputes, conflict
+forlik | settlement
 uttalelse > attest
 selvstendig > oppdragsavtale
 `;
