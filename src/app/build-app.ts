@@ -14,6 +14,7 @@ import {
 } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Settings } from "#app/env.ts";
+import { formRoutes, plainForm } from "#app/form-routes.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { contentSecurityPolicy } from "#app/security.ts";
@@ -24,16 +25,20 @@ import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
-import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
+import { inquirySchema } from "#features/inquiries/contract.ts";
+import { inquiryRoutes, inquirySubmitter } from "#features/inquiries/server/routes.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
-import { reportRoutes } from "#features/reports/server/routes.ts";
+import { reportSchema } from "#features/reports/contract.ts";
+import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
 import { ReportStore } from "#features/reports/server/store.ts";
-import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
+import { suggestionSchema } from "#features/suggestions/contract.ts";
+import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import { Ballot } from "#features/votes/server/ballot.ts";
-import { voteRoutes } from "#features/votes/server/routes.ts";
+import { voteSchema } from "#features/votes/contract.ts";
+import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
@@ -105,23 +110,19 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
   homepageAdRoutes(app, { answers, revision, listActive: () => site.ads.list() });
   offerRoutes(app, { answers, revision, listActive: () => site.offers.list() });
   const findTemplate = (id: string) => site.catalogue.findById(id);
-  voteRoutes(app, {
-    ballot: new Ballot({
-      store: new VoteStore(database),
-      clock,
-      applyChange: (change) => site.catalogue.applyOwn(change),
-    }),
+  const ballot = new Ballot({
+    store: new VoteStore(database),
     clock,
-    findTemplate,
-    isSecure: settings.siteUrl.startsWith("https:"),
+    applyChange: (change) => site.catalogue.applyOwn(change),
   });
-  reportRoutes(app, { store: new ReportStore(database), clock, findTemplate });
-  suggestionRoutes(app, {
-    store: new SuggestionStore(database),
-    clock,
-    findByAddress: (url) => site.catalogue.findByAddress(url),
-  });
-  inquiryRoutes(app, { store: new InquiryStore(database), clock });
+  const voting = { ballot, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
+  const reporting = { store: new ReportStore(database), clock, findTemplate };
+  const suggesting = { store: new SuggestionStore(database), clock };
+  const inquiring = { store: new InquiryStore(database), clock };
+  voteRoutes(app, voting);
+  reportRoutes(app, reporting);
+  suggestionRoutes(app, { ...suggesting, findByAddress: (url) => site.catalogue.findByAddress(url) });
+  inquiryRoutes(app, inquiring);
   analyticsRoutes(app, { recorder });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
@@ -143,7 +144,36 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
     });
   }
   renderer.attach?.(app);
-  pageRoutes(app, { renderer, answers, site, settings });
+  const drawPage = pageRoutes(app, { renderer, answers, site, settings });
+  await formRoutes(app, {
+    drawPage,
+    forms: [
+      plainForm({
+        path: "/vurder/:id",
+        schema: voteSchema,
+        submit: voteSubmitter(voting),
+        receipt: "/takk/vurdering",
+      }),
+      plainForm({
+        path: "/rapporter/:id",
+        schema: reportSchema,
+        submit: reportSubmitter(reporting),
+        receipt: "/takk/rapport",
+      }),
+      plainForm({
+        path: "/foresla-mal",
+        schema: suggestionSchema,
+        submit: suggestionSubmitter(suggesting),
+        receipt: "/takk/forslag",
+      }),
+      plainForm({
+        path: "/advertise",
+        schema: inquirySchema,
+        submit: inquirySubmitter(inquiring),
+        receipt: "/takk/henvendelse",
+      }),
+    ],
+  });
 
   app.addHook("onClose", async () => {
     site.close();

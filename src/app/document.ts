@@ -3,6 +3,8 @@ import { earlyScript } from "#web/theme.ts";
 
 /** What the browser starts from: the same data the server drew the page with. */
 export interface PageState {
+  /** The drawn page's path in the table of pages: at an address whose thing is gone, the not-found page's. */
+  readonly page: string;
   readonly data: unknown;
   readonly site: SiteInfo;
 }

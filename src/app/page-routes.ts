@@ -6,6 +6,7 @@ import type { Site } from "#app/site.ts";
 import type { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
+import type { FormState } from "#shared/form-state.ts";
 
 export interface PageRoutesOptions {
   readonly renderer: Renderer;
@@ -14,8 +15,15 @@ export interface PageRoutesOptions {
   readonly settings: Settings;
 }
 
+/** Draws the page at a request's address outside the cache: for one visitor, with a form on its way back. */
+export type PageReader = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  drawn: { readonly status: number; readonly form: FormState },
+) => Promise<FastifyReply>;
+
 /** Every address that is neither the API's nor a file's is a page; which one, the page table knows. */
-export function pageRoutes(app: App, { renderer, answers, site, settings }: PageRoutesOptions): void {
+export function pageRoutes(app: App, { renderer, answers, site, settings }: PageRoutesOptions): PageReader {
   const reads: PageReads = {
     listing: ({ search, categories, formats, sorting, shown }) =>
       site.catalogue.list({
@@ -27,6 +35,17 @@ export function pageRoutes(app: App, { renderer, answers, site, settings }: Page
         offset: 0,
       }),
     homepageAds: () => site.ads.list(),
+    offers: () => site.offers.list(),
+    template: (id) => site.catalogue.findById(id) ?? null,
+    templatesByName: () =>
+      site.catalogue.list({
+        search: "",
+        category: [],
+        format: [],
+        sort: "alphabetical",
+        limit: Infinity,
+        offset: 0,
+      }).templates,
   };
   const siteInfo = {
     siteUrl: settings.siteUrl,
@@ -34,7 +53,8 @@ export function pageRoutes(app: App, { renderer, answers, site, settings }: Page
     isDemo: settings.isDemo,
   };
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
     const url = new URL(request.url, settings.siteUrl);
     return answers.send(request, reply, {
       key: `page ${renderer.canonicalAddress(url)}`,
@@ -44,10 +64,11 @@ export function pageRoutes(app: App, { renderer, answers, site, settings }: Page
         return { status, type: "text/html; charset=utf-8", body: html };
       },
     });
-  };
-
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
-    if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
-    return sendPage(request, reply);
   });
+
+  return async (request, reply, { status, form }) => {
+    const url = new URL(request.url, settings.siteUrl);
+    const { html } = await renderer.renderPage(url, { reads, site: siteInfo, form });
+    return reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+  };
 }

@@ -1,13 +1,19 @@
 /** The whole table of pages: address, data, title, and the module that draws it. Read by server and browser alike. */
 import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import type { Listing } from "#features/templates/contract.ts";
+import type { Offer } from "#features/offers/contract.ts";
+import type { Listing, Template } from "#features/templates/contract.ts";
+import type { FormState } from "#shared/form-state.ts";
 import { listingHref, type ListingView, parseListingView } from "#features/templates/listing-view.ts";
 
 /** What pages may read on the server. Everything here is public. */
 export interface PageReads {
   listing(view: ListingView): Listing;
   homepageAds(): readonly HomepageAd[];
+  offers(): readonly Offer[];
+  template(id: string): Template | null;
+  /** Every active template, by name. */
+  templatesByName(): readonly Template[];
 }
 
 /** What every page may show that is not its own data. */
@@ -29,6 +35,15 @@ export interface HomeData {
   readonly ads: readonly HomepageAd[];
 }
 
+/** What a page is asked for. */
+export interface PageRequest {
+  readonly url: URL;
+  /** What stands in the place of `:name` in the page's path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** A plain post that was refused, on its way back to the form. */
+  readonly form: FormState | null;
+}
+
 export interface PageProps<Data> {
   readonly data: Data;
   readonly site: SiteInfo;
@@ -41,7 +56,8 @@ export interface Page<Data> {
   readonly load: () => Promise<{ default: ComponentType<PageProps<Data>> }>;
   /** The shortest address that shows the same: what the page is cached under, and its canonical link. */
   readonly canonical: (url: URL) => string;
-  readonly read: (reads: PageReads, url: URL) => Data;
+  /** The page's data, or null when there is nothing at this address after all. */
+  readonly read: (reads: PageReads, request: PageRequest) => Data | null;
   readonly meta: (data: Data) => PageMeta;
   readonly lang?: "nb" | "en";
   readonly status?: number;
@@ -52,7 +68,7 @@ const home: Page<HomeData> = {
   module: "src/app/pages/home.tsx",
   load: () => import("#app/pages/home.tsx"),
   canonical: (url) => listingHref(parseListingView(url.searchParams)),
-  read: (reads, url) => {
+  read: (reads, { url }) => {
     const view = parseListingView(url.searchParams);
     return { view, listing: reads.listing(view), ads: reads.homepageAds() };
   },
@@ -66,12 +82,12 @@ const home: Page<HomeData> = {
   }),
 };
 
-const notFound: Page<null> = {
+const notFound: Page<object> = {
   path: "*",
   module: "src/app/pages/not-found.tsx",
   load: () => import("#app/pages/not-found.tsx"),
   canonical: () => "/404",
-  read: () => null,
+  read: () => ({}),
   meta: () => ({ title: "404 Page Not Found", description: "There is no page at this address." }),
   lang: "en",
   status: 404,
@@ -81,10 +97,39 @@ const pages = [home] as const;
 
 type AnyPage = Page<unknown>;
 
+/** A page and what its path's parameters stand for at an address. */
+export interface MatchedPage {
+  readonly page: AnyPage;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** The page at an address. Each page's data goes only to its own functions, so the types may be widened here. */
-export function matchPage(pathname: string): AnyPage {
-  const page = pages.find((candidate) => candidate.path === pathname) ?? notFound;
+export function matchPage(pathname: string): MatchedPage {
+  for (const page of pages) {
+    const params = matchPath(page.path, pathname);
+    if (params) return { page: page as unknown as AnyPage, params };
+  }
+  return { page: notFoundPage, params: {} };
+}
+
+/** The page with a path of the table, parameters unfilled. */
+export function getPage(path: string): AnyPage {
+  const page = pages.find((candidate) => candidate.path === path) ?? notFound;
   return page as unknown as AnyPage;
+}
+
+export const notFoundPage = notFound as unknown as AnyPage;
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split("/"), pathname.split("/")];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":") && value !== "") params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
 }
 
 export const pagePaths: readonly string[] = pages.map((page) => page.path);

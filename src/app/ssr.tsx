@@ -1,7 +1,9 @@
 /** An address to a page of HTML. */
 import { renderToString } from "react-dom/server";
 import { documentHtml, type PageAssets } from "#app/document.ts";
-import { matchPage, type PageReads, type SiteInfo } from "#app/routes.tsx";
+import { PageRoot } from "#app/page-root.tsx";
+import { matchPage, notFoundPage, type PageReads, type SiteInfo } from "#app/routes.tsx";
+import type { FormState } from "#shared/form-state.ts";
 
 export interface RenderedPage {
   readonly status: number;
@@ -11,19 +13,26 @@ export interface RenderedPage {
 export interface RenderOptions {
   readonly reads: PageReads;
   readonly site: SiteInfo;
+  /** A plain post that was refused: the page is drawn with what was typed and what is wrong. */
+  readonly form?: FormState | null;
   /** The scripts and styles a page's module needs. */
   readonly assetsOf: (module: string) => PageAssets;
 }
 
 /** What a page is cached under: addresses that show the same share it. */
 export function canonicalAddress(url: URL): string {
-  return matchPage(url.pathname).canonical(url);
+  return matchPage(url.pathname).page.canonical(url);
 }
 
-export async function renderPage(url: URL, { reads, site, assetsOf }: RenderOptions): Promise<RenderedPage> {
-  const page = matchPage(url.pathname);
+export async function renderPage(
+  url: URL,
+  { reads, site, assetsOf, form = null }: RenderOptions,
+): Promise<RenderedPage> {
+  const matched = matchPage(url.pathname);
+  const found = matched.page.read(reads, { url, params: matched.params, form });
+  const page = found === null ? notFoundPage : matched.page;
+  const data = found ?? {};
   const { default: Component } = await page.load();
-  const data = page.read(reads, url);
   return {
     status: page.status ?? 200,
     html: documentHtml({
@@ -31,8 +40,8 @@ export async function renderPage(url: URL, { reads, site, assetsOf }: RenderOpti
       meta: page.meta(data),
       canonical: `${site.siteUrl}${page.canonical(url)}`,
       assets: assetsOf(page.module),
-      app: renderToString(<Component data={data} site={site} />),
-      state: { data, site },
+      app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
+      state: { page: page.path, data, site },
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { inquiriesPath, inquirySchema } from "#features/inquiries/contract.ts";
+import { type Inquiry, inquiriesPath, inquirySchema } from "#features/inquiries/contract.ts";
 import type { InquiryStore } from "#features/inquiries/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -11,7 +11,16 @@ export interface InquiryRoutesOptions {
   readonly clock: Clock;
 }
 
-export function inquiryRoutes(app: App, { store, clock }: InquiryRoutesOptions): void {
+/** Stores an inquiry, for the API and the plain form alike. */
+export function inquirySubmitter({ store, clock }: InquiryRoutesOptions) {
+  return async (inquiry: Inquiry): Promise<void> => {
+    refuseRobots(inquiry, clock);
+    await store.add(inquiry);
+  };
+}
+
+export function inquiryRoutes(app: App, options: InquiryRoutesOptions): void {
+  const submit = inquirySubmitter(options);
   app.post(
     inquiriesPath,
     {
@@ -24,8 +33,7 @@ export function inquiryRoutes(app: App, { store, clock }: InquiryRoutesOptions):
       },
     },
     async (request, reply) => {
-      refuseRobots(request.body, clock);
-      await store.add(request.body);
+      await submit(request.body);
       reply.code(201);
       return { status: "received" as const };
     },

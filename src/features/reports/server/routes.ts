@@ -1,5 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { reportPath, reportSchema } from "#features/reports/contract.ts";
+import { type Report, reportPath, reportSchema } from "#features/reports/contract.ts";
 import type { ReportStore } from "#features/reports/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -8,13 +9,26 @@ import { notFound } from "#platform/http-error.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
+const paramsSchema = z.object({ id: z.string() });
+
 export interface ReportRoutesOptions {
   readonly store: ReportStore;
   readonly clock: Clock;
   readonly findTemplate: (id: string) => { id: number } | undefined;
 }
 
-export function reportRoutes(app: App, { store, clock, findTemplate }: ReportRoutesOptions): void {
+/** Stores a report on the template named in the address, for the API and the plain form alike. */
+export function reportSubmitter({ store, clock, findTemplate }: ReportRoutesOptions) {
+  return async (report: Report, request: Pick<FastifyRequest, "params">): Promise<void> => {
+    const template = findTemplate(paramsSchema.parse(request.params).id);
+    if (!template) throw notFound("Fant ingen mal med denne id-en.");
+    refuseRobots(report, clock);
+    if (!(await store.add(template.id, report))) throw notFound("Fant ingen mal med denne id-en.");
+  };
+}
+
+export function reportRoutes(app: App, options: ReportRoutesOptions): void {
+  const submit = reportSubmitter(options);
   app.post(
     reportPath,
     {
@@ -23,16 +37,13 @@ export function reportRoutes(app: App, { store, clock, findTemplate }: ReportRou
         summary: "Reports a problem with a template",
         description: "`betterUrl` is beyond the specification: where the visitor found the template instead.",
         tags: ["reports"],
-        params: z.object({ id: z.string() }),
+        params: paramsSchema,
         body: reportSchema,
         response: { 201: receivedSchema, ...refusals(400, 404, 413, 415, 429) },
       },
     },
     async (request, reply) => {
-      const template = findTemplate(request.params.id);
-      if (!template) throw notFound("Fant ingen mal med denne id-en.");
-      refuseRobots(request.body, clock);
-      if (!(await store.add(template.id, request.body))) throw notFound("Fant ingen mal med denne id-en.");
+      await submit(request.body, request);
       reply.code(201);
       return { status: "received" as const };
     },

@@ -3,6 +3,7 @@ import {
   type Listed,
   listedPath,
   listedSchema,
+  type Suggestion,
   suggestionSchema,
   suggestionsPath,
 } from "#features/suggestions/contract.ts";
@@ -14,13 +15,25 @@ import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import { maxAddressLength } from "#shared/input.ts";
 
-export interface SuggestionRoutesOptions {
+export interface SuggestingOptions {
   readonly store: SuggestionStore;
   readonly clock: Clock;
+}
+
+export interface SuggestionRoutesOptions extends SuggestingOptions {
   readonly findByAddress: (url: string) => Listed["template"] | undefined;
 }
 
-export function suggestionRoutes(app: App, { store, clock, findByAddress }: SuggestionRoutesOptions): void {
+/** Stores a suggestion, for the API and the plain form alike. */
+export function suggestionSubmitter({ store, clock }: SuggestingOptions) {
+  return async (suggestion: Suggestion): Promise<void> => {
+    refuseRobots(suggestion, clock);
+    await store.add(suggestion);
+  };
+}
+
+export function suggestionRoutes(app: App, { findByAddress, ...options }: SuggestionRoutesOptions): void {
+  const submit = suggestionSubmitter(options);
   app.post(
     suggestionsPath,
     {
@@ -33,8 +46,7 @@ export function suggestionRoutes(app: App, { store, clock, findByAddress }: Sugg
       },
     },
     async (request, reply) => {
-      refuseRobots(request.body, clock);
-      await store.add(request.body);
+      await submit(request.body);
       reply.code(201);
       return { status: "received" as const };
     },

@@ -1,5 +1,6 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { ratePath, votedSchema, voteSchema } from "#features/votes/contract.ts";
+import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
 import type { Ballot } from "#features/votes/server/ballot.ts";
 import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/rules.ts";
 import type { App } from "#platform/app.ts";
@@ -8,6 +9,8 @@ import { refuseRobots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import { refusals } from "#platform/openapi.ts";
 import { addressKey, rateLimits } from "#platform/rate-limit.ts";
+
+const paramsSchema = z.object({ id: z.string() });
 
 export interface VoteRoutesOptions {
   readonly ballot: Ballot;
@@ -19,12 +22,31 @@ export interface VoteRoutesOptions {
   readonly isSecure: boolean;
 }
 
-export function voteRoutes(app: App, { ballot, clock, findTemplate, isSecure }: VoteRoutesOptions): void {
-  const getTemplate = (id: string) => {
-    const template = findTemplate(id);
+/** Casts a vote on the template named in the address and keeps the visitor's id, for the API and the plain form alike. */
+export function voteSubmitter({ ballot, clock, findTemplate, isSecure }: VoteRoutesOptions) {
+  return async (vote: Vote, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
-    return template;
+    refuseRobots(vote, clock);
+    const voterId = await ballot.cast({
+      templateId: template.id,
+      rating: vote.rating,
+      isHelpful: vote.isHelpful,
+      voterId: request.cookies[voterCookie],
+      address: addressKey(request),
+    });
+    reply.setCookie(voterCookie, voterId, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isSecure,
+      maxAge: voterCookieMaxAgeSeconds,
+    });
   };
+}
+
+export function voteRoutes(app: App, options: VoteRoutesOptions): void {
+  const submit = voteSubmitter(options);
 
   app.post(
     ratePath,
@@ -36,30 +58,16 @@ export function voteRoutes(app: App, { ballot, clock, findTemplate, isSecure }: 
           "Visitors are told apart by a random cookie that the first vote sets. A 200 is on disk. One address may " +
           "add three voters to a template a day and cast 60 votes an hour.",
         tags: ["votes"],
-        params: z.object({ id: z.string() }),
+        params: paramsSchema,
         body: voteSchema,
         response: { 200: votedSchema, ...refusals(400, 404, 413, 415, 429) },
       },
     },
     async (request, reply) => {
-      const { id } = getTemplate(request.params.id);
-      refuseRobots(request.body, clock);
-      const voterId = await ballot.cast({
-        templateId: id,
-        rating: request.body.rating,
-        isHelpful: request.body.isHelpful,
-        voterId: request.cookies[voterCookie],
-        address: addressKey(request),
-      });
-      reply.setCookie(voterCookie, voterId, {
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secure: isSecure,
-        maxAge: voterCookieMaxAgeSeconds,
-      });
-      const { averageRating, totalRatings } = getTemplate(request.params.id);
-      return { averageRating, totalRatings };
+      await submit(request.body, request, reply);
+      const after = options.findTemplate(request.params.id);
+      if (!after) throw notFound("Fant ingen mal med denne id-en.");
+      return { averageRating: after.averageRating, totalRatings: after.totalRatings };
     },
   );
 }

@@ -1,0 +1,70 @@
+/** Plain form posts, for a browser without scripts: the same schemas and stores as the API, answered with pages. */
+import formbody from "@fastify/formbody";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { PageReader } from "#app/page-routes.ts";
+import { toHttpError } from "#platform/error-answers.ts";
+import type { App } from "#platform/app.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { rateLimits } from "#platform/rate-limit.ts";
+import type { FormState } from "#shared/form-state.ts";
+
+export interface PlainForm<Schema extends z.ZodType> {
+  /** The form page's path, where the form is posted too. */
+  readonly path: string;
+  readonly schema: Schema;
+  /** Stores it. @throws HttpError when it is refused after all. */
+  readonly submit: (input: z.output<Schema>, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** The receipt page. */
+  readonly receipt: string;
+}
+
+export interface FormRoutesOptions {
+  readonly drawPage: PageReader;
+  readonly forms: readonly PlainForm<z.ZodType>[];
+}
+
+/** Ties a form's schema to what stores it; afterwards forms of all kinds go in one list. */
+export function plainForm<Schema extends z.ZodType>(form: PlainForm<Schema>): PlainForm<z.ZodType> {
+  return form as unknown as PlainForm<z.ZodType>;
+}
+
+export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    for (const form of forms) {
+      scope.post(
+        form.path,
+        { config: { rateLimit: rateLimits.written }, schema: { hide: true } },
+        async (request, reply) => {
+          const values = readValues(request.body);
+          const parsed = form.schema.safeParse(values);
+          if (!parsed.success) {
+            const errors = parsed.error.issues.map(({ path, message }) => ({
+              field: String(path[0] ?? ""),
+              message,
+            }));
+            return drawPage(request, reply, { status: 400, form: { values, errors } });
+          }
+          try {
+            await form.submit(parsed.data, request, reply);
+          } catch (error) {
+            const { status, message } = toHttpError(error);
+            if (status >= 500) request.log.error({ err: error }, "a form could not be stored");
+            const refused: FormState = { values, errors: [{ field: "", message }] };
+            return drawPage(request, reply, { status, form: refused });
+          }
+          return reply.redirect(form.receipt, 303);
+        },
+      );
+    }
+  });
+}
+
+const valuesSchema = z.record(z.string(), z.string());
+
+function readValues(body: unknown): Record<string, string> {
+  const parsed = valuesSchema.safeParse({ ...(body as object) });
+  if (!parsed.success) throw new HttpError(400, "invalid_request", "Skjemaet kunne ikke leses.");
+  return parsed.data;
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, StrictMode, useEffect } from "react";
+import type { PageProps } from "#app/routes.tsx";
+
+/** The root of every page, the same on the server and in the browser, so that what was drawn is what is taken over. */
+export function PageRoot({
+  Page,
+  data,
+  site,
+}: PageProps<unknown> & { readonly Page: ComponentType<PageProps<unknown>> }) {
+  useEffect(() => {
+    // Says that the page answers to clicks now; style sheets and browser tests wait for it.
+    document.documentElement.dataset["ready"] = "";
+  }, []);
+  return (
+    <StrictMode>
+      <Page data={data} site={site} />
+    </StrictMode>
+  );
+}

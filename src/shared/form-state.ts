@@ -1,0 +1,12 @@
+/** What a form page is drawn with after a plain post was refused: what was typed, and what is wrong with it. */
+export interface FormState {
+  /** By field name, as typed. */
+  readonly values: Readonly<Record<string, string>>;
+  /** In the form's order; `field` is '' for what is wrong with the whole. Messages are Norwegian sentences. */
+  readonly errors: readonly FieldProblem[];
+}
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
