@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
-import { laterQueries, ownQueries, type JudgedQuery } from "../src/features/templates/search/judged-queries.ts";
+import {
+  laterQueries,
+  ownQueries,
+  type JudgedQuery,
+} from "../src/features/templates/search/judged-queries.ts";
 import { ndcg, succeeds } from "../src/features/templates/search/quality.ts";
 import { buildSearchIndex, type SearchDocument } from "../src/features/templates/search/search-index.ts";
 

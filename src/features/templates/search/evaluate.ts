@@ -9,6 +9,8 @@ const apart = 0.8;
 const apartBesideCompound = 0.5;
 const flavourBonus = 0.12;
 const formShare = 0.3;
+/** A known expression weighs so much at least: «la noen andre» and «melde fra» ask for something without naming it. */
+const expressionWeight = 0.8;
 
 export interface Evaluation {
   readonly layer: Layer;
@@ -35,9 +37,19 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
   }
 
   function weightOfUnit(candidate: Unit): number {
-    const subjects = candidate.parts.filter(({ kind }) => kind === "subject");
-    if (subjects.length === 0) return 0.8;
-    return subjects.reduce((sum, subject) => sum + weightOf(subject.part), 0);
+    return atLeastAnExpression(
+      candidate,
+      sumOf(candidate.parts.filter(isSubjectPart), ({ part: name }) => weightOf(name)),
+    );
+  }
+
+  /** What must be found is counted in words as typed, so that a long compound does not outvote its neighbour. */
+  function needOf({ share, part: name }: QueryPart): number {
+    return share * strengthOf(name);
+  }
+
+  function needOfUnit(candidate: Unit): number {
+    return atLeastAnExpression(candidate, sumOf(candidate.parts.filter(isSubjectPart), needOf));
   }
 
   /** An alternative as one compound, or with all its subjects somewhere in the template. */
@@ -46,7 +58,8 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
     const compound = catalogue.posting(joined(alternative.parts));
     const subjects = alternative.parts.filter((name) => kindOf(name) === "subject");
     const wanted = subjects.length > 0 ? subjects : alternative.parts;
-    if (alternative.parts.length > 1) {
+    // a completion is a word of the catalogue: it stands there whole
+    if (alternative.parts.length > 1 && alternative.shown !== "") {
       wanted.forEach((name, at) => {
         const posting = catalogue.posting(name);
         if (at === 0) {
@@ -77,38 +90,45 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
     unit.reset(catalogue.slots);
     const subjects = wanted.parts.filter(({ kind }) => kind === "subject");
     const whole = subjects.reduce((sum, subject) => sum + weightOf(subject.part), 0);
+    const need = sumOf(subjects, needOf);
+    // «si opp jobben» without «si opp» is a third of what was said
+    const said =
+      subjects.length / wanted.parts.filter(({ kind }) => kind === "subject" || kind === "stop").length;
     for (const subject of subjects) {
       readPart(subject);
-      const share = weightOf(subject.part) / whole;
-      unit.addLayer(part, share * looseness, share);
+      unit.addLayer(
+        part,
+        (weightOf(subject.part) / whole) * looseness * said,
+        (needOf(subject) / need) * said,
+      );
     }
     for (const alternative of wanted.alternatives) readAlternative(alternative, unit);
   }
 
-  function readRun(wanted: Run): number {
+  function readRun(wanted: Run): void {
     run.reset(catalogue.slots);
     const units = wanted.units.filter(isSubject);
-    const weights = units.map(weightOfUnit);
-    const weight = weights.reduce((sum, one) => sum + one, 0);
-    const compound = units.some((one) => one.parts.length > 1) || units.length > 1 || wanted.joins.length > 0;
+    const weight = sumOf(units, weightOfUnit);
+    const need = sumOf(units, needOfUnit);
+    const compound = wanted.joins.length > 0 || units.length > 1 || units.some((one) => one.parts.length > 1);
     const looseness = !compound ? 1 : wanted.joins.length > 0 ? apartBesideCompound : apart;
-    units.forEach((one, at) => {
+    for (const one of units) {
       readUnit(one, looseness);
-      run.addLayer(unit, weights[at]! / weight, weights[at]! / weight);
-    });
+      run.addLayer(unit, weightOfUnit(one) / weight, needOfUnit(one) / need);
+    }
     for (const join of wanted.joins) run.maxPosting(catalogue.posting(join)!, 1);
-    return weight;
   }
 
   return function evaluate(wanted: Understanding): Evaluation {
     used = new Set();
     total.reset(catalogue.slots);
-    let whole = 0;
-    for (const one of wanted.runs)
-      whole += one.units.filter(isSubject).reduce((sum, each) => sum + weightOfUnit(each), 0);
+    const units = wanted.runs.flatMap((one) => one.units.filter(isSubject));
+    const weight = sumOf(units, weightOfUnit);
+    const need = sumOf(units, needOfUnit);
     for (const one of wanted.runs) {
-      const weight = readRun(one);
-      total.addLayer(run, weight / whole, weight / whole);
+      readRun(one);
+      const own = one.units.filter(isSubject);
+      total.addLayer(run, sumOf(own, weightOfUnit) / weight, sumOf(own, needOfUnit) / need);
     }
     for (const flavour of wanted.flavours) {
       const posting = catalogue.posting(flavour);
@@ -116,4 +136,16 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
     }
     return { layer: total, used };
   };
+}
+
+function atLeastAnExpression({ parts, alternatives }: Unit, weight: number): number {
+  return parts.length > 1 && alternatives.length > 0 ? Math.max(weight, expressionWeight) : weight;
+}
+
+function isSubjectPart(part: QueryPart): boolean {
+  return part.kind === "subject";
+}
+
+function sumOf<T>(items: readonly T[], number: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + number(item), 0);
 }

@@ -14,7 +14,7 @@ import type { WordReader } from "./word-reader.ts";
 export type Ranker = (document: SearchDocument, score: number) => number;
 
 const sameExpression = 0.12;
-const sameWords = 0.06;
+const sameWords = 0.1;
 const unaskedLoss = 0.05;
 const englishBonus = 0.15;
 const inBrackets = /\(.*?\)/gu;
@@ -47,13 +47,14 @@ export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: W
         if (kinds.isStop(key)) continue;
         const subjects = parts.filter((part) => kinds.kindOf(part) === "subject");
         if (subjects.length === 0) continue;
-        count += subjects.filter((part) => !asked.has(part) && !publisher.has(part)).length / subjects.length;
+        const others = subjects.filter((part) => !asked.has(part) && !publisher.has(part));
+        count += others.reduce((sum, part) => sum + kinds.strengthOf(part), 0) / subjects.length;
       }
       return count;
     }
 
     return (document, score) => {
-      const texts = [document.name, ...document.tags].map((text) =>
+      const texts = [document.name, ...document.tags, document.source].map((text) =>
         tokenize(text).map((token) => stem(fold(token))),
       );
       const present = new Set(texts.flat());

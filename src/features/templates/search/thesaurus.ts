@@ -29,9 +29,11 @@ export interface Thesaurus {
 }
 
 /** The first word of a group is the one most templates use. */
-const headwordWorth = 0.95;
+const headwordWorth = 0.92;
 /** An expression is recognised with or without these: «leie av jord», «leie jord». */
 const joining = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
+/** Beside those, what a text searched for may hold without being searched for. */
+const unsearched = new Set([...joining, "fra", "ved", "hos"]);
 const mutualWorth = 0.85;
 const broaderWorth = 0.7;
 
@@ -39,21 +41,28 @@ export function createThesaurus(reader: WordReader, kinds: WordKinds): Thesaurus
   const alternativesOf = new Map<string, { parts: readonly string[]; alternatives: Alternative[] }>();
   const mentioned = new Set<string>();
 
-  /** The parts of an expression without the words to skip, unless nothing would be left of it. */
-  const spoken = (expression: string, skip: (key: string) => boolean): readonly string[] => {
+  /** The parts of an expression without the joining words, unless nothing would be left of it. */
+  const spoken = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
     const words = tokenize(expression).map((token) => reader.read(token));
-    const kept = words.filter(({ key }) => !skip(key));
+    const kept = words.filter(({ key }) => !skip.has(key));
     return (kept.length > 0 ? kept : words).flatMap(({ parts }) => parts);
   };
+  /** Stop words are not in the index, so an expression that needs one («si opp») is understood but not searched for. */
+  const isSearchable = (expression: string): boolean =>
+    tokenize(expression).every((token) => {
+      const { key } = reader.read(token);
+      return unsearched.has(key) || !kinds.isStop(key);
+    });
 
   const enter = (expression: string, targets: readonly string[], worth: number): void => {
-    const parts = spoken(expression, (key) => joining.has(key));
+    const parts = spoken(expression, joining);
     for (const part of parts) mentioned.add(part);
     const key = parts.toSorted().join(" ");
     let entry = alternativesOf.get(key);
     if (!entry) alternativesOf.set(key, (entry = { parts, alternatives: [] }));
     for (const [at, target] of targets.entries()) {
-      const targetParts = spoken(target, kinds.isStop);
+      if (!isSearchable(target)) continue;
+      const targetParts = spoken(target, unsearched);
       if (entry.alternatives.some((other) => joined(other.parts) === joined(targetParts))) continue;
       if (targetParts.toSorted().join(" ") === key) continue;
       entry.alternatives.push({

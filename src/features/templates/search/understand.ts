@@ -23,6 +23,8 @@ export interface QueryPart {
   readonly part: string;
   readonly kind: WordKind;
   readonly token: number;
+  /** Its part of the word as typed: 1 for a word of its own, ½ in a compound of two subjects. */
+  readonly share: number;
   /** For a word as typed so far: the catalogue's words that begin so. */
   readonly completions: readonly Alternative[];
 }
@@ -59,12 +61,14 @@ export function createUnderstanding(
     tokens.forEach((token, at) => {
       let word = reader.read(token);
       if (kinds.isStop(word.key)) {
-        for (const part of word.parts) parts.push({ part, kind: "stop", token: at, completions: [] });
+        for (const part of word.parts)
+          parts.push({ part, kind: "stop", token: at, share: 1, completions: [] });
         return;
       }
       const unfinished = at === tokens.length - 1 && at > 0 && word.key.length < shortestWord;
       let completions: readonly Alternative[] = [];
-      if ((catalogue.vocabulary.find(word.key)?.count ?? 0) === 0 || unfinished) completions = completionsOf(word.key, unfinished || tokens.length === 1);
+      if ((catalogue.vocabulary.find(word.key)?.count ?? 0) === 0 || unfinished)
+        completions = completionsOf(word.key, unfinished || tokens.length === 1);
       const present = isPresent(word.parts);
       if (!present && completions.length === 0 && !isFamiliar(word)) {
         const mended = mend(token, catalogue.vocabulary, reader.lexicon);
@@ -74,17 +78,19 @@ export function createUnderstanding(
         } else completions = endingsOf(word.key);
       }
       if (unfinished && completions.length > 0) {
-        parts.push({ part: reader.part(word.key), kind: "wish", token: at, completions });
+        parts.push({ part: reader.part(word.key), kind: "wish", token: at, share: 1, completions });
         return;
       }
       const whole = completions.length > 0 && !present ? [reader.part(word.key)] : word.parts;
       if (whole.length > 1) completions = [];
       const asPainter = word.key === painter && isPainter(tokens, at);
+      const share = 1 / Math.max(1, whole.filter((part) => kinds.kindOf(part) === "subject").length);
       for (const part of whole) {
         parts.push({
           part: asPainter ? painter : part,
           kind: asPainter ? "subject" : kinds.kindOf(part),
           token: at,
+          share,
           completions,
         });
       }
@@ -241,6 +247,11 @@ function marksOf(parts: readonly QueryPart[]): readonly string[] {
 function flavoursOf(parts: readonly QueryPart[]): readonly string[] {
   const flavours = parts.filter(({ kind }) => kind !== "stop" && kind !== "subject");
   return [
-    ...new Set(flavours.flatMap(({ part, completions }) => [part, ...completions.map((completion) => joined(completion.parts))])),
+    ...new Set(
+      flavours.flatMap(({ part, completions }) => [
+        part,
+        ...completions.map((completion) => joined(completion.parts)),
+      ]),
+    ),
   ];
 }

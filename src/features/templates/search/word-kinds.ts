@@ -18,6 +18,8 @@ export interface WordKinds {
 }
 
 const weakStrength = 0.2;
+/** A stem shorter than this stands for too many words («tom» for tømmer). */
+const shortestWeak = 4;
 
 export function createWordKinds(reader: WordReader): WordKinds {
   const stop = new Set(blankSeparated(stopWords).map(fold));
@@ -34,7 +36,7 @@ export function createWordKinds(reader: WordReader): WordKinds {
   return {
     isStop: (key) => stop.has(key),
     kindOf: (part) => kinds.get(part) ?? "subject",
-    strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
+    strengthOf: (part) => (part.length >= shortestWeak && weak.has(part) ? weakStrength : 1),
     isEnglish: (key) => english.has(key),
   };
 }

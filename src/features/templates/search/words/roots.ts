@@ -14,7 +14,7 @@ bror datter sønn omsorg bosted bidrag verge vergemål fremtid fullmakt dødsbo 
 demens eldre adopsjon navn dåp bryllup forlovelse ekteskap partner partnerskap fadder foster hjem barnevern
 arbeid arbeider taker giver ansatt ansettelse ansette stilling jobb vikar vikariat prøve tid deltid heltid overtid flekstid
 fleksi skift turnus ferie permisjon permittering permisjons oppsigelse avskjed advarsel varsel varsling attest slutt
-nedbemanning bemanning innleie utleie leie leier sykefravær syk sykdom sykmelding fravær tilrettelegging oppfølging samtale
+nedbemanning bemanning innleie utleie leie leier syk sykdom fravær tilrettelegging oppfølging samtale
 medarbeider kollega sjef team personal rekruttering søknad søker referanse kompetanse kurs opplæring lære lærling lærekandidat
 elev student skole barnehage universitet høgskole studium studie eksamen oppgave master bachelor doktor grad
 stipendiat veileder veiledning praksis utveksling pedagog lærer assistent utdanning fag bok lese undervisning

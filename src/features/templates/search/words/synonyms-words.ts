@@ -5,7 +5,7 @@
 export const wordSynonyms = `
 ansettelse, arbeid | employment, employee, hire staff
 arbeidsgiver | employer
-arbeidstaker, ansatt | employee, worker
+arbeidstaker, ansatt, medarbeider | employee, worker, kollega, personale, staff
 kjøp, salg | purchase, buy, buying, sale, selling, sell, trade
 lån, låne | loan, lend, borrow
 bolig, leilighet, hus | house, home, apartment, flat, housing
@@ -80,7 +80,6 @@ oppstart, startup | start-up, startups
 opsjon | option, options
 investor, investering | investors, investment
 taushet | silence
-varsling | whistleblowing
 håndbok | handbook, manual
 rutine | procedure, routine
 sjekkliste | checklist

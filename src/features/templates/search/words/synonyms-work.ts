@@ -2,7 +2,7 @@
  * Words for the same need at work, in business and in startups. The format is explained in synonyms.ts.
  */
 export const workSynonyms = `
-arbeidsavtale, ansettelsesavtale | arbeidsforhold avtale, jobbavtale, jobbkontrakt, ny jobb, ansette noen, ansette en, første ansatte, employment contract, employment agreement, contract of employment, work contract, work agreement, job contract
+arbeidsavtale, ansettelsesavtale | arbeidsforhold avtale, jobbavtale, jobbkontrakt, ny jobb, ansette noen, ansette medarbeider, ansette folk, ansette person, første ansatte, nyansettelse, jobbtilbud, job offer, employment contract, employment agreement, contract of employment, work contract, work agreement, job contract
 midlertidig ansettelse, vikariat, engasjement | tidsbegrenset stilling, vikaravtale, temporary employment, fixed term
 fast ansettelse, fast stilling | permanent employment
 tilkallingsvikar, ringevikar, ekstrahjelp > midlertidig ansettelse
@@ -24,7 +24,7 @@ fleksitid, fleksibel arbeidstid | flexitime, flextime, flexible hours, avspaseri
 arbeidstid, arbeidstidsavtale | working hours, gjennomsnittsberegning
 overtid > arbeidstid
 taushetserklæring, konfidensialitetsavtale, fortrolighetsavtale, NDA | taushetsplikt, taushetsavtale, konfidensialitetserklæring, hemmelighold, hemmelegheld, holde hemmelig, non disclosure, non disclosure agreement, confidentiality, confidentiality agreement, secrecy, forretningshemmelighet, sekretessavtal
-varsling, varslingsrutine | whistleblowing, varsle om kritikkverdige forhold, varslar, whistleblower
+varslingsrutine, kritikkverdige forhold | varsling, varsle, whistleblowing, whistleblower, melde fra, si fra, si ifra, farlige forhold, ulovlige forhold, varslar
 lærekontrakt, opplæringskontrakt | lærling, lærlingekontrakt, lærlingkontrakt, apprentice, apprenticeship, apprenticeship contract, fagbrev
 praksisavtale, praksisplass, internship | utplassering, arbeidspraksis, internship agreement, trainee
 sykefravær, sykmelding | sick leave, sick note, sykepenger
