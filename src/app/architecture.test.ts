@@ -5,7 +5,14 @@ import { findCycle, type ImportEdge, violationOf } from "#testing/import-rules.t
 
 const source = join(import.meta.dirname, "..");
 const files = globSync("**/*.{ts,tsx}", { cwd: source }).map((file) => file.replaceAll("\\", "/"));
-const contents = new Map(files.map((file) => [file, readFileSync(join(source, file), "utf8")]));
+const contents = new Map(
+  files.map((file) => [file, withoutComments(readFileSync(join(source, file), "utf8"))]),
+);
+
+/** Comments may show how something is imported; that is no import. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+}
 
 const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)["']([#.][^"']+)["']/g;
 const typeOnlyPattern = /import type [^;]*?["']([#.][^"']+)["']/g;
@@ -32,7 +39,7 @@ const runtimeEdges = edges.filter(({ from, to }) => {
 describe("the import rules", () => {
   it("reads the project's imports at all", () => {
     expect(edges.length).toBeGreaterThan(50);
-    expect(edges).toContainEqual({ from: "app/main.ts", to: "app/build-app.ts" });
+    expect(edges).toContainEqual({ from: "app/main.ts", to: "app/serve.ts" });
   });
 
   it("imports only files that exist", () => {

@@ -1,0 +1,76 @@
+/**
+ * `npm test`: sets up, then every check there is, cheapest first; all of them run, so that one report tells all.
+ * `npm run check` is the part without a database and a browser, for the seconds between two edits.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "./setup.mjs";
+
+const isQuick = process.argv[2] === "check";
+const reports = join(root, "test-results");
+const bin = (name) => join(root, "node_modules", ".bin", name);
+
+ensurePackages();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const vitestReport = join(reports, "vitest.json");
+const e2eReport = join(reports, "e2e.json");
+const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+
+const steps = [
+  { name: "format", command: bin("oxfmt"), args: ["--check", "."] },
+  { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
+  { name: "types", command: bin("tsc"), args: ["-p", "."] },
+  { name: "dead code", command: bin("knip"), args: [] },
+  { name: "search quality", command: pinnedNode, args: ["bench/search-score.ts"] },
+  isQuick
+    ? { name: "unit tests", command: bin("vitest"), args: [...vitest, "--project", "unit"] }
+    : { name: "unit, API and durability tests", command: bin("vitest"), args: vitest },
+  ...(isQuick
+    ? []
+    : [{ name: "browser journeys", command: bin("playwright"), args: ["test"], before: ensureBuilt }]),
+];
+
+const outcomes = steps.map(({ name, command, args, before }) => {
+  console.log(`\n— ${name}`);
+  const started = Date.now();
+  before?.();
+  // Vitest and Playwright write colours and NODE_ENV of their own; CI=1 keeps Playwright from opening a report.
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: toolEnvironment({ CI: "1" }),
+  });
+  return { name, isFine: status === 0, seconds: (Date.now() - started) / 1000 };
+});
+
+console.log("");
+for (const { name, isFine, seconds } of outcomes) {
+  console.log(`${isFine ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
+}
+const counts = countTests();
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+if (counts.skipped > 0) console.log("Skipped checks are listed above with their reasons.");
+process.exit(outcomes.every((outcome) => outcome.isFine) ? 0 : 1);
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** Tests by outcome, from both runners' reports; each check that is not a test runner counts as one. */
+function countTests() {
+  const unit = readReport(vitestReport);
+  const journeys = readReport(e2eReport)?.stats;
+  const checks = outcomes.filter(({ name }) => !/tests|journeys/.test(name));
+  return {
+    passed:
+      (unit?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + checks.filter((check) => check.isFine).length,
+    failed:
+      (unit?.numFailedTests ?? 0) +
+      (journeys ? journeys.unexpected + journeys.flaky : 0) +
+      checks.filter((check) => !check.isFine).length,
+    skipped: (unit?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
+  };
+}

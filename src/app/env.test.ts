@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "#app/env.ts";
+import { StartError } from "#shared/start-error.ts";
+
+describe("the settings", () => {
+  it("have a default each: an empty environment works", () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      siteUrl: "http://localhost:3000",
+      dataDir: "./data",
+      databaseUrl: "",
+      trustProxy: false,
+      logLevel: "info",
+      seed: "catalogue",
+      isDemo: false,
+    });
+  });
+
+  it("take an empty variable as one that is not set", () => {
+    expect(readSettings({ PORT: "", DATABASE_URL: "", TRUST_PROXY: "" })).toEqual(readSettings({}));
+  });
+
+  it("read what is set", () => {
+    const settings = readSettings({
+      PORT: "8080",
+      SITE_URL: "https://maler.example/",
+      DATABASE_URL: "postgres://localhost/maler",
+      TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
+      SEED: "none",
+    });
+    expect(settings).toMatchObject({
+      port: 8080,
+      siteUrl: "https://maler.example",
+      databaseUrl: "postgres://localhost/maler",
+      trustProxy: "10.0.0.0/8, 127.0.0.1",
+      seed: "none",
+    });
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "http"],
+    ["SITE_URL", "avtalemaler"],
+    ["SITE_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://localhost"],
+    ["CONTACT_EMAIL", "kontakt"],
+    ["ADMIN_EMAIL", "admin"],
+    ["ADMIN_PASSWORD", "short"],
+    ["FIREBASE_AUTH_EMULATOR_HOST", "localhost"],
+    ["SMTP_URL", "mail.example"],
+    ["TRUST_PROXY", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["SEED", "some"],
+  ])("refuse a wrong %s by its name, without repeating its value", (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(new RegExp(`^${name} must be `));
+    expect(read).not.toThrow(new RegExp(`\\b${value.replace(/[^\w]/g, "\\$&")}$`));
+  });
+
+  it("name every problem at once", () => {
+    expect(() => readSettings({ PORT: "x", SEED: "y" })).toThrow(/PORT must be .*\nSEED must be /);
+  });
+
+  it("refuse the identity emulator in production", () => {
+    const environment = { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "localhost:9099" };
+    expect(() => readSettings(environment)).toThrow(/FIREBASE_AUTH_EMULATOR_HOST must be empty/);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { GroupWriter, GroupWriterFullError } from "#platform/group-writer.ts";
+
+function makeWriter(options: Partial<ConstructorParameters<typeof GroupWriter<number>>[0]> = {}) {
+  const groups: number[][] = [];
+  const writer = new GroupWriter<number>({
+    maxWaitMs: 5,
+    maxGroup: 100,
+    maxPending: 1000,
+    write: async (items) => void groups.push([...items]),
+    ...options,
+  });
+  return { writer, groups };
+}
+
+describe("a group writer", () => {
+  it("writes what comes together in one group", async () => {
+    const { writer, groups } = makeWriter();
+    await Promise.all([1, 2, 3].map((item) => writer.add(item)));
+    expect(groups).toEqual([[1, 2, 3]]);
+  });
+
+  it("writes a full group without waiting", async () => {
+    const { writer, groups } = makeWriter({ maxGroup: 2, maxWaitMs: 60_000 });
+    await Promise.all([writer.add(1), writer.add(2)]);
+    expect(groups).toEqual([[1, 2]]);
+  });
+
+  it("settles an item only when its group is written", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { writer } = makeWriter({ write: () => gate.promise });
+    let isSettled = false;
+    const added = writer.add(1).then(() => (isSettled = true));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(isSettled).toBe(false);
+    gate.resolve();
+    await added;
+  });
+
+  it("tells everybody in a group that failed, and goes on with the next", async () => {
+    let calls = 0;
+    const { writer } = makeWriter({
+      write: async () => {
+        calls += 1;
+        if (calls === 1) throw new Error("disk full");
+      },
+    });
+    const settled = await Promise.allSettled([writer.add(1), writer.add(2)]);
+    expect(settled.map((result) => result.status)).toEqual(["rejected", "rejected"]);
+    await expect(writer.add(3)).resolves.toBeUndefined();
+  });
+
+  it("never runs two writes at once", async () => {
+    let running = 0;
+    let most = 0;
+    const { writer } = makeWriter({
+      maxGroup: 1,
+      write: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        running -= 1;
+      },
+    });
+    await Promise.all([1, 2, 3, 4].map((item) => writer.add(item)));
+    expect(most).toBe(1);
+  });
+
+  it("refuses what does not fit", async () => {
+    const { writer } = makeWriter({ maxPending: 2, maxWaitMs: 60_000 });
+    const held = [writer.add(1), writer.add(2)];
+    await expect(writer.add(3)).rejects.toThrow(GroupWriterFullError);
+    await writer.flush();
+    await Promise.all(held);
+  });
+
+  it("writes what waits when it is flushed", async () => {
+    const { writer, groups } = makeWriter({ maxWaitMs: 60_000 });
+    const added = writer.add(1);
+    await writer.flush();
+    await added;
+    expect(groups).toEqual([[1]]);
+  });
+});
