@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./browser.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, startProduct } from "../src/testing/product.ts";
 
 interface WorkerFixtures {
   readonly browserOfTests: Browser;
@@ -40,7 +40,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });
     context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+      if (["error", "warning"].includes(message.type()))
+        problems.push(`${message.type()}: ${message.text()}`);
     });
     await context.route(
       (url) => url.origin !== product.url && !url.protocol.startsWith("data"),

@@ -131,5 +131,3 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
   }
   return params;
 }
-
-export const pagePaths: readonly string[] = pages.map((page) => page.path);

@@ -21,15 +21,3 @@ export class HttpError extends Error {
 }
 
 export const notFound = (message: string) => new HttpError(404, "not_found", message);
-export const invalidRequest = (message: string) => new HttpError(400, "invalid_request", message);
-
-/** Reads a request's part by its schema. @throws HttpError 400 with the first problem, named by its field. */
-export function parseOrRefuse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.map(String).join(".");
-  throw invalidRequest(
-    field ? `Ugyldig verdi i «${field}»: ${issue?.message}` : (issue?.message ?? "Ugyldig forespørsel."),
-  );
-}

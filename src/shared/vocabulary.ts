@@ -78,16 +78,6 @@ export const adminCategories = [
 
 export const adminFormats = ["PDF", "Word", "Nettside", "Excel"] as const;
 
-export const offerCategories = [
-  "Programvare & Verktøy",
-  "Digitale Tjenester",
-  "Kurs & Opplæring",
-  "Finans & Økonomi",
-  "Profesjonelle Tjenester",
-  "Fysiske Produkter",
-  "Dagligvare & Forbruksvarer",
-] as const;
-
 /** The kinds of publisher, as the catalogue names them. */
 export const sourceTypes = [
   "offentlig etat",

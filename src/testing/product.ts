@@ -19,14 +19,14 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the product and waits until it serves. @throws when it stops before that, with what it printed. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const isOwnFolder = options.dataDir === undefined;
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-e2e-")));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-test-")));
   const child = spawn(process.execPath, [options.program ?? "src/app/main.ts"], {
     cwd: root,
     env: {

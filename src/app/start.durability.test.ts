@@ -1,0 +1,107 @@
+/** The product as a process: killed, started twice, started wrongly. Needs the build (`npm test` makes it). */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { followUntilKilled, sumOfDownloads } from "#testing/follow-until-killed.ts";
+import { type Product, startProduct } from "#testing/product.ts";
+
+const folders: string[] = [];
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-start-"));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+async function refusalOf(options: Parameters<typeof startProduct>[0]): Promise<string> {
+  let product: Product;
+  try {
+    product = await startProduct(options);
+  } catch (error) {
+    return String(error);
+  }
+  await product.stop();
+  throw new Error("the product started");
+}
+
+describe("kill -9 while templates are followed", () => {
+  it("loses no count that was acknowledged", async () => {
+    const dataDir = makeFolder();
+    let acknowledged = 0;
+    let sent = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const product = await startProduct({ dataDir, env: { TRUST_PROXY: "127.0.0.1" } });
+      expect(await sumOfDownloads(product)).toBeGreaterThanOrEqual(acknowledged);
+      const result = await followUntilKilled(product, 150 + round * 70);
+      acknowledged += result.acknowledged;
+      sent += result.sent;
+    }
+    const product = await startProduct({ dataDir });
+    const stored = await sumOfDownloads(product);
+    await product.stop();
+    expect(acknowledged).toBeGreaterThan(20);
+    expect(stored).toBeGreaterThanOrEqual(acknowledged);
+    expect(stored).toBeLessThanOrEqual(sent);
+  });
+});
+
+describe("a stop", () => {
+  it("by SIGTERM ends with 0 and keeps what was answered", async () => {
+    const dataDir = makeFolder();
+    const first = await startProduct({ dataDir });
+    await fetch(`${first.url}/api/templates/1/download`, { method: "POST" });
+    const tracked = await fetch(`${first.url}/api/track`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ event: "page_view", eventData: { page: "/" } }),
+    });
+    expect(tracked.status).toBe(202);
+    expect(await first.stop("SIGTERM")).toBe(0);
+    const second = await startProduct({ dataDir });
+    expect(await sumOfDownloads(second)).toBe(1);
+    expect(await second.stop("SIGINT")).toBe(0);
+  });
+});
+
+describe("a start that cannot be", () => {
+  it("is refused on a folder that another process holds, which goes on undisturbed", async () => {
+    const dataDir = makeFolder();
+    const first = await startProduct({ dataDir });
+    const refusal = await refusalOf({ dataDir });
+    expect(refusal).toContain(dataDir);
+    expect(refusal).toMatch(/in use by another running copy/);
+    expect(refusal).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    await first.stop();
+  });
+
+  it("is refused for a wrong setting, by name", async () => {
+    const refusal = await refusalOf({ dataDir: makeFolder(), env: { PORT: "mange" } });
+    expect(refusal).toContain("PORT must be a whole number from 0 to 65535.");
+    expect(refusal).not.toMatch(/\n\s+at /);
+  });
+
+  it("is refused on a port that is taken", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => holder.once("listening", resolve));
+    const { port } = holder.address() as { port: number };
+    const refusal = await refusalOf({ dataDir: makeFolder(), env: { PORT: String(port) } });
+    holder.close();
+    expect(refusal).toContain(`Port ${port} is taken`);
+  });
+
+  it("is refused on a path that is no folder", async () => {
+    const refusal = await refusalOf({ dataDir: "/dev/null/data" });
+    expect(refusal).toContain("/dev/null/data");
+    expect(refusal).not.toMatch(/\n\s+at /);
+  });
+
+  it("is refused for a PostgreSQL server that is not there, without its password", async () => {
+    const address = "postgres://visitor:secret@127.0.0.1:9/maler";
+    const refusal = await refusalOf({ dataDir: makeFolder(), env: { DATABASE_URL: address } });
+    expect(refusal).toContain("127.0.0.1");
+    expect(refusal).not.toContain("secret");
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import {
+  adminCategories,
+  adminFormats,
+  categoryIds,
+  categoryLabel,
+  formatFacets,
+  otherCategory,
+  publicFormats,
+  toPublicCategory,
+  toPublicFormat,
+} from "#shared/vocabulary.ts";
+
+describe("the vocabulary", () => {
+  it("has the specification's 22 categories and 5 formats", () => {
+    expect(categoryIds).toHaveLength(22);
+    expect(publicFormats).toEqual(["PDF", "Word", "PDF/Word", "HTML", "Digital"]);
+    expect(categoryLabel("Kommersielt")).toBe("Næring");
+    expect(categoryLabel("Bolig")).toBe("Bolig");
+  });
+
+  it("files every choice of the administrator where the public filter finds it", () => {
+    expect(adminCategories).toHaveLength(19);
+    for (const word of adminCategories) {
+      expect([...categoryIds, otherCategory]).toContain(toPublicCategory(word));
+    }
+    for (const word of adminFormats) expect(publicFormats).toContain(toPublicFormat(word));
+  });
+
+  it.each([
+    ["Arbeid", "Jobb"],
+    ["Forretning", "Kommersielt"],
+    ["Finansiell", "Kommersielt"],
+    ["Kultur", "Kultur/Design"],
+    ["IT/Tech", "IT"],
+    ["Kreative bransjer", "Kreativt"],
+    ["Annet", "Annet"],
+    ["Helse", "Helse"],
+  ])("takes %s for %s", (word, id) => expect(toPublicCategory(word)).toBe(id));
+
+  it("counts a combined format for each part", () => {
+    expect(formatFacets("PDF/Word")).toEqual(["PDF/Word", "PDF", "Word"]);
+    expect(formatFacets("HTML")).toEqual(["HTML"]);
+  });
+});
