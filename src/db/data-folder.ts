@@ -74,13 +74,13 @@ export async function createCluster(folder: string, log: DatabaseLog): Promise<v
   log.info({}, "making the database");
   const lastWords: string[] = [];
   try {
+    if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw notOurs();
     fs.rmSync(staging, { recursive: true, force: true });
     fs.mkdirSync(staging, { mode: 0o700 });
     const onStderr = (line: string): boolean => lastWords.push(line) < 0;
     const pglite = await PGlite.create({ fs: new NodeFS(staging), onStderr });
     await pglite.close();
     syncTree(staging);
-    // Refused by the system when there is a folder with something in it.
     fs.renameSync(staging, folder);
     syncFolder(dataDir);
   } catch (error) {
@@ -103,6 +103,10 @@ export function openingError(dataDir: string, error: unknown, lastWords: readonl
       "If it is damaged, restore a backup of the whole folder.",
     { cause: error },
   );
+}
+
+function notOurs(): Error {
+  return Object.assign(new Error("not a database"), { code: "ENOTEMPTY" });
 }
 
 function hasDatabase(folder: string): boolean {

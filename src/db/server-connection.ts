@@ -32,20 +32,21 @@ export async function prepareSession(client: ClientBase): Promise<void> {
 
 /** Host, port and database name; never the user or the password. */
 export function describeServer(databaseUrl: string): string {
-  try {
-    const url = new URL(databaseUrl);
-    return `${url.hostname || "localhost"}:${url.port || "5432"}${url.pathname}`;
-  } catch {
-    return "in DATABASE_URL";
-  }
+  const url = new URL(databaseUrl);
+  return `at ${url.hostname || "localhost"}:${url.port || "5432"}${url.pathname}`;
 }
 
 /** Says in one sentence why the server could not be used. */
 export function connectError(databaseUrl: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(
-    `The PostgreSQL server at ${describeServer(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}`,
-    { cause: error },
-  );
+  // Without the cause, which holds the whole address, the password included.
+  if (!URL.canParse(databaseUrl)) return new StartError("DATABASE_URL is not an address (postgres://…).");
+  const message = `The PostgreSQL server ${describeServer(databaseUrl)} (DATABASE_URL) cannot be used: ${reasonOf(error)}.`;
+  return new StartError(message, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  // A name with several addresses fails once for each, and has no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
 }

@@ -51,22 +51,23 @@ export async function openServerDatabase(options: {
 
 /** One copy at a time: the others wait for the lock and then find nothing left to do. */
 async function migrateServer(databaseUrl: string): Promise<void> {
-  const client = new Client(connectionConfig(databaseUrl));
-  // A connection lost meanwhile also fails the query that is running, which is where it is handled.
-  client.on("error", () => {});
+  let client: Client | undefined;
   try {
+    client = new Client(connectionConfig(databaseUrl));
+    // A connection lost meanwhile also fails the query that is running, which is where it is handled.
+    client.on("error", () => {});
     await client.connect();
     await prepareSession(client);
     // A migration may take long; only waiting for the lock is limited.
     await client.query(`set statement_timeout = 0; set lock_timeout = ${MIGRATION_WAIT_MS}`);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const orm = drizzle({ client, schema, casing: "snake_case" });
-    await refuseNewerDatabase(orm as unknown as Orm, `at ${describeServer(databaseUrl)}`);
+    await refuseNewerDatabase(orm as unknown as Orm, describeServer(databaseUrl));
     await migrate(orm, { migrationsFolder });
   } catch (error) {
     throw connectError(databaseUrl, error);
   } finally {
     // Ends the session, and with it the lock.
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

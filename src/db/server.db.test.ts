@@ -1,0 +1,98 @@
+/** What only the server home has: other processes, and a connection that can be lost. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { type Database, openDatabase, StartError } from "#db/client.ts";
+import { siteState } from "#db/schema.ts";
+import { createTestDatabase, silentLog, withDatabase } from "../testing/test-database.ts";
+
+const home = inject("testDatabase");
+
+describe.runIf(home.kind === "server")("a PostgreSQL server", () => {
+  let ours: Database;
+  let theirs: Database;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    ours = await createTestDatabase();
+    const name = await ours.orm.execute<{ name: string }>(sql`select current_database() as name`);
+    databaseUrl = withDatabase(home.kind === "server" ? home.adminUrl : "", name.rows[0]?.name ?? "");
+    theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+  });
+  afterAll(async () => {
+    await theirs.close();
+    await ours.close();
+  });
+
+  it("tells other processes of a committed change, not the one that made it, nor of one undone", async () => {
+    const weHear = vi.fn<() => void>();
+    const theyHear = vi.fn<() => void>();
+    const unsubscribe = [ours.onSiteChange(weHear), theirs.onSiteChange(theyHear)];
+    await ours.orm
+      .transaction(async (tx) => {
+        await ours.announceSiteChange(tx);
+        throw new Error("undone");
+      })
+      .catch(() => {});
+    await ours.orm.transaction(async (tx) => {
+      await ours.announceSiteChange(tx);
+      await tx.execute(sql`select pg_sleep(0.1)`);
+      expect(theyHear).not.toHaveBeenCalled();
+    });
+    await expect.poll(() => theyHear.mock.calls.length).toBe(1);
+    await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
+    await expect.poll(() => weHear.mock.calls.length).toBe(1);
+    for (const stop of unsubscribe) stop();
+    await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
+    await theirs.ping();
+    expect([weHear.mock.calls.length, theyHear.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("survives the loss of every connection, and then says that something may have been missed", async () => {
+    const weHear = vi.fn<() => void>();
+    ours.onSiteChange(weHear);
+    await theirs.orm.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => weHear.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await ours.ping();
+    await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
+    await expect.poll(() => weHear.mock.calls.length).toBe(2);
+  });
+
+  it("lets several processes start on an empty database at once", async () => {
+    await ours.orm.execute(sql`create database crowded`);
+    const crowdedUrl = withDatabase(databaseUrl, "crowded");
+    const crowd = await Promise.all(
+      [1, 2, 3].map(() => openDatabase({ databaseUrl: crowdedUrl, dataDir: "", log: silentLog })),
+    );
+    expect(await Promise.all(crowd.map((database) => database.orm.$count(siteState)))).toEqual([0, 0, 0]);
+    await Promise.all(crowd.map((database) => database.close()));
+    await ours.orm.execute(sql`drop database crowded`);
+  });
+
+  it("refuses a start without a server, with a wrong password or on a missing database, and shows no password", async () => {
+    const refusal = async (url: string): Promise<string> => {
+      const error = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StartError);
+      return (error as StartError).message;
+    };
+    expect(await refusal("postgres://u:geheim@127.0.0.1:1/x")).toBe(
+      "The PostgreSQL server at 127.0.0.1:1/x (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1.",
+    );
+    expect(await refusal("postgres://u:geheim@nowhere.invalid/x")).toMatch(
+      /nowhere\.invalid:5432\/x.*ENOTFOUND|EAI_AGAIN/,
+    );
+    expect(await refusal("postgres://u:geheim@localhost:1/x")).toContain("ECONNREFUSED 127.0.0.1:1");
+    expect(await refusal("postgres://not an address:geheim@")).toBe(
+      "DATABASE_URL is not an address (postgres://…).",
+    );
+    const wrong = new URL(databaseUrl);
+    wrong.password = "geheim";
+    expect(await refusal(wrong.href)).toContain("password authentication failed");
+    expect(await refusal(withDatabase(databaseUrl, "missing"))).toContain(
+      'database "missing" does not exist',
+    );
+  });
+});
