@@ -49,8 +49,8 @@ export async function callApi<Data>(
     headers,
     credentials: "include",
     keepalive,
-    body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);

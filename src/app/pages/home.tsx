@@ -77,7 +77,7 @@ export default function Home({ data }: PageProps<HomeData>) {
               <ListingGrid
                 templates={listing.templates}
                 isBusy={isLoading}
-                card={(template) => (
+                renderCard={(template) => (
                   <TemplateItem
                     key={template.id}
                     template={template}

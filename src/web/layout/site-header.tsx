@@ -6,7 +6,7 @@ import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
 /** Links with this address open the suggestion dialog where scripts run, and its page where they do not. */
 export const suggestPath = "/foresla-mal";
 
-export function SiteHeader({ search = {} }: { readonly search?: SearchBoxProps | undefined }) {
+export function SiteHeader({ search }: { readonly search?: SearchBoxProps | undefined }) {
   return (
     <header className="site-header">
       <div className="site-header-row">

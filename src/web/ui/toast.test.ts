@@ -32,5 +32,5 @@ it("forgets a closed one after 1,000,000 ms", () => {
 });
 
 it("refuses an empty label", () => {
-  expect(() => showToast({ title: " " })).toThrow();
+  expect(() => showToast({ title: " " })).toThrow("needs a title");
 });

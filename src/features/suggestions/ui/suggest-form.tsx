@@ -111,7 +111,7 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
           />
         )}
       </Field>
-      <div role="status">
+      <div role="status" className="form-note">
         {listed.template && (
           <p className="notice">
             Denne adressen har vi allerede: «{listed.template.name}» fra {listed.template.source}.

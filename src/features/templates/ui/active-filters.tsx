@@ -10,10 +10,9 @@ export interface ActiveFiltersProps {
   readonly onStep: (change: Partial<ListingView>) => void;
 }
 
-/** What is in force, each with a way out of it. */
+/** The filters in force, each with a way out of it. The search stands in its field. */
 export function ActiveFilters({ view, cleared, onStep }: ActiveFiltersProps) {
   const chips: readonly (readonly [text: string, without: Partial<ListingView>])[] = [
-    ...(view.search.trim() ? [[`«${view.search.trim()}»`, { search: "" }] as const] : []),
     ...view.categories.map(
       (id) => [categoryLabel(id), { categories: view.categories.filter((other) => other !== id) }] as const,
     ),
@@ -35,7 +34,7 @@ export function ActiveFilters({ view, cleared, onStep }: ActiveFiltersProps) {
           </ViewLink>
         </li>
       ))}
-      {chips.length > 1 && (
+      {(chips.length > 1 || view.search.trim()) && (
         <li>
           <ViewLink className="text-link" view={cleared} onFollow={() => onStep(cleared)}>
             Fjern alle

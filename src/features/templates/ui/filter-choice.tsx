@@ -32,7 +32,7 @@ export const FilterChoice = memo(
             value={value}
             form={listingFormId}
             autoComplete="off"
-            aria-description={hint}
+            aria-describedby={hint ? `om-${value}` : undefined}
             checked={isChosen}
             onChange={() => onToggle(value)}
           />
@@ -43,6 +43,11 @@ export const FilterChoice = memo(
             <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>
           </span>
         </label>
+        {hint && (
+          <span id={`om-${value}`} hidden>
+            {hint}
+          </span>
+        )}
       </li>
     );
   },

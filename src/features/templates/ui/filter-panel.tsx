@@ -104,16 +104,16 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /**
- * On wide screens the styles show the content of a closed block too. Browsers that cannot (no ::details-content) get
- * it opened here.
+ * On wide screens the styles show the content of a closed block too, so that nothing moves; this opens it in earnest,
+ * for browsers and helpers that go by the attribute.
  */
 function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefined {
-  if (!block || CSS.supports("selector(::details-content)")) return undefined;
+  if (!block) return undefined;
   const wide = matchMedia("(min-width: 64rem)");
   const sync = () => {
     block.open = wide.matches;
   };
-  sync();
+  if (wide.matches) sync();
   wide.addEventListener("change", sync);
   return () => wide.removeEventListener("change", sync);
 }

@@ -9,9 +9,7 @@ export function HomeHero({ onStep }: { readonly onStep: (change: Partial<Listing
     <div className="hero">
       <div>
         <h1>Finn riktig avtalemal</h1>
-        <p>
-          Gratis maler fra utgivere du kjenner. Vi viser hvem som står bak, og sender deg rett til kilden.
-        </p>
+        <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>
       </div>
       <p className="hero-examples">
         <span>Prøv for eksempel</span>

@@ -8,13 +8,13 @@ const adsAfter = [4, 10] as const;
 export interface ListingGridProps {
   readonly templates: readonly Template[];
   readonly isBusy: boolean;
-  readonly card: (template: Template) => ReactNode;
+  readonly renderCard: (template: Template) => ReactNode;
   /** Homepage advertisements, in the order they are used up. */
   readonly ads: readonly ReactNode[];
   readonly advertise: ReactNode;
 }
 
-export function ListingGrid({ templates, isBusy, card, ads, advertise }: ListingGridProps) {
+export function ListingGrid({ templates, isBusy, renderCard, ads, advertise }: ListingGridProps) {
   return (
     <ul className="grid" aria-busy={isBusy} data-waiting={isBusy ? "" : undefined}>
       {templates.map((template, index) => {
@@ -22,7 +22,7 @@ export function ListingGrid({ templates, isBusy, card, ads, advertise }: Listing
         const ad = ads[adsAfter.findIndex((after) => after === place)];
         return (
           <Fragment key={template.id}>
-            <li>{card(template)}</li>
+            <li>{renderCard(template)}</li>
             {ad && <li>{ad}</li>}
             {place === advertiseAfter && <li>{advertise}</li>}
           </Fragment>

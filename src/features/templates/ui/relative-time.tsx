@@ -9,7 +9,8 @@ const minuteClock = {
     return () => clearInterval(timer);
   },
   get: () => Math.floor(Date.now() / minuteMs),
-  getOnServer: () => 0,
+  /** Negative while the page is as the server drew it. */
+  getOnServer: () => -Math.floor(Date.now() / minuteMs),
 };
 
 /**
@@ -19,13 +20,8 @@ const minuteClock = {
 export function RelativeTime({ iso }: { readonly iso: string }) {
   const minute = useSyncExternalStore(minuteClock.subscribe, minuteClock.get, minuteClock.getOnServer);
   return (
-    <time
-      key={minute === 0 ? "drawn" : "live"}
-      dateTime={iso}
-      title={formatDay(iso)}
-      suppressHydrationWarning
-    >
-      {timeAgo(iso, Date.now())}
+    <time key={minute < 0 ? "drawn" : "live"} dateTime={iso} title={formatDay(iso)} suppressHydrationWarning>
+      {timeAgo(iso, Math.abs(minute) * minuteMs)}
     </time>
   );
 }

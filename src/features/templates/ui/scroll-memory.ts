@@ -33,6 +33,7 @@ export function keepScrollPositions(): () => void {
   };
   const handOver = () => {
     forget();
+    saveScrollTop();
     history.scrollRestoration = "auto";
   };
 

@@ -51,13 +51,10 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
       <p className="card-description">
         <MarkedText text={description} terms={terms} />
       </p>
-      <p className="card-facts">
-        <span>{count(template.downloadCount, "nedlasting", "nedlastinger")}</span>
-        <span>
-          Lagt til <RelativeTime iso={template.dateAdded} />
-        </span>
-      </p>
-      {rating}
+      <div className="card-numbers">
+        {rating}
+        <p>{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
+      </div>
       <footer className="card-actions">
         <ButtonLink
           variant="primary"
@@ -75,6 +72,9 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
           </VisuallyHidden>
           <ArrowUpRight />
         </ButtonLink>
+        <p className="card-date">
+          Lagt til <RelativeTime iso={template.dateAdded} />
+        </p>
         {report}
       </footer>
     </article>

@@ -113,7 +113,8 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
 }
 
 function readForm(): ListingView | null {
-  const form = typeof document === "undefined" ? null : document.getElementById(listingFormId);
+  if (typeof document === "undefined") return null;
+  const form = document.getElementById(listingFormId);
   if (!(form instanceof HTMLFormElement)) return null;
   const data = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return parseListingView(new URLSearchParams(data));

@@ -9,7 +9,7 @@ export interface ViewLinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly onFollow: () => void;
 }
 
-export function ViewLink({ view, anchor, onFollow, ...rest }: ViewLinkProps) {
+export function ViewLink({ view, anchor, onFollow, children, ...rest }: ViewLinkProps) {
   return (
     <a
       {...rest}
@@ -19,7 +19,9 @@ export function ViewLink({ view, anchor, onFollow, ...rest }: ViewLinkProps) {
         event.preventDefault();
         onFollow();
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

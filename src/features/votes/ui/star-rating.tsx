@@ -2,7 +2,7 @@
  * The average and the vote in one row of stars. Pointing at or tabbing to a star previews it; a click or Enter votes.
  * Without scripts each star is a submit button of a plain form that posts `rating` to /vurder/{id}.
  */
-import { type FocusEvent, type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import Star from "lucide-react/icons/star";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -56,52 +56,53 @@ export function StarRating(props: StarRatingProps) {
   return (
     <div className="rating">
       <form
-        className="stars"
-        role="group"
-        aria-label={`Gi din vurdering av ${templateName}`}
         action={`/vurder/${templateId}`}
         method="post"
-        data-preview={preview ? "" : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter instanceof HTMLButtonElement) void vote(Number(submitter.value));
         }}
-        onPointerLeave={() => setPreview(0)}
-        onBlur={(event: FocusEvent<HTMLElement>) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setPreview(0);
-        }}
-        onKeyDown={moveBetweenStars}
       >
         <input type="hidden" name="tilbake" value={returnTo} />
-        {stars.map((star) => (
-          <button
-            key={star}
-            type="submit"
-            name="rating"
-            value={star}
-            className="star"
-            data-fill={fillOf(star, shown)}
-            aria-label={`${star} av 5 stjerner`}
-            aria-pressed={ownVote ? ownVote === star : undefined}
-            aria-disabled={isSending || undefined}
-            // One stop for the tab key; the arrow keys go on from there.
-            tabIndex={hasScripts && star !== (ownVote || 1) ? -1 : undefined}
-            onPointerEnter={(event) => {
-              if (event.pointerType !== "touch") setPreview(star);
-            }}
-            onFocus={(event) => {
-              if (event.currentTarget.matches(":focus-visible")) setPreview(star);
-            }}
-          >
-            <Star />
-          </button>
-        ))}
+        <div
+          className="stars"
+          role="group"
+          aria-label={`Gi din vurdering av ${templateName}`}
+          data-preview={preview ? "" : undefined}
+        >
+          {stars.map((star) => (
+            <button
+              key={star}
+              type="submit"
+              name="rating"
+              value={star}
+              className="star"
+              data-fill={fillOf(star, shown)}
+              aria-label={`${star} av 5 stjerner`}
+              aria-pressed={ownVote ? ownVote === star : undefined}
+              aria-disabled={isSending || undefined}
+              // One stop for the tab key; the arrow keys go on from there.
+              tabIndex={hasScripts && star !== (ownVote || 1) ? -1 : undefined}
+              onPointerEnter={(event) => {
+                if (event.pointerType !== "touch") setPreview(star);
+              }}
+              onPointerLeave={() => setPreview(0)}
+              onFocus={(event) => {
+                if (event.currentTarget.matches(":focus-visible")) setPreview(star);
+              }}
+              onBlur={() => setPreview(0)}
+              onKeyDown={moveBetweenStars}
+            >
+              <Star />
+            </button>
+          ))}
+        </div>
       </form>
       <p className="rating-text">
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
-        <strong>{formatAverage(averageRating)}</strong>
-        <VisuallyHidden> av 5 stjerner,</VisuallyHidden> {count(totalRatings, "vurdering", "vurderinger")}
+        <strong data-unrated={totalRatings === 0 ? "" : undefined}>{formatAverage(averageRating)}</strong>
+        <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && <span className="rating-own">Du ga {ownVote}</span>}
       </p>
     </div>
@@ -124,11 +125,11 @@ const moves: Readonly<Record<string, (index: number) => number>> = {
   End: () => stars.length - 1,
 };
 
-function moveBetweenStars(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenStars(event: KeyboardEvent<HTMLButtonElement>): void {
   const move = moves[event.key];
   if (!move) return;
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const buttons = [...(event.currentTarget.form?.querySelectorAll("button") ?? [])];
+  const index = buttons.indexOf(event.currentTarget);
   event.preventDefault();
   buttons[move(index)]?.focus();
 }
