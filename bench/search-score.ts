@@ -52,10 +52,7 @@ function queriesByName(own: readonly JudgedQuery[]): Judged[] {
     q,
     kind,
     grades: new Map(
-      Object.entries(relevant).map(([name, grade]) => [
-        documents.findIndex((d) => d.name === name) + 1,
-        grade,
-      ]),
+      [...relevant].map(([name, grade]) => [documents.findIndex((d) => d.name === name) + 1, grade]),
     ),
   }));
 }

@@ -61,7 +61,7 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
     const { key, parts } = reader.read(token);
     let word = vocabulary.find(key) as IndexedWord | undefined;
     if (!word) {
-      word = { key, parts, shown: token, count: 0, terms: kinds.isStop(key) ? [] : termsOf(parts) };
+      word = { key, parts, shown: token, count: 0, terms: kinds.isStop(token) ? [] : termsOf(parts) };
       vocabulary.add(word);
     }
     byToken.set(token, word);
@@ -88,7 +88,7 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
     const word = indexed(token);
     word.count++;
     // a capital inside a sentence is a name or an abbreviation; at its opening it says nothing
-    const spelling = opening ? token[0]!.toLowerCase() + token.slice(1) : token;
+    const spelling = opening && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
     if (word.count === 1 || spelling === token.toLowerCase()) word.shown = spelling;
     for (const term of word.terms) term.posting.add(slot, field, worth * term.worth);
   }

@@ -1,21 +1,22 @@
 import { joined, type Catalogue } from "./catalogue.ts";
 import { Layer } from "./layer.ts";
 import type { Alternative } from "./thesaurus.ts";
-import { isSubject, type QueryPart, type Run, type Understanding, type Unit } from "./understand.ts";
+import type { QueryPart } from "./read-query.ts";
+import { isSubject, type Run, type Understanding, type Unit } from "./understand.ts";
 import type { WordKinds } from "./word-kinds.ts";
 
 /** The parts of a compound found apart are worth less than the compound, least where the compound exists. */
 const apart = 0.8;
 const apartBesideCompound = 0.5;
-const flavourBonus = 0.12;
-const formShare = 0.3;
+const paperBonus = 0.12;
+const wishBonus = 0.3;
 /** A known expression weighs so much at least: «la noen andre» and «melde fra» ask for something without naming it. */
 const expressionWeight = 0.8;
 
 export interface Evaluation {
   readonly layer: Layer;
-  /** Alternatives that found something. */
-  readonly used: ReadonlySet<string>;
+  /** Alternatives that found something, each with the slot where it did best. */
+  readonly used: ReadonlyMap<Alternative, number>;
 }
 
 export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: WordKinds) {
@@ -27,7 +28,7 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
     Layer,
     Layer,
   ];
-  let used = new Set<string>();
+  let used = new Map<Alternative, number>();
 
   /** Rare words say more than frequent ones; a word the catalogue lacks says as much as the rarest. */
   function weightOf(term: string): number {
@@ -75,8 +76,11 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
         alternative.worth * (wanted.length > 1 ? (alternative.oneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6),
       );
     }
-    if (compound) into.maxPosting(compound, alternative.worth);
-    if (alternative.shown !== "" && (compound || other.count > 0)) used.add(alternative.shown);
+    if (compound) {
+      into.maxPosting(compound, alternative.worth);
+      other.maxPosting(compound, 1);
+    }
+    if (alternative.shown !== "" && other.count > 0) used.set(alternative, other.best());
   }
 
   function readPart(wanted: QueryPart): void {
@@ -120,7 +124,7 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
   }
 
   return function evaluate(wanted: Understanding): Evaluation {
-    used = new Set();
+    used = new Map();
     total.reset(catalogue.slots);
     const units = wanted.runs.flatMap((one) => one.units.filter(isSubject));
     const weight = sumOf(units, weightOfUnit);
@@ -132,7 +136,7 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
     }
     for (const flavour of wanted.flavours) {
       const posting = catalogue.posting(flavour);
-      if (posting) total.boost(posting, kindOf(flavour) === "form" ? formShare : flavourBonus);
+      if (posting) total.boost(posting, kindOf(flavour) === "paper" ? paperBonus : wishBonus);
     }
     return { layer: total, used };
   };

@@ -79,6 +79,16 @@ export class Layer {
     this.count = kept;
   }
 
+  /** The slot with the highest value; of equals the first. */
+  best(): number {
+    let best = this.touched[0] ?? 0;
+    for (let at = 1; at < this.count; at++) {
+      const slot = this.touched[at]!;
+      if (this.value[slot]! > this.value[best]!) best = slot;
+    }
+    return best;
+  }
+
   /** A bonus for templates that are here already. */
   boost(posting: Posting, bonus: number): void {
     for (let at = 0; at < posting.length; at++) {

@@ -18,6 +18,7 @@ export interface Lexicon {
 
 const shortestInner = 3;
 const longestPiece = 22;
+const longestWord = 60;
 /** A head word this long is trusted to be one even after an unknown beginning. */
 const shortestHead = 5;
 
@@ -44,7 +45,7 @@ export function createLexicon(roots: Iterable<string>, heads: Iterable<string>):
     piece.length >= shortestInner && (surfaces.has(piece) || stems.has(stem(piece)));
 
   function split(letters: string): readonly string[] {
-    if (letters.length < 6 || isLast(foldDigraphs(letters))) return [letters];
+    if (letters.length < 6 || letters.length > longestWord || isLast(foldDigraphs(letters))) return [letters];
     return splitAll(letters) ?? splitHead(letters) ?? [letters];
   }
 

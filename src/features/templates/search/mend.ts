@@ -7,6 +7,9 @@ export function allowedEdits(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
+/** Longer than any word of ours: not worth the search. */
+const longestWord = 40;
+
 /**
  * The proper spelling of a mistyped word, or null: a word of the catalogue, or else a compound of which one half is
  * right and the other half nearly («båtplasavtale»).
@@ -14,7 +17,7 @@ export function allowedEdits(length: number): number {
 export function mend(token: string, vocabulary: Vocabulary, lexicon: Lexicon): string | null {
   const key = fold(token);
   const edits = allowedEdits(key.length);
-  if (edits === 0 || /\d/u.test(key)) return null;
+  if (edits === 0 || key.length > longestWord || /\d/u.test(key)) return null;
   const near = vocabulary.like(key, edits).find((word) => word.key[0] === key[0] || key.length >= 8);
   return near?.shown ?? mendHalf(foldLetters(token), vocabulary, lexicon);
 }

@@ -16,7 +16,7 @@ export type Ranker = (document: SearchDocument, score: number) => number;
 const sameExpression = 0.12;
 const sameWords = 0.1;
 const unaskedLoss = 0.05;
-const englishBonus = 0.15;
+const englishBonus = 0.25;
 const inBrackets = /\(.*?\)/gu;
 
 export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: WordKinds) {
@@ -32,10 +32,7 @@ export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: W
           ...unit.alternatives.flatMap((alternative) => alternative.parts),
         ]),
     );
-    const words = tokenize(understood.text)
-      .map(fold)
-      .filter((word) => !kinds.isStop(word))
-      .map(stem);
+    const words = stemsOf(understood.text);
     const expression = words.join(" ");
 
     /** Subjects of the name that nobody asked for; the publisher in the name is none. */
@@ -43,8 +40,8 @@ export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: W
       const publisher = new Set(reader.partsOf(document.source));
       let count = 0;
       for (const token of tokenize(document.name.replace(inBrackets, " "))) {
-        const { key, parts } = catalogue.vocabulary.find(fold(token)) ?? reader.read(token);
-        if (kinds.isStop(key)) continue;
+        if (kinds.isStop(token)) continue;
+        const { parts } = catalogue.vocabulary.find(fold(token)) ?? reader.read(token);
         const subjects = parts.filter((part) => kinds.kindOf(part) === "subject");
         if (subjects.length === 0) continue;
         const others = subjects.filter((part) => !asked.has(part) && !publisher.has(part));
@@ -54,15 +51,10 @@ export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: W
     }
 
     return (document, score) => {
-      const texts = [document.name, ...document.tags, document.source].map((text) =>
-        tokenize(text).map((token) => stem(fold(token))),
-      );
+      const texts = [document.name, ...document.tags, document.source].map(stemsOf);
       const present = new Set(texts.flat());
-      const literal =
-        words.length === 0 ? 0 : words.filter((word) => present.has(word)).length / words.length;
-      const whole = texts.some((text) =>
-        ` ${text.filter((word) => !kinds.isStop(word)).join(" ")} `.includes(` ${expression} `),
-      );
+      const literal = words.filter((word) => present.has(word)).length / Math.max(1, words.length);
+      const whole = texts.some((text) => ` ${text.join(" ")} `.includes(` ${expression} `));
       const bonus =
         sameWords * literal +
         (whole ? sameExpression : 0) +
@@ -70,6 +62,10 @@ export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: W
       return (score * (1 + bonus)) / (1 + unaskedLoss * unasked(document));
     };
   };
+
+  function stemsOf(text: string): readonly string[] {
+    return tokenize(text).flatMap((token) => (kinds.isStop(token) ? [] : stem(fold(token))));
+  }
 
   function isEnglish(document: SearchDocument): boolean {
     return [document.name, document.description, ...document.tags].some((text) =>

@@ -56,6 +56,8 @@ const enoughForPaper = 0.45;
 const farBelowBest = 0.25;
 /** So many hits get the finer order. */
 const ranked = 60;
+/** «Viser også treff for …» names so many words at most. */
+const mostShown = 5;
 const nothing: SearchOutcome = { hits: [], terms: [], corrected: null, alsoSearched: [] };
 
 export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchIndex {
@@ -71,6 +73,10 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
   const understand = createUnderstanding(catalogue, reader, thesaurus, kinds);
   const evaluate = createEvaluator(catalogue, kinds);
   const rankerFor = createRanking(catalogue, reader, kinds);
+
+  function subjectsOf(parts: readonly string[]): readonly string[] {
+    return parts.filter((part) => kinds.kindOf(part) === "subject" && kinds.strengthOf(part) === 1);
+  }
 
   function search(query: string): SearchOutcome {
     const understood = understand(query);
@@ -97,7 +103,15 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
       score,
     }));
     if (hits.length === 0) return nothing;
-    return { hits, terms: understood.marks, corrected: understood.corrected, alsoSearched: [...used] };
+    const shown = new Set(hits.map((hit) => hit.id));
+    const helpful = [...used]
+      .filter(([, slot]) => shown.has(catalogue.document(slot)?.id ?? NaN))
+      .map(([one]) => one);
+    const terms = new Set([...understood.marks, ...helpful.flatMap((one) => subjectsOf(one.parts))]);
+    const asked = new Set(understood.marks);
+    const news = helpful.filter((one) => one.parts.some((part) => !asked.has(part)));
+    const alsoSearched = [...new Set(news.map((one) => one.shown))].slice(0, mostShown);
+    return { hits, terms: [...terms], corrected: understood.corrected, alsoSearched };
   }
 
   return {

@@ -8,6 +8,8 @@ const endings = [
   ...["else", "elsen", "elser", "elsene", "elsar", "elsane"],
 ].toSorted((a, b) => b.length - a.length);
 const shortestStem = 3;
+/** forskning is forsk, but trening is tren. */
+const shortestBeforeNing = 4;
 const vowel = /[aeiouy]/;
 const doubled = /([bdfgklmnprst])\1$/;
 const unstressedEl = /([bdfgkmnprst])\1?el$/;
@@ -31,7 +33,8 @@ function withoutEnding(text: string): string {
   for (const ending of endings) {
     if (!text.endsWith(ending)) continue;
     const rest = text.slice(0, -ending.length);
-    if (rest.length >= shortestStem && vowel.test(rest)) return rest;
+    if (rest.length >= (ending === "ning" ? shortestBeforeNing : shortestStem) && vowel.test(rest))
+      return rest;
   }
   // the genitive, and the s that joins compounds: not from short words (hus) or from a double s (buss)
   if (text.length >= 5 && text.endsWith("s") && !text.endsWith("ss")) return text.slice(0, -1);

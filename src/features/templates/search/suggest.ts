@@ -54,10 +54,19 @@ export function createSuggestions(catalogue: Catalogue): Suggestions {
       const all = inOrder();
       const matching: Phrase[] = [];
       for (let at = firstAtLeast(all, key); all[at]?.key.startsWith(key); at++) {
-        if (all[at]!.count > 0) matching.push(all[at]!);
+        if (all[at]!.count > 0 && all[at]!.key !== key.trim()) matching.push(all[at]!);
       }
+      const typed = prefix.trim().toLowerCase();
+      const asTyped = ({ shown }: Phrase): number => (shown.toLowerCase().startsWith(typed) ? 1 : 0);
       const best = matching
-        .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1))
+        // «lån» is meant before «land»
+        .toSorted(
+          (a, b) =>
+            asTyped(b) - asTyped(a) ||
+            b.count - a.count ||
+            a.key.length - b.key.length ||
+            (a.key < b.key ? -1 : 1),
+        )
         .slice(0, limit)
         .map(({ shown }) => shown);
       return best.length > 0 ? best : lastWord(prefix, limit);
@@ -68,7 +77,9 @@ export function createSuggestions(catalogue: Catalogue): Suggestions {
     const at = prefix.search(/[\p{L}\p{N}]+$/u);
     if (at < 0 || prefix.length - at < 3) return [];
     return catalogue.vocabulary
-      .startingWith(fold(prefix.slice(at)), limit)
+      .startingWith(fold(prefix.slice(at)), limit + 1)
+      .filter((word) => word.key !== fold(prefix.slice(at)))
+      .slice(0, limit)
       .map((word) => prefix.slice(0, at).trimStart() + word.shown);
   }
 }

@@ -1,8 +1,9 @@
 import { joined } from "./catalogue.ts";
+import { fold } from "./fold.ts";
 import { blankSeparated, parseSynonyms } from "./word-lists.ts";
 import type { WordKinds } from "./word-kinds.ts";
 import { tokenize } from "./tokens.ts";
-import type { WordReader } from "./word-reader.ts";
+import { painter, type WordReader } from "./word-reader.ts";
 import { synonymLines } from "./words/synonyms.ts";
 
 /** Another way to say what was asked for. */
@@ -43,16 +44,15 @@ export function createThesaurus(reader: WordReader, kinds: WordKinds): Thesaurus
 
   /** The parts of an expression without the joining words, unless nothing would be left of it. */
   const spoken = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
+    // alone on these lists, «maler» is the painter
+    if (expression === painter) return [painter];
     const words = tokenize(expression).map((token) => reader.read(token));
     const kept = words.filter(({ key }) => !skip.has(key));
     return (kept.length > 0 ? kept : words).flatMap(({ parts }) => parts);
   };
   /** Stop words are not in the index, so an expression that needs one («si opp») is understood but not searched for. */
   const isSearchable = (expression: string): boolean =>
-    tokenize(expression).every((token) => {
-      const { key } = reader.read(token);
-      return unsearched.has(key) || !kinds.isStop(key);
-    });
+    tokenize(expression).every((token) => unsearched.has(fold(token)) || !kinds.isStop(token));
 
   const enter = (expression: string, targets: readonly string[], worth: number): void => {
     const parts = spoken(expression, joining);

@@ -1,10 +1,10 @@
 import { joined, type Catalogue } from "./catalogue.ts";
 import { fold } from "./fold.ts";
-import { mend } from "./mend.ts";
+import { createQueryReader, flavoursOf, type QueryPart } from "./read-query.ts";
 import type { Alternative, Expression, Thesaurus } from "./thesaurus.ts";
 import { tokenize } from "./tokens.ts";
 import type { WordKind, WordKinds } from "./word-kinds.ts";
-import { painter, type ReadWord, type WordReader } from "./word-reader.ts";
+import type { WordReader } from "./word-reader.ts";
 
 /** Something the person asks for, and the other ways to say it. */
 export interface Unit {
@@ -19,16 +19,6 @@ export interface Run {
   readonly joins: readonly string[];
 }
 
-export interface QueryPart {
-  readonly part: string;
-  readonly kind: WordKind;
-  readonly token: number;
-  /** Its part of the word as typed: 1 for a word of its own, ½ in a compound of two subjects. */
-  readonly share: number;
-  /** For a word as typed so far: the catalogue's words that begin so. */
-  readonly completions: readonly Alternative[];
-}
-
 export interface Understanding {
   readonly runs: readonly Run[];
   /** Words for the paper and its file format: they order the hits, but no hit rests on them. */
@@ -41,10 +31,6 @@ export interface Understanding {
   readonly english: boolean;
 }
 
-const completionWorth = 0.9;
-const completionLimit = 40;
-/** A last word shorter than this is still being typed: it orders the hits but is not demanded. */
-const shortestWord = 3;
 /** An expression may have this many other words between its own. */
 const gap = 2;
 
@@ -54,87 +40,7 @@ export function createUnderstanding(
   thesaurus: Thesaurus,
   kinds: WordKinds,
 ) {
-  function readQuery(query: string): { parts: QueryPart[]; corrected: string | null } {
-    const tokens = [...tokenize(query)];
-    const parts: QueryPart[] = [];
-    let corrected: string | null = null;
-    tokens.forEach((token, at) => {
-      let word = reader.read(token);
-      if (kinds.isStop(word.key)) {
-        for (const part of word.parts)
-          parts.push({ part, kind: "stop", token: at, share: 1, completions: [] });
-        return;
-      }
-      const unfinished = at === tokens.length - 1 && at > 0 && word.key.length < shortestWord;
-      let completions: readonly Alternative[] = [];
-      if ((catalogue.vocabulary.find(word.key)?.count ?? 0) === 0 || unfinished)
-        completions = completionsOf(word.key, unfinished || tokens.length === 1);
-      const present = isPresent(word.parts);
-      if (!present && completions.length === 0 && !isFamiliar(word)) {
-        const mended = mend(token, catalogue.vocabulary, reader.lexicon);
-        if (mended !== null) {
-          corrected = (corrected ?? query).replace(token, mended);
-          word = reader.read(mended);
-        } else completions = endingsOf(word.key);
-      }
-      if (unfinished && completions.length > 0) {
-        parts.push({ part: reader.part(word.key), kind: "wish", token: at, share: 1, completions });
-        return;
-      }
-      const whole = completions.length > 0 && !present ? [reader.part(word.key)] : word.parts;
-      if (whole.length > 1) completions = [];
-      const asPainter = word.key === painter && isPainter(tokens, at);
-      const share = 1 / Math.max(1, whole.filter((part) => kinds.kindOf(part) === "subject").length);
-      for (const part of whole) {
-        parts.push({
-          part: asPainter ? painter : part,
-          kind: asPainter ? "subject" : kinds.kindOf(part),
-          token: at,
-          share,
-          completions,
-        });
-      }
-    });
-    return { parts, corrected };
-  }
-
-  /** Whether the catalogue or the synonym lists know every piece of the word. */
-  function isPresent(parts: readonly string[]): boolean {
-    return parts.every((part) => catalogue.posting(part) !== undefined || thesaurus.mentions(part));
-  }
-
-  /** A proper word, if not one of the catalogue's: nothing to mend. */
-  function isFamiliar({ key, parts }: ReadWord): boolean {
-    if (reader.lexicon.knows(key) || kinds.strengthOf(reader.part(key)) < 1) return true;
-    return parts.length > 1 && parts.every((part) => reader.lexicon.knows(part));
-  }
-
-  function completionsOf(key: string, evenShort: boolean): readonly Alternative[] {
-    if (key.length < (evenShort ? 1 : shortestWord)) return [];
-    return catalogue.vocabulary.startingWith(key, completionLimit).map((word) => ({
-      parts: word.parts,
-      worth: completionWorth,
-      shown: "",
-      oneWord: true,
-    }));
-  }
-
-  function endingsOf(key: string): readonly Alternative[] {
-    if (key.length < 4) return [];
-    return catalogue.vocabulary
-      .endingWith(key, completionLimit)
-      .map((word) => ({ parts: word.parts, worth: completionWorth, shown: "", oneWord: true }));
-  }
-
-  /** «maler» is the painter beside «med», «av», «en», and where nothing else but a paper is asked for. */
-  function isPainter(tokens: readonly string[], at: number): boolean {
-    if (/^(?:en|ein|med|av|til|fra|hos|hyre|leie)$/u.test(fold(tokens[at - 1] ?? ""))) return true;
-    if (fold(tokens[at + 1] ?? "") === "for") return false;
-    return tokens.every((token, other) => {
-      const { key, parts } = reader.read(token);
-      return other === at || kinds.isStop(key) || parts.every((part) => kinds.kindOf(part) === "paper");
-    });
-  }
+  const readQuery = createQueryReader(catalogue, reader, thesaurus, kinds);
 
   function findUnits(parts: readonly QueryPart[]): Unit[] {
     const free = new Set(parts.keys());
@@ -221,7 +127,13 @@ export function createUnderstanding(
       runs: findRuns(units, parts).filter((run) => run.units.some(isSubject)),
       flavours: flavoursOf(parts),
       asksForPaper: read.some(({ kind }) => kind === "paper"),
-      marks: marksOf(parts),
+      marks: [
+        ...new Set(
+          parts
+            .filter(({ kind, typed }) => kind === "subject" && typed.length > 1)
+            .flatMap(({ part, typed }) => [part, typed]),
+        ),
+      ],
       corrected,
       text: corrected ?? query,
       english: tokenize(query).some((token) => kinds.isEnglish(fold(token))),
@@ -234,24 +146,4 @@ export function isSubject(unit: Unit): boolean {
     unit.parts.some(({ kind }) => kind === "subject") ||
     (unit.alternatives.length > 0 && unit.parts.every(({ kind }) => kind === "stop"))
   );
-}
-
-function marksOf(parts: readonly QueryPart[]): readonly string[] {
-  return [
-    ...new Set(
-      parts.filter(({ kind, part }) => kind === "subject" && part.length > 1).map(({ part }) => part),
-    ),
-  ];
-}
-
-function flavoursOf(parts: readonly QueryPart[]): readonly string[] {
-  const flavours = parts.filter(({ kind }) => kind !== "stop" && kind !== "subject");
-  return [
-    ...new Set(
-      flavours.flatMap(({ part, completions }) => [
-        part,
-        ...completions.map((completion) => joined(completion.parts)),
-      ]),
-    ),
-  ];
 }

@@ -10,7 +10,8 @@ import { weakWords } from "./words/weak-words.ts";
 export type WordKind = "subject" | "form" | "paper" | "wish" | "stop";
 
 export interface WordKinds {
-  isStop(key: string): boolean;
+  /** Takes the word as typed: folded, «får» would be «far». */
+  isStop(token: string): boolean;
   kindOf(part: string): WordKind;
   isEnglish(key: string): boolean;
   /** How much a subject counts: less for words that go with anything. */
@@ -22,7 +23,8 @@ const weakStrength = 0.2;
 const shortestWeak = 4;
 
 export function createWordKinds(reader: WordReader): WordKinds {
-  const stop = new Set(blankSeparated(stopWords).map(fold));
+  const stop = new Set(blankSeparated(stopWords));
+  const bareStop = new Set([...stop].map(fold));
   const weak = new Set(blankSeparated(weakWords).map((word) => reader.part(word)));
   const kinds = new Map<string, WordKind>();
   for (const word of blankSeparated(wishes)) kinds.set(reader.part(word), "wish");
@@ -34,7 +36,12 @@ export function createWordKinds(reader: WordReader): WordKinds {
     ),
   );
   return {
-    isStop: (key) => stop.has(key),
+    isStop: (token) => {
+      const word = token.toLowerCase();
+      if (stop.has(word)) return true;
+      // typed without æ, ø and å, unless it is a word of its own so
+      return bareStop.has(word) && !reader.lexicon.knows(word);
+    },
     kindOf: (part) => kinds.get(part) ?? "subject",
     strengthOf: (part) => (part.length >= shortestWeak && weak.has(part) ? weakStrength : 1),
     isEnglish: (key) => english.has(key),

@@ -16,7 +16,7 @@ begjæring notat oversikt veiledning regler reglement instruks ordning
 /** File formats and the like: they say how the person wants it, not what. */
 export const wishes = `
 pdf fil word docx doc excel gratis nedlasting nedlastbar utskrift print online digital nynorsk bokmål norsk enkel god
-utfyllbar redigerbar
+utfyllbar redigerbar engelsk english polsk polish tysk samisk ukrainsk arabisk språk
 `;
 
 /** English words for the paper; they show that a query is in English. (They are read as Norwegian: see forms.ts.) */

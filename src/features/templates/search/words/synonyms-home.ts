@@ -17,14 +17,14 @@ næringslokaler, kontorlokaler, butikklokale | commercial lease, office lease, l
 festlokale, selskapslokale, samfunnshus, grendehus, kulturhus | leie lokale, bryllupslokale, konfirmasjonslokale, venue, venue hire, leie til fest, lokale til fest, forsamlingslokale, leie sal
 idrettshall, gymsal | leie hall, sports hall, treningshall, flerbrukshall
 håndverker, håndverkerkontrakt | craftsman, tradesman, building work, handyman, contractor home
-snekker, tømrer, rørlegger, elektriker, murer, malermester, taktekker, flislegger, gulvlegger, blikkenslager > håndverker, oppussing
+snekker, tømrer, rørlegger, elektriker, murer, maler, malermester, byggmester, anleggsgartner, taktekker, flislegger, gulvlegger, blikkenslager > håndverker, oppussing
 oppussing, rehabilitering | pusse opp, renovere, renovering, ombygging, nytt bad, nytt kjøkken, renovation, refurbish, modernisering
 reparasjon, verksted | reparere, fikse, repair, repair contract
 kjøpekontrakt bolig, boligsalg | selge bolig, selge hus, selge leilighet, selge huset, kjøpe hus, kjøpe bolig, kjøpe leilighet, house sale, sell house, buy house, salg uten megler, selge selv, real estate purchase, property sale
 skjøte, hjemmel, overføre bolig | deed, title deed, property deed, transfer of title, skøyte, overdra bolig, overføre eiendom, overføre hus, gi bort huset, gi huset barna, gi bolig til barn, gi hytta til barna, overta huset, overta hytta, transfer property, transfer house
 pantedokument, pant | mortgage, mortgage deed, pantobligasjon, sikkerhet for lån, obligasjon
 rettighet i fast eiendom, servitutt, veirett, borett | easement, bruksrett, heftelse, right of way
-nabovarsel, nabo | neighbour notification, neighbor notice, nabovarsling, bygge garasje, varsle nabo, byggesøknad, byggesak
+nabovarsel | neighbour notification, neighbor notice, nabovarsling, bygge garasje, varsle nabo, byggesøknad, byggesak
 avstandserklæring, nabosamtykke | nabo bygge, nabogrense, samtykke fra nabo, bygge garasje, bygge nær nabo
 borettslag, sameie | housing cooperative, condominium, boligsameie
 husordensregler, ordensregler | husregler, house rules, regler for borettslag, trivselsregler

@@ -5,18 +5,18 @@
  * than a paper (oppskrift, resultater, billig): what is not there must stay unfound.
  */
 export const weakWords = `
-kjøre starte begynne stoppe slutte avslutte opprette etablere inngå lage gjennomføre utføre holde drive føre følge fortsette
-melde fortelle si snakke spørre svare sende levere motta mottar vise lese forstå huske tenke tro mene vurdere velge bestemme
-avtale planlegge forberede organisere håndtere løse rydde styre sikre sørge passe skaffe søke ønske mangle nekte tvinge tillate
-love klare prøve forsøke hjelpe støtte dekke gjelde kreve koste eie dele bytte endre ny nytt nye gammel gammelt gamle
-stor store stort liten lite små lang kort høy lav viktig farlig trygg sikker vanlig spesiell mulig umulig nødvendig lovlig
-ulovlig gyldig ugyldig riktig feil best beste bra dårlig ferdig klar fri åpen lukket hel halv full tom først første andre tredje
+kjøre starte begynne stoppe slutte avslutte opprette etablere inngå gjennomføre utføre holde drive føre følge fortsette
+melde fortelle snakke spørre svare sende levere motta mottar lese forstå huske tenke tro mene vurdere velge bestemme
+avtale planlegge forberede organisere håndtere løse rydde styre sikre sørge passe skaffe søke mangle nekte tvinge tillate
+love klare prøve forsøke støtte dekke gjelde kreve koste eie dele bytte endre ny nytt nye gammel gammelt gamle
+stor store stort liten små lang kort høy lav viktig farlig trygg sikker vanlig spesiell mulig umulig nødvendig lovlig
+ulovlig gyldig ugyldig feil best beste bra dårlig ferdig klar fri åpen lukket hel halv full tom først første tredje
 siste neste forrige tidlig sent rask enkel vanskelig skriftlig muntlig bindende juridisk formell uformell felles personlig
-mann kvinne person folk menneske venn venner kamerat kollega sjef sjefen part parter begge flere mange få egen eget
-år måned uke dag time minutt sommer vinter høst vår helg kveld natt periode tid gang ganger sesong
-ting greie sak saker måte grunn årsak tilfelle situasjon problem spørsmål svar løsning hjelp råd tips info informasjon krav
+mann kvinne person folk menneske venn venner kamerat kollega sjef sjefen part parter flere mange
+år måned uke time minutt sommer vinter høst helg kveld natt periode tid gang ganger sesong
+greie sak saker grunn årsak tilfelle situasjon problem svar løsning råd tips info informasjon krav
 regel lov policy retningslinjer guide oppskriften mal pakke sett liste bransje bransjestandard nivå område sted plass
-like likt samme mye lite nok nær langt hjemme borte sammen alene offentlig privat
+like likt nok langt hjemme borte sammen alene offentlig privat
 document documents policy new old good best simple standard short long public private party parties person people help start
-starting end ending handle using use used write written sign signed legal law
+starting end ending handle using use used written sign signed legal law
 `;

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { fold, foldLetters } from "./fold.ts";
+
+test("case and marks make no difference", () => {
+  expect(fold("FÔRVERTSAVTALE")).toBe("forvertsavtale");
+  expect(fold("Café")).toBe("cafe");
+});
+
+test.each([
+  ["båtplass", "baatplass", "batplass"],
+  ["skjøte", "skjoete", "skjote"],
+  ["aksjonær", "aksjonaer", "aksjonar"],
+])("%s can be typed without æ, ø and å", (proper, ascii, bare) => {
+  expect(fold(ascii)).toBe(fold(proper));
+  expect(fold(bare)).toBe(fold(proper));
+});
+
+test("foldLetters keeps every position of the text", () => {
+  for (const text of ["Ærlig Øl på Å", "ﬁn İstanbul", "𝒜 e\u0301"])
+    expect(foldLetters(text)).toHaveLength(text.length);
+});

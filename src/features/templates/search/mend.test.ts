@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createLexicon } from "./lexicon.ts";
+import { allowedEdits, mend } from "./mend.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+const vocabulary = createVocabulary();
+for (const [key, shown] of [
+  ["fleksitidsavtale", "fleksitidsavtale"],
+  ["ektepakt", "ektepakt"],
+  ["bio", "bio"],
+  ["bat", "båt"],
+] as const) {
+  vocabulary.add({ key, shown, parts: [key], count: 1 });
+}
+const lexicon = createLexicon(["tilhenger", "leie", "maskin"], ["avtale", "kontrakt"]);
+
+test("short words are left alone, long ones may hold two typos", () => {
+  expect([3, 4, 7, 8].map(allowedEdits)).toEqual([0, 1, 1, 2]);
+  expect(mend("bil", vocabulary, lexicon)).toBeNull();
+});
+
+test("mends towards the words of the catalogue, in their spelling", () => {
+  expect(mend("fleksitdsavatle", vocabulary, lexicon)).toBe("fleksitidsavtale");
+  expect(mend("ektpakt", vocabulary, lexicon)).toBe("ektepakt");
+});
+
+test("mends one half of a compound where the other is right", () => {
+  expect(mend("tilhenegrkontrakt", vocabulary, lexicon)).toBe("tilhengerkontrakt");
+  expect(mend("maskinkontrkt", vocabulary, lexicon)).toBe("maskinkontrakt");
+});
+
+test("mends nothing that resembles nothing, and no numbers", () => {
+  expect(mend("asdfghjkl", vocabulary, lexicon)).toBeNull();
+  expect(mend("ektepakt8", vocabulary, lexicon)).toBeNull();
+});

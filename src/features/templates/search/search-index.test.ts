@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { buildSearchIndex, type SearchDocument } from "./search-index.ts";
+
+let nextId = 1;
+function template(name: string, more: Partial<SearchDocument> = {}): SearchDocument {
+  return {
+    id: nextId++,
+    name,
+    description: "",
+    category: "Annet",
+    format: "PDF",
+    source: "Forlaget",
+    sourceType: null,
+    tags: [],
+    ...more,
+  };
+}
+
+const documents = [
+  template("Arbeidsavtale for ansatte", { tags: ["arbeidsavtale", "stilling"], source: "Arbeidstilsynet" }),
+  template("Ansettelseskontrakt", { description: "For nye medarbeidere" }),
+  template("Husleiekontrakt", { tags: ["leie bolig", "hybel"] }),
+  template("Leie av tilhenger"),
+  template("Jordleigeavtale"),
+  template("Kjøpekontrakt for båt"),
+  template("Kjøpekontrakt for hest"),
+  template("Håndverkerkontrakt", { tags: ["håndverker", "maler"] }),
+  template("Kontraktsmaler for design"),
+  template("Skjøte", { tags: ["overføre bolig"], source: "Kartverket" }),
+  template("Nabovarsel"),
+  template("Kvittering for nabovarsel"),
+  template("Fôrrytteravtale"),
+  template("Gjeldsbrev", { tags: ["låneavtale"] }),
+  template("Internkontroll for hotell"),
+  template("Taushetserklæring", { tags: ["NDA"] }),
+  template("Taushetserklæring på engelsk", { tags: ["NDA"] }),
+  template("Sikker jobbanalyse", { tags: ["SJA"] }),
+  template("Samboerkontrakt"),
+  template("Oppsigelse fra arbeidstaker"),
+  template("Storflumf"),
+  template("Skriftlig advarsel", { description: "Brukes sjelden. Se også nabovarsel." }),
+];
+const index = buildSearchIndex(documents);
+
+function names(query: string, from = index): (string | undefined)[] {
+  return from.search(query).hits.map(({ id }) => documents.find((document) => document.id === id)?.name);
+}
+
+test.each([
+  ["compound split by the visitor", "husleie kontrakt", "Husleiekontrakt"],
+  ["compound joined by the visitor", "tilhengerleie", "Leie av tilhenger"],
+  ["compound said in other words", "kontrakt for kjøp av hest", "Kjøpekontrakt for hest"],
+  ["plural", "arbeidsavtaler", "Arbeidsavtale for ansatte"],
+  ["synonym", "konfidensialitetsavtale", "Taushetserklæring"],
+  ["the narrow finds the broad", "rørlegger", "Håndverkerkontrakt"],
+  ["bokmål finds nynorsk", "jordleie", "Jordleigeavtale"],
+  ["nynorsk finds bokmål", "handverkarkontrakt", "Håndverkerkontrakt"],
+  ["English", "loan agreement", "Gjeldsbrev"],
+  ["typed without ø", "skjote", "Skjøte"],
+  ["typed with oe", "skjoete", "Skjøte"],
+  ["publisher", "kartverket", "Skjøte"],
+  ["one typo", "samboerkontrkt", "Samboerkontrakt"],
+  ["two letters exchanged", "nabovrasel", "Nabovarsel"],
+  ["as typed so far", "gjeldsb", "Gjeldsbrev"],
+  ["the end of a word nobody has listed", "flumf", "Storflumf"],
+  ["a question", "hvordan kan jeg selge hesten min?", "Kjøpekontrakt for hest"],
+  ["a need in plain words", "vi skal flytte sammen", "Samboerkontrakt"],
+  ["an expression with a stop word", "si opp jobben", "Oppsigelse fra arbeidstaker"],
+  ["a word that goes with anything", "kjøre SJA", "Sikker jobbanalyse"],
+  ["the painter", "kontrakt med maler", "Håndverkerkontrakt"],
+  ["the templates", "maler for design", "Kontraktsmaler for design"],
+])("%s: «%s»", (_rule, query, wanted) => {
+  expect(names(query)[0]).toBe(wanted);
+});
+
+test.each([
+  [""],
+  ["   "],
+  ["…"],
+  ["hvordan kan jeg"],
+  ["pannekaker"],
+  ["asdfghjkl"],
+  ["franchiseavtale"],
+  ["avtale om romferge"],
+  ["hotell i Paris"],
+  ["været i morgen"],
+])("nothing is found for «%s»", (query) => {
+  expect(index.search(query)).toEqual({ hits: [], terms: [], corrected: null, alsoSearched: [] });
+});
+
+test("compounds are found by their head", () => {
+  expect(names("avtale")).toEqual(expect.arrayContaining(["Arbeidsavtale for ansatte", "Fôrrytteravtale"]));
+});
+
+test("a name goes before a tag, a tag before a description", () => {
+  const [inDescription, inTag, inName] = [
+    template("En", { description: "fisk" }),
+    template("To", { tags: ["fisk"] }),
+    template("Fisk"),
+  ];
+  const hits = buildSearchIndex([inDescription, inTag, inName]).search("fisk").hits;
+  expect(hits.map(({ id }) => id)).toEqual([inName.id, inTag.id, inDescription.id]);
+});
+
+test("the plain template goes before the special one, and equals by id", () => {
+  expect(names("nabovarsel").slice(0, 2)).toEqual(["Nabovarsel", "Kvittering for nabovarsel"]);
+  const twins = [template("Hagestell"), template("Hagestell")];
+  const hits = buildSearchIndex(twins.toReversed()).search("hagestell").hits;
+  expect(hits.map(({ id }) => id)).toEqual(twins.map(({ id }) => id));
+});
+
+test("who asks in English sees the English template first", () => {
+  expect(names("confidentiality agreement")[0]).toBe("Taushetserklæring på engelsk");
+  expect(names("taushetserklæring")[0]).toBe("Taushetserklæring");
+});
+
+test("the word as typed goes before its synonym", () => {
+  expect(names("ansettelseskontrakt")[0]).toBe("Ansettelseskontrakt");
+  expect(names("arbeidsavtale")[0]).toBe("Arbeidsavtale for ansatte");
+});
+
+test("says what it understood, in proper spelling", () => {
+  expect(index.search("husleiekontrkt").corrected).toBe("husleiekontrakt");
+  expect(index.search("leie av tilhegner").corrected).toBe("leie av tilhenger");
+  expect(index.search("skjoete").corrected).toBeNull();
+  expect(index.search("NDA").alsoSearched).toContain("taushetserklæring");
+  expect(index.search("nabovarsel").alsoSearched).toEqual([]);
+});
+
+test("gives the words to mark, synonyms included", () => {
+  expect(index.search("leie").terms).toContain("leie");
+  expect(index.search("flytte sammen").terms).toContain("sambor");
+});
+
+test("the last letters typed order the hits but are not demanded", () => {
+  expect(names("kjøpekontrakt h")[0]).toBe("Kjøpekontrakt for hest");
+  expect(names("kjøpekontrakt b")[0]).toBe("Kjøpekontrakt for båt");
+});
+
+test("templates come, change and go without a rebuild", () => {
+  const live = buildSearchIndex(documents.slice(0, 3));
+  const added = template("Leie av kajakk", { tags: ["padling"] });
+  live.replace(added);
+  expect([live.size, names("kajakk", live).length]).toEqual([4, 1]);
+  live.replace({ ...added, name: "Leie av kano", tags: [] });
+  expect([live.size, live.search("kajakk").hits, live.search("padling").hits]).toEqual([4, [], []]);
+  expect(live.search("kano").hits).toHaveLength(1);
+  expect(live.suggest("padl", 5)).toEqual([]);
+  live.remove(added.id);
+  live.remove(added.id);
+  expect([live.size, live.search("kano").hits]).toEqual([3, []]);
+});
+
+test("after any changes it answers like one built anew", () => {
+  const live = buildSearchIndex(documents.toReversed());
+  for (const document of documents) live.replace({ ...document, name: "Noe helt annet" });
+  for (const document of documents.slice(5)) live.remove(document.id);
+  for (const document of documents) live.replace(document);
+  for (const query of ["avtale", "leie", "kjøpekontrakt", "nda", "skjote", "nabovrasel", "si opp jobben"]) {
+    expect(live.search(query)).toEqual(index.search(query));
+  }
+});
+
+test("completes what is being typed", () => {
+  expect(index.suggest("husl", 5)).toEqual(["Husleiekontrakt"]);
+  expect(index.suggest("LEIE b", 5)).toEqual(["leie bolig"]);
+  expect(index.suggest("avtale om gjel", 5)).toEqual(["avtale om gjeldsbrev"]);
+  expect(index.suggest("kjøpekontrakt", 1)).toHaveLength(1);
+  expect(index.suggest("k", 5)).toEqual([]);
+  expect(index.suggest("xyz", 5)).toEqual([]);
+});
+
+test("a pasted page is no burden", () => {
+  const start = performance.now();
+  index.search(`${"x".repeat(20_000)} ${"leiekontrakt og noe mer ".repeat(5_000)}`);
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { fold } from "./fold.ts";
+import { stem } from "./stem.ts";
+
+test.each([
+  ["avtale", "avtaler avtalen avtalene avtales avtalar avtalane"],
+  ["kontrakt", "kontrakter kontrakten kontraktene kontrakts"],
+  ["vedtekter", "vedtektene vedtekt"],
+  ["kompostering", "kompostere kompost komposteringen"],
+  ["trener", "trenere trenerne trening"],
+  ["oppsigelse", "oppsigelsen oppsigelser oppsigelsene oppsigelses"],
+  ["hybel", "hybler hybelen"],
+  ["rom", "rommet rommene"],
+  ["forsker", "forskere forskning"],
+])("all forms of %s end at the same stem", (word, others) => {
+  for (const other of others.split(" "))
+    expect([other, stem(fold(other))]).toEqual([other, stem(fold(word))]);
+});
+
+test("short words keep their letters", () => {
+  for (const word of ["bil", "hus", "bat", "sti", "leie"])
+    expect(stem(word).length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { blankSeparated, parseForms, parseSynonyms } from "./word-lists.ts";
+import { createWordReader } from "./word-reader.ts";
+import { fold } from "./fold.ts";
+import { forms } from "./words/forms.ts";
+import { stopWords } from "./words/stop-words.ts";
+import { synonymLines } from "./words/synonyms.ts";
+import { weakWords } from "./words/weak-words.ts";
+
+test("a line of forms is a word and its other forms", () => {
+  expect(parseForms("bok = bøker\nleie = leige, leigd\n")).toEqual([
+    { word: "bok", forms: ["bøker"] },
+    { word: "leie", forms: ["leige", "leigd"] },
+  ]);
+});
+
+test("a line of synonyms works both ways, or from narrow to broad", () => {
+  expect(parseSynonyms("a, b c | x\nd > e")).toEqual([
+    { shown: ["a", "b c"], understood: ["x"], oneWay: false },
+    { shown: ["e"], understood: ["d"], oneWay: true },
+  ]);
+});
+
+test("the shipped lists can be read, and no line is without effect", () => {
+  for (const line of parseForms(forms)) expect([line.word, line.forms.length > 0]).toEqual([line.word, true]);
+  for (const line of parseSynonyms(synonymLines)) {
+    expect([line.shown[0], line.shown.length + line.understood.length > 1]).toEqual([line.shown[0], true]);
+  }
+});
+
+test("no word is both weak and a stop word", () => {
+  const stop = new Set(blankSeparated(stopWords).map(fold));
+  expect(blankSeparated(weakWords).filter((word) => stop.has(fold(word)))).toEqual([]);
+});
+
+test.each([
+  ["jordleigekontrakt", "jordleieavtale"],
+  ["handverkarkontrakt", "håndverkerkontrakt"],
+  ["heimekontor", "hjemmekontor"],
+  ["sambuaravtale", "samboerkontrakt"],
+  ["skulebøker", "skolebok"],
+  ["oppseiing", "oppsigelse"],
+])("%s is read as %s", (one, other) => {
+  const reader = createWordReader();
+  expect(reader.partsOf(one)).toEqual(reader.partsOf(other));
+});
