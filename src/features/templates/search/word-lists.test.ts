@@ -40,7 +40,17 @@ test.each([
   ["sambuaravtale", "samboerkontrakt"],
   ["skulebøker", "skolebok"],
   ["oppseiing", "oppsigelse"],
+  ["varslingene", "varsling"],
 ])("%s is read as %s", (one, other) => {
   const reader = createWordReader();
   expect(reader.partsOf(one)).toEqual(reader.partsOf(other));
+});
+
+test.each([
+  ["varsling", "varsel"],
+  ["prosjektering", "prosjekt"],
+  ["lager", "lag"],
+])("%s is not read as %s", (one, other) => {
+  const reader = createWordReader();
+  expect(reader.part(one)).not.toBe(reader.part(other));
 });

@@ -3,7 +3,7 @@ import { createLexicon, type Lexicon } from "./lexicon.ts";
 import { stem } from "./stem.ts";
 import { tokenize } from "./tokens.ts";
 import { blankSeparated, parseForms, parseSynonyms } from "./word-lists.ts";
-import { forms } from "./words/forms.ts";
+import { forms, keptWhole } from "./words/forms.ts";
 import { forms as formHeads, papers } from "./words/heads.ts";
 import { roots } from "./words/roots.ts";
 import { synonymLines } from "./words/synonyms.ts";
@@ -28,9 +28,11 @@ export interface WordReader {
 /** The painter: folded, as a part of his own, since the stemmer sends him to «mal» with the templates. */
 export const painter = "maler";
 
+const inflection = /^(?:|a|e|s|en|er|et|ar|ene|ane|ens|enes)$/u;
 const hyphens = /[-‑–]/u;
 
 export function createWordReader(): WordReader {
+  const keptWords = blankSeparated(keptWhole).map(fold);
   const baseForms = new Map<string, string>();
   for (const { word, forms: others } of parseForms(forms)) {
     const base = stem(fold(word));
@@ -44,7 +46,12 @@ export function createWordReader(): WordReader {
   const lexicon = createLexicon(listed, heads);
 
   function part(word: string): string {
-    const stemmed = stem(foldDigraphs(foldLetters(word)));
+    const folded = foldDigraphs(foldLetters(word));
+    const whole = keptWords.find(
+      (kept) => folded.startsWith(kept) && inflection.test(folded.slice(kept.length)),
+    );
+    if (whole !== undefined) return whole;
+    const stemmed = stem(folded);
     return baseForms.get(stemmed) ?? stemmed;
   }
 

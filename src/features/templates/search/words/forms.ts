@@ -161,3 +161,11 @@ stat = statlig, statens
 hybel = hyblar
 nabo = granne
 `;
+
+/**
+ * Words that keep their -ing or -er: without it they would be read as another word (varsel, prosjekt, handel, lag). Their
+ * own endings (varslingen, prosjekteringer) still come off.
+ */
+export const keptWhole = `
+varsling prosjektering handling lager stilling regning parkering
+`;
