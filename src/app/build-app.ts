@@ -15,6 +15,7 @@ import {
 import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
+import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { contentSecurityPolicy } from "#app/security.ts";
@@ -24,6 +25,7 @@ import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
+import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes, inquirySubmitter } from "#features/inquiries/server/routes.ts";
@@ -175,8 +177,14 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
     ],
   });
 
+  const hourMs = 60 * 60 * 1000;
+  const jobs = startJobs(
+    [{ name: "old inquiries", everyMs: 6 * hourMs, run: () => removeOldInquiries(inquiring.store, clock) }],
+    app.log,
+  );
   app.addHook("onClose", async () => {
     site.close();
+    await jobs.stop();
     await Promise.all([downloads.flush(), recorder.flush()]);
   });
   return app;

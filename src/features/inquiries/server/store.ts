@@ -1,3 +1,4 @@
+import { lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
@@ -11,5 +12,9 @@ export class InquiryStore {
 
   async add({ name, email, company, phone, budget, message }: Inquiry): Promise<void> {
     await this.#database.orm.insert(inquiries).values({ name, email, company, phone, budget, message });
+  }
+
+  async removeBefore(moment: Date): Promise<void> {
+    await this.#database.orm.delete(inquiries).where(lt(inquiries.createdAt, moment));
   }
 }

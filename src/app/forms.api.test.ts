@@ -1,0 +1,258 @@
+/** What visitors send: reports, suggestions, inquiries, by the API and by plain posts. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inquiries, reports, suggestions, votes } from "#db/schema.ts";
+import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+
+const good = {
+  report: { reason: "broken_link", description: "Rapportert som: broken_link" },
+  suggestion: {
+    name: "Fremleieavtale",
+    url: "https://example.no/fremleie",
+    category: "Utleie",
+    description: "En mal.",
+  },
+  inquiry: {
+    name: "Ola",
+    email: "ola@example.no",
+    phone: "",
+    company: "",
+    budget: "",
+    message: "Hei.\nTakk.",
+  },
+};
+
+const paths = {
+  report: "/api/templates/7/report",
+  suggestion: "/api/suggestions",
+  inquiry: "/api/advertising-inquiries",
+};
+type Kind = keyof typeof paths;
+
+let visitor = 0;
+/** Each call from an address of its own, unless one is given: limits are tested by themselves. */
+function send(
+  product: TestApp,
+  kind: Kind,
+  payload: object,
+  remoteAddress = `10.0.${(visitor += 1) >> 8}.${visitor & 255}`,
+) {
+  return product.inject({ method: "POST", url: paths[kind], payload, remoteAddress });
+}
+
+function post(product: TestApp, url: string, fields: Record<string, string>) {
+  return product.inject({
+    method: "POST",
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    remoteAddress: `10.1.${(visitor += 1) >> 8}.${visitor & 255}`,
+  });
+}
+
+async function rows(product: TestApp) {
+  const { orm } = product.database;
+  return {
+    report: await orm.select().from(reports),
+    suggestion: await orm.select().from(suggestions),
+    inquiry: await orm.select().from(inquiries),
+  };
+}
+const counts = async (product: TestApp) =>
+  Object.fromEntries(Object.entries(await rows(product)).map(([kind, found]) => [kind, found.length]));
+
+describe("what is sent is stored", () => {
+  it("a report, with the template as it was", async () => {
+    const product = await makeTestApp();
+    const answer = await send(product, "report", { ...good.report, betterUrl: "https://example.no/ny" });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { status: "received" }]);
+    expect((await rows(product)).report).toMatchObject([
+      {
+        templateId: 7,
+        reason: "broken_link",
+        description: "Rapportert som: broken_link",
+        betterUrl: "https://example.no/ny",
+        isResolved: false,
+        templateName: expect.stringContaining("Databehandleravtale"),
+        templateUrl: expect.stringMatching(/^https:/),
+      },
+    ]);
+  });
+
+  it("a suggestion, waiting", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    expect((await send(product, "suggestion", good.suggestion)).statusCode).toBe(201);
+    expect((await rows(product)).suggestion).toMatchObject([
+      { ...good.suggestion, isApproved: false, isRejected: false, templateId: null },
+    ]);
+  });
+
+  it("an inquiry, pending, with null for what was left out", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    expect((await send(product, "inquiry", good.inquiry)).statusCode).toBe(201);
+    expect((await rows(product)).inquiry).toMatchObject([
+      { status: "pending", name: "Ola", message: "Hei.\nTakk.", phone: null, company: null, budget: null },
+    ]);
+  });
+});
+
+describe("what is refused is not stored", () => {
+  const shared = shareTestApp();
+
+  it.each<[Kind, object, string]>([
+    ["report", { reason: undefined }, "Du må velge en grunn for å rapportere denne malen."],
+    ["report", { reason: "boring" }, "Du må velge en grunn for å rapportere denne malen."],
+    ["report", { description: "x".repeat(1001) }, "1000"],
+    ["report", { betterUrl: "javascript:alert(1)" }, "https://"],
+    ["suggestion", { name: " " }, "Navn må fylles ut."],
+    ["suggestion", { name: "x".repeat(201) }, "200"],
+    ["suggestion", { name: "a\u0007b" }, "tegn som ikke kan brukes"],
+    ["suggestion", { url: "javascript:alert(1)" }, "https://"],
+    ["suggestion", { url: "https://a:b@example.no" }, "https://"],
+    ["suggestion", { url: `https://example.no/${"a".repeat(2050)}` }, "2048"],
+    ["suggestion", { category: "Tull" }, "Velg en kategori."],
+    ["suggestion", { description: "" }, "Beskrivelse må fylles ut."],
+    ["suggestion", { description: 7 }, "Beskrivelse må være tekst."],
+    ["inquiry", { name: "" }, "Navn må fylles ut."],
+    ["inquiry", { name: "a\nb" }, "én linje"],
+    ["inquiry", { email: "" }, "E-post må fylles ut."],
+    ["inquiry", { email: "ola" }, "e-postadresse"],
+    ["inquiry", { email: `${"a".repeat(250)}@example.no` }, "254"],
+    ["inquiry", { phone: "1".repeat(41) }, "40"],
+    ["inquiry", { budget: "1".repeat(101) }, "100"],
+    ["inquiry", { company: "x".repeat(201) }, "200"],
+    ["inquiry", { message: "x".repeat(5001) }, "5000"],
+    ["inquiry", { website: "https://spam.example" }, "skjult felt"],
+    ["suggestion", { startedAt: Date.parse("2026-11-21T09:59:59Z") }, "svært fort"],
+  ])("%s with %j", async (kind, change, words) => {
+    const before = await counts(shared());
+    const answer = await send(shared(), kind, { ...good[kind], ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ code: string; message: string }>().message).toContain(words);
+    expect(await counts(shared())).toEqual(before);
+  });
+
+  it("a report on a template there is not", async () => {
+    const answer = await shared().inject({
+      method: "POST",
+      url: "/api/templates/9999/report",
+      payload: good.report,
+      remoteAddress: "10.9.0.1",
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it.each<Kind>(["report", "suggestion", "inquiry"])("a %s that is too large", async (kind) => {
+    const before = await counts(shared());
+    const answer = await send(shared(), kind, { ...good[kind], filler: "x".repeat(33_000) });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "too_large"]);
+    expect(await counts(shared())).toEqual(before);
+  });
+
+  it.each<Kind>(["report", "suggestion", "inquiry"])(
+    "a %s, the 21st in a minute from one address",
+    async (kind) => {
+      const address = `2001:db8:${kind.length}::1`;
+      const statuses: number[] = [];
+      for (let call = 0; call < 21; call += 1) {
+        statuses.push((await send(shared(), kind, good[kind], address)).statusCode);
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+      expect(statuses.at(-1)).toBe(429);
+    },
+  );
+});
+
+describe("any input at all", () => {
+  const shared = shareTestApp();
+  const anything = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(
+      "<script>alert(1)</script>",
+      "javascript:alert(1)",
+      "'; drop table templates; --",
+      "\u0000",
+      null,
+    ),
+    fc.webUrl(),
+    fc.integer(),
+    fc.jsonValue(),
+  );
+
+  it.each<Kind>(["report", "suggestion", "inquiry"])(
+    "never makes a %s fail on the server's side",
+    async (kind) => {
+      const fields = Object.keys(good[kind]);
+      await fc.assert(
+        fc.asyncProperty(fc.dictionary(fc.constantFrom(...fields), anything), async (change) => {
+          const answer = await send(shared(), kind, { ...good[kind], ...change });
+          expect(answer.statusCode).toBeLessThan(500);
+          if (answer.statusCode !== 201) expect(Object.keys(answer.json())).toEqual(["code", "message"]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it("never stores an address that a browser would run", async () => {
+    const { suggestion, report } = await rows(shared());
+    expect(suggestion.length).toBeGreaterThan(0);
+    for (const { url } of suggestion) expect(url).toMatch(/^https?:\/\//i);
+    for (const { betterUrl } of report) expect(betterUrl ?? "https://").toMatch(/^https?:\/\//i);
+  });
+});
+
+describe("plain posts", () => {
+  it("store the same and lead to a receipt", async () => {
+    const product = await makeTestApp();
+    const posts: [string, Record<string, string>, string][] = [
+      ["/rapporter/7", { reason: "outdated", description: "" }, "/takk/rapport"],
+      ["/foresla-mal", good.suggestion, "/takk/forslag"],
+      ["/advertise", good.inquiry, "/takk/henvendelse"],
+      ["/vurder/7", { rating: "4" }, "/takk/vurdering"],
+    ];
+    for (const [url, fields, receipt] of posts) {
+      const answer = await post(product, url, fields);
+      expect([url, answer.statusCode, answer.headers["location"]]).toEqual([url, 303, receipt]);
+    }
+    expect(await counts(product)).toEqual({ report: 1, suggestion: 1, inquiry: 1 });
+    expect(await product.database.orm.select().from(votes)).toMatchObject([{ templateId: 7, rating: 4 }]);
+  });
+
+  it("come back with what was typed and what is wrong", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const answer = await post(product, "/foresla-mal", { ...good.suggestion, name: "", url: "<b>tull</b>" });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.body).toContain("Navn må fylles ut.");
+    expect(answer.body).toContain("&lt;b&gt;tull&lt;/b&gt;");
+    expect(answer.body).not.toContain("<b>tull</b>");
+    expect(await counts(product)).toEqual({ report: 0, suggestion: 0, inquiry: 0 });
+  });
+
+  it("from another site's page are refused", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const answer = await product.inject({
+      method: "POST",
+      url: "/advertise",
+      payload: new URLSearchParams(good.inquiry).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await counts(product)).toMatchObject({ inquiry: 0 });
+  });
+});
+
+describe("GET /api/suggestions/listed", () => {
+  it("says whether an address is listed already, and no more", async () => {
+    const product = await makeTestApp();
+    const ask = async (url: string) =>
+      (await product.inject({ url: `/api/suggestions/listed?url=${encodeURIComponent(url)}` })).json();
+    expect(await ask("http://www.agenturer.no/agenturavtale")).toEqual({
+      template: { id: 4, name: "Agenturavtale", source: "Agenturer.no" },
+    });
+    expect(await ask("https://example.no")).toEqual({ template: null });
+    expect(await ask("tull")).toEqual({ template: null });
+  });
+});

@@ -1,0 +1,29 @@
+/** What is done now and then, without anybody asking. */
+import type { Logger } from "#platform/log.ts";
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Runs each job now and then at its interval; a failure is logged and tried again next time. */
+export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  const runOnce = ({ name, run }: Job) => {
+    const running = run()
+      .catch((error: unknown) => log.error({ err: error, job: name }, "a job failed"))
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+  };
+  const timers = jobs.map((job) => {
+    runOnce(job);
+    return setInterval(() => runOnce(job), job.everyMs).unref();
+  });
+  return {
+    async stop() {
+      timers.forEach(clearInterval);
+      await Promise.all(underWay);
+    },
+  };
+}

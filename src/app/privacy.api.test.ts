@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, it } from "vitest";
+import * as schema from "#db/schema.ts";
+import { makeTestApp } from "#testing/test-app.ts";
+
+it("keeps no address and no program's name of anybody who was here, in the database or the log", async () => {
+  const product = await makeTestApp();
+  const address = "203.0.113.77";
+  const agent = "Besøksmaskin/7.7";
+  const headers = { "user-agent": agent, referer: "https://sensitive.example/soek?q=kvasstufs" };
+  const visit = (method: "GET" | "POST", url: string, payload?: object) =>
+    product.inject({ method, url, headers, remoteAddress: address, ...(payload ? { payload } : {}) });
+
+  for (let hour = 0; hour < 24; hour += 1) {
+    product.clock.advance(60 * 60 * 1000);
+    await visit("GET", `/?sok=kvasstufs+behov+${hour}`);
+    await visit("GET", "/api/templates?search=kvasstufs");
+    await visit("POST", "/api/track", {
+      event: "page_view",
+      eventData: { page: "/", referrer: "example.com" },
+    });
+    await visit("POST", `/api/templates/${hour + 1}/download`);
+    await visit("POST", `/api/templates/${hour + 1}/rate`, { rating: 4 });
+    await visit("POST", `/api/templates/${hour + 1}/report`, { reason: "outdated" });
+    await visit("GET", "/finnes-ikke");
+  }
+  await product.app.close();
+
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  expect(tables.length).toBeGreaterThan(8);
+  const stored: string[] = [];
+  for (const table of tables) {
+    const { rows } = await product.database.orm.execute(sql`select * from ${table}`);
+    stored.push(getTableName(table), JSON.stringify(rows));
+  }
+  const everything = [...stored, ...product.logLines].join("\n");
+  expect(everything).toContain("example.com");
+  for (const trace of [address, "203.0.113", "Besøksmaskin", "kvasstufs", "sensitive.example"]) {
+    expect(everything.includes(trace), trace).toBe(false);
+  }
+});

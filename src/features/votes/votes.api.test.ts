@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { votes } from "#db/schema.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { makeTestApp, type TestApp } from "#testing/test-app.ts";
+
+interface Voter {
+  readonly address?: string;
+  readonly cookie?: string;
+}
+
+function vote(
+  product: TestApp,
+  payload: object,
+  { address = "192.0.2.1", cookie }: Voter = {},
+  id: number | string = 7,
+) {
+  return product.inject({
+    method: "POST",
+    url: `/api/templates/${id}/rate`,
+    payload,
+    remoteAddress: address,
+    ...(cookie ? { headers: { cookie: `stemme=${cookie}` } } : {}),
+  });
+}
+
+async function voterIdOf(answer: Awaited<ReturnType<typeof vote>>): Promise<string> {
+  return String(answer.cookies.find(({ name }) => name === "stemme")?.value);
+}
+
+const readTemplate = async (product: TestApp, id = 7) =>
+  (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
+
+describe("POST /api/templates/{id}/rate", () => {
+  it("counts a vote; the average is right in the next read and in the order of the list", async () => {
+    const product = await makeTestApp();
+    const answer = await vote(product, { rating: 4, isHelpful: false });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ averageRating: "4.0", totalRatings: 1 });
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
+    const best = await product.inject({ url: "/api/templates?sort=rating&limit=1" });
+    expect(best.json<Template[]>()[0]?.id).toBe(7);
+  });
+
+  it("replaces the same visitor's vote", async () => {
+    const product = await makeTestApp();
+    const cookie = await voterIdOf(await vote(product, { rating: 1 }));
+    const again = await vote(product, { rating: 5, isHelpful: true }, { cookie });
+    expect(again.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
+    expect(await voterIdOf(again)).toBe(cookie);
+    expect(await product.database.orm.select().from(votes)).toMatchObject([{ rating: 5, isHelpful: true }]);
+  });
+
+  it("keeps two visitors apart and averages to one decimal", async () => {
+    const product = await makeTestApp();
+    await vote(product, { rating: 5 }, { address: "192.0.2.1" });
+    await vote(product, { rating: 4 }, { address: "192.0.2.2" });
+    await vote(product, { rating: 4 }, { address: "192.0.2.3" });
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
+  });
+
+  it("gives one row for a double click", async () => {
+    const product = await makeTestApp();
+    const cookie = "AAAAAAAAAAAAAAAAAAAAAA";
+    await Promise.all([vote(product, { rating: 3 }, { cookie }), vote(product, { rating: 3 }, { cookie })]);
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "3.0", totalRatings: 1 });
+  });
+
+  it("stores keys that cannot be linked across templates, and sets a cookie no script reads", async () => {
+    const product = await makeTestApp();
+    const answer = await vote(product, { rating: 3 });
+    expect(answer.cookies).toMatchObject([{ name: "stemme", httpOnly: true, sameSite: "Lax", path: "/" }]);
+    const cookie = await voterIdOf(answer);
+    await vote(product, { rating: 3 }, { cookie }, 8);
+    const keys = (await product.database.orm.select().from(votes)).map((row) => row.voterKey);
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).not.toContain(cookie);
+  });
+
+  it("sends the cookie over https only where the site is", async () => {
+    const product = await makeTestApp({ settings: { siteUrl: "https://maler.example" } });
+    expect((await vote(product, { rating: 3 })).cookies).toMatchObject([{ secure: true }]);
+  });
+
+  it.each([
+    [{}, "rating"],
+    [{ rating: 0 }, "1 til 5"],
+    [{ rating: 6 }, "1 til 5"],
+    [{ rating: 2.5 }, "1 til 5"],
+    [{ rating: "fem" }, "1 til 5"],
+    [{ rating: 3, isHelpful: "ja" }, "isHelpful"],
+    [{ rating: 3, website: "spam" }, "skjult felt"],
+    [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],
+  ])("refuses %j and stores nothing", async (payload, word) => {
+    const product = await makeTestApp({ settings: {} });
+    const answer = await vote(product, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(word);
+    expect(answer.cookies).toEqual([]);
+    expect(await product.database.orm.select().from(votes)).toEqual([]);
+  });
+
+  it("answers 404 for a template there is not", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    expect((await vote(product, { rating: 3 }, {}, 7)).statusCode).toBe(404);
+    expect((await vote(product, { rating: 3 }, {}, "abc")).statusCode).toBe(404);
+  });
+
+  it("lets a thousand posts from one address add three voters", async () => {
+    const product = await makeTestApp();
+    const statuses = new Map<number, number>();
+    for (let post = 0; post < 1000; post += 1) {
+      // Ten minutes of patience: the limit by minute is not what stops it.
+      product.clock.advance(600);
+      const { statusCode } = await vote(product, { rating: 5 }, { address: `2001:db8::${(post % 99) + 1}` });
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    expect(statuses.get(200)).toBe(3);
+    expect(statuses.get(429)).toBe(997);
+    expect(await readTemplate(product)).toMatchObject({ totalRatings: 3 });
+  });
+
+  it("has room again the next day", async () => {
+    const product = await makeTestApp();
+    for (let visitor = 0; visitor < 3; visitor += 1) await vote(product, { rating: 5 });
+    expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
+    product.clock.advance(24 * 60 * 60 * 1000);
+    expect((await vote(product, { rating: 5 })).statusCode).toBe(200);
+  });
+});
