@@ -108,6 +108,6 @@ describe("the database", () => {
     const other = await createTestDatabase();
     await other.close();
     await other.close();
-    await expect(other.ping()).rejects.toThrow();
+    await expect(other.ping()).rejects.toThrow("Failed query");
   });
 });

@@ -117,6 +117,8 @@ const reasons: Record<string, string> = {
   EACCES: "this user may not read and write there",
   EPERM: "this user may not read and write there",
   EROFS: "it is on a read-only disk",
+  // What Node makes of a read-only disk when asked for several folders.
+  ENOENT: "it cannot be made there (a read-only or missing disk?)",
   ENOTDIR: "it, or a folder above it, is a file",
   EEXIST: "it is a file",
   ENOTEMPTY: 'the folder "postgres" in it holds something that is not a database of this program',

