@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -18,6 +19,8 @@ const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => moment().notNull().defaultNow();
 const updatedAt = () => moment().notNull().defaultNow();
+/** Grows with each edit by an administrator: a save made from an older one is refused. */
+const revision = () => integer().notNull().default(1);
 
 /**
  * One row. Its version grows by one in each transaction that changes what visitors can see; the row lock orders
@@ -56,6 +59,7 @@ export const templates = pgTable(
     ratingCount: integer().notNull().default(0),
     dateAdded: moment().notNull().defaultNow(),
     updatedAt: updatedAt(),
+    revision: revision(),
     /** A deleted template stays as a row, so that other processes learn of it and it can be restored. */
     deletedAt: moment(),
     /** The site version at which this row last changed. */
@@ -154,6 +158,7 @@ export const offers = pgTable("offers", {
   internalNotes: text(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  revision: revision(),
 });
 
 export const homepageAds = pgTable("homepage_ads", {
@@ -165,6 +170,7 @@ export const homepageAds = pgTable("homepage_ads", {
   isActive: boolean().notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  revision: revision(),
 });
 
 /** How often each thing happened on each day (Europe/Oslo). Counts only: no event is kept by itself. */
@@ -184,6 +190,61 @@ export const referrerCounts = pgTable(
   "referrer_counts",
   { day: date({ mode: "string" }).notNull(), referrer: text().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.referrer] })],
+);
+
+/** How many different visitors each day had. Written when a day is over, from its marks, which then go. */
+export const visitorDays = pgTable("visitor_days", {
+  day: date({ mode: "string" }).primaryKey(),
+  visitors: integer().notNull(),
+});
+
+/** Today's visitors, as hashes under today's salt. Both are destroyed when the day is over. */
+export const visitorMarks = pgTable(
+  "visitor_marks",
+  { day: date({ mode: "string" }).notNull(), mark: text().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.mark] })],
+);
+
+export const dailySalts = pgTable("daily_salts", {
+  day: date({ mode: "string" }).primaryKey(),
+  salt: text().notNull(),
+});
+
+/** Every change an administrator made, append-only, so that nothing is lost by a slip. */
+export const history = pgTable(
+  "history",
+  {
+    id: id(),
+    at: moment().notNull().defaultNow(),
+    /** The administrator's address. */
+    actor: text().notNull(),
+    entity: text().notNull(),
+    entityId: integer().notNull(),
+    action: text().notNull(),
+    /** The row as it was; null when it was made. */
+    before: jsonb(),
+    /** The row as it became; null when it was deleted. */
+    after: jsonb(),
+  },
+  (t) => [index("history_entity").on(t.entity, t.entityId)],
+);
+
+/** What became of asking for a template's address. */
+export const linkChecks = pgTable(
+  "link_checks",
+  {
+    id: id(),
+    templateId: integer()
+      .notNull()
+      .references(() => templates.id, { onDelete: "cascade" }),
+    checkedAt: moment().notNull().defaultNow(),
+    outcome: text().notNull(),
+    httpStatus: smallint(),
+  },
+  (t) => [
+    index("link_checks_template").on(t.templateId, t.checkedAt),
+    check("link_checks_outcome", sql`${t.outcome} in ('ok', 'broken', 'unreachable')`),
+  ],
 );
 
 export type TemplateRow = typeof templates.$inferSelect;
