@@ -33,7 +33,6 @@ export function keepScrollPositions(): () => void {
   };
   const handOver = () => {
     forget();
-    saveScrollTop();
     history.scrollRestoration = "auto";
   };
 
