@@ -72,7 +72,8 @@ describe("a start refuses in one sentence", () => {
     expect(fs.readdirSync(path.join(home, "postgres"))).toEqual(["thesis.txt"]);
   });
 
-  it("a damaged database", async () => {
+  // Makes a database first.
+  it("a damaged database", { timeout: 30_000 }, async () => {
     const database = await openDatabase({ databaseUrl: "", dataDir: home, log });
     expect(await refusal(home)).toContain("in use by another running copy");
     await database.close();
