@@ -23,6 +23,8 @@ import { openSite } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
@@ -106,6 +108,7 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
   const downloads = new DownloadCounter(site.templates, site.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
+  const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
   const revision = () => site.revision;
   healthRoutes(app, { ping: () => database.ping() });
   templateRoutes(app, { catalogue: site.catalogue, downloads, answers });
@@ -125,7 +128,7 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByAddress: (url) => site.catalogue.findByAddress(url) });
   inquiryRoutes(app, inquiring);
-  analyticsRoutes(app, { recorder });
+  analyticsRoutes(app, { recorder, visitors });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   if (renderer.staticDir) {
@@ -179,13 +182,16 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
 
   const hourMs = 60 * 60 * 1000;
   const jobs = startJobs(
-    [{ name: "old inquiries", everyMs: 6 * hourMs, run: () => removeOldInquiries(inquiring.store, clock) }],
+    [
+      { name: "old inquiries", everyMs: 6 * hourMs, run: () => removeOldInquiries(inquiring.store, clock) },
+      { name: "days that are over", everyMs: hourMs / 4, run: () => visitors.closePastDays() },
+    ],
     app.log,
   );
   app.addHook("onClose", async () => {
     site.close();
     await jobs.stop();
-    await Promise.all([downloads.flush(), recorder.flush()]);
+    await Promise.all([downloads.flush(), recorder.flush(), visitors.flush()]);
   });
   return app;
 }

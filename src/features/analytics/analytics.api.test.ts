@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { eventCounts, referrerCounts } from "#db/schema.ts";
+import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/schema.ts";
+import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 const events = {
@@ -82,5 +84,48 @@ describe("POST /api/track", () => {
     for (const answer of [await post("{"), await post("x", "text/plain")]) {
       expect(Object.keys(answer.json())).toEqual(["code", "message"]);
     }
+  });
+});
+
+describe("visitors of a day", () => {
+  const view = (product: TestApp, remoteAddress: string, agent = "A") =>
+    product.inject({
+      method: "POST",
+      url: "/api/track",
+      payload: events.page,
+      remoteAddress,
+      headers: { "user-agent": agent },
+    });
+
+  it("are counted once each; when the day is over only their number is left", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await view(product, address);
+    await view(product, "192.0.2.2", "B");
+    await product.app.close();
+    expect(await product.database.orm.select().from(visitorMarks)).toHaveLength(3);
+
+    const nextDay = await makeTestApp({ settings: { seed: "none" }, database: product.database });
+    nextDay.clock.advance(24 * 60 * 60 * 1000);
+    const counter = new VisitorCounter({
+      store: new VisitorStore(product.database),
+      clock: nextDay.clock,
+      log: nextDay.app.log,
+    });
+    await counter.closePastDays();
+    expect(await product.database.orm.select().from(visitorMarks)).toEqual([]);
+    expect(await product.database.orm.select().from(dailySalts)).toEqual([]);
+    expect(await product.database.orm.select().from(visitorDays)).toEqual([
+      { day: "2026-11-21", visitors: 3 },
+    ]);
+  });
+
+  it("are not counted twice after a restart on the same day", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    await view(product, "192.0.2.1");
+    await product.app.close();
+    const restarted = await makeTestApp({ settings: { seed: "none" }, database: product.database });
+    await view(restarted, "192.0.2.1");
+    await restarted.app.close();
+    expect(await product.database.orm.select().from(visitorMarks)).toHaveLength(1);
   });
 });

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts";
 import type { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import type { App } from "#platform/app.ts";
 import { refusals } from "#platform/openapi.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { addressKey, rateLimits } from "#platform/rate-limit.ts";
 
-export function analyticsRoutes(app: App, { recorder }: { readonly recorder: EventRecorder }): void {
+export interface AnalyticsRoutesOptions {
+  readonly recorder: EventRecorder;
+  readonly visitors: VisitorCounter;
+}
+
+export function analyticsRoutes(app: App, { recorder, visitors }: AnalyticsRoutesOptions): void {
   app.post(
     trackPath,
     {
@@ -22,6 +28,9 @@ export function analyticsRoutes(app: App, { recorder }: { readonly recorder: Eve
     },
     (request, reply) => {
       recorder.record(request.body);
+      if (request.body.event === "page_view") {
+        visitors.count(addressKey(request), request.headers["user-agent"] ?? "");
+      }
       reply.code(202).send();
     },
   );

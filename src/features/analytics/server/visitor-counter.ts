@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { GroupWriter } from "#platform/group-writer.ts";
+import type { Logger } from "#platform/log.ts";
+
+/** Past this many visitors a day, the memory of who was seen is given up and the database alone sorts them out. */
+const maxRemembered = 200_000;
+
+export interface VisitorCounterOptions {
+  readonly store: VisitorStore;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Counts how many different visitors a day has, without cookies and without keeping who they were: a visitor is a
+ * hash of address and browser under a salt of that day, and salt and hashes are destroyed when the day is over.
+ */
+export class VisitorCounter {
+  readonly #options: VisitorCounterOptions;
+  readonly #writer: GroupWriter<{ day: string; mark: string }>;
+  #today: { day: string; salt: Promise<string>; seen: Set<string> } | undefined;
+
+  constructor(options: VisitorCounterOptions) {
+    this.#options = options;
+    this.#writer = new GroupWriter({
+      maxWaitMs: 250,
+      maxGroup: 500,
+      maxPending: 5_000,
+      write: (marks) => options.store.addMarks(marks),
+    });
+  }
+
+  /** @param address the address as the rate limits count it @param browser the user agent, or empty */
+  count(address: string, browser: string): void {
+    this.#count(address, browser).catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, "a visitor was not counted"),
+    );
+  }
+
+  async #count(address: string, browser: string): Promise<void> {
+    const { day, salt, seen } = this.#dayNow();
+    const mark = createHmac("sha256", await salt)
+      .update(`${address}\n${browser}`)
+      .digest("base64url")
+      .slice(0, 22);
+    if (seen.has(mark)) return;
+    if (seen.size < maxRemembered) seen.add(mark);
+    await this.#writer.add({ day, mark });
+  }
+
+  #dayNow() {
+    const day = dayInNorway(this.#options.clock);
+    if (this.#today?.day !== day) {
+      const salt = this.#options.store.getSalt(day, randomBytes(32).toString("base64url"));
+      // A failure is not remembered: the next visitor asks again.
+      salt.catch(() => (this.#today = undefined));
+      this.#today = { day, salt, seen: new Set() };
+    }
+    return this.#today;
+  }
+
+  /** Turns the marks of days that are over into numbers, and destroys them. */
+  closePastDays(): Promise<void> {
+    return this.#options.store.closeDaysBefore(dayInNorway(this.#options.clock));
+  }
+
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+}
