@@ -18,11 +18,11 @@ export interface SitemapData {
   readonly drawnAt: string;
 }
 
-export interface FormData {
+export interface FormPageData {
   readonly form: FormState | null;
 }
 
-export interface TemplateFormData extends FormData {
+export interface TemplateFormData extends FormPageData {
   readonly template: Template;
 }
 
@@ -35,8 +35,8 @@ export const sitemapLimit = 1000;
 const site = "Avtalemaler";
 const pathname = (url: URL) => url.pathname;
 /** A page that came back with errors says so first: it is what a screen reader reads after a reload. */
-const formTitle = ({ form }: FormData, title: string) => `${form ? "Feil: " : ""}${title} – ${site}`;
-const formOnly = (_reads: unknown, { form }: PageRequest): FormData => ({ form });
+const formTitle = ({ form }: FormPageData, title: string) => `${form ? "Feil: " : ""}${title} – ${site}`;
+const formOnly = (_reads: unknown, { form }: PageRequest): FormPageData => ({ form });
 
 const offers: Page<OffersData> = {
   path: "/offers",
@@ -58,11 +58,12 @@ const help: Page<object> = {
   read: () => ({}),
   meta: () => ({
     title: `Hjelp og support – ${site}`,
-    description: "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
+    description:
+      "Slik søker du, hva malene er verdt juridisk, hva de koster, og hva du gjør med en død lenke.",
   }),
 };
 
-const advertise: Page<FormData> = {
+const advertise: Page<FormPageData> = {
   path: "/advertise",
   module: "src/app/pages/advertise.tsx",
   load: () => import("#app/pages/advertise.tsx"),
@@ -94,7 +95,8 @@ const terms: Page<object> = {
   read: () => ({}),
   meta: () => ({
     title: `Vilkår – ${site}`,
-    description: "Vilkårene for å bruke Avtalemaler, hvordan malene sorteres, og hvordan vurderingene fungerer.",
+    description:
+      "Vilkårene for å bruke Avtalemaler, hvordan malene sorteres, og hvordan vurderingene fungerer.",
   }),
 };
 
@@ -106,7 +108,8 @@ const accessibility: Page<object> = {
   read: () => ({}),
   meta: () => ({
     title: `Tilgjengelighet – ${site}`,
-    description: "Hvordan Avtalemaler er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.",
+    description:
+      "Hvordan Avtalemaler er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.",
   }),
 };
 
@@ -129,7 +132,7 @@ const sitemap: Page<SitemapData> = {
   }),
 };
 
-const suggest: Page<FormData> = {
+const suggest: Page<FormPageData> = {
   path: "/foresla-mal",
   module: "src/app/pages/suggest.tsx",
   load: () => import("#app/pages/suggest.tsx"),

@@ -1,0 +1,16 @@
+import type { PageProps } from "#app/routes.tsx";
+import { AccessibilityText } from "#features/pages/ui/accessibility-text.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+
+export default function Accessibility({ site }: PageProps<object>) {
+  return (
+    <SiteLayout>
+      <div className="page prose">
+        <BackLink />
+        <h1>Tilgjengelighet</h1>
+        <AccessibilityText email={site.contactEmail} />
+      </div>
+    </SiteLayout>
+  );
+}

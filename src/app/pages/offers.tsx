@@ -1,0 +1,21 @@
+import type { OffersData } from "#app/pages/visitor-pages.ts";
+import { useFreshList } from "#app/pages/use-fresh-list.ts";
+import type { PageProps } from "#app/routes.tsx";
+import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+
+export default function Offers({ data, site }: PageProps<OffersData>) {
+  const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");
+  return (
+    <SiteLayout>
+      <div className="page page-wide">
+        <BackLink />
+        <h1>Gode tilbud</h1>
+        <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
+        <OffersDisclosure isDemo={site.isDemo} />
+        <OfferList offers={list} isLoading={isLoading} />
+      </div>
+    </SiteLayout>
+  );
+}

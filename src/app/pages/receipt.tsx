@@ -1,0 +1,16 @@
+import type { ReceiptData } from "#app/pages/visitor-pages.ts";
+import type { PageProps } from "#app/routes.tsx";
+import { ReceiptPanel } from "#features/pages/ui/receipt-panel.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+
+/** Where a plain form post ends. */
+export default function Receipt({ data: { receipt } }: PageProps<ReceiptData>) {
+  return (
+    <SiteLayout>
+      <div className="page prose">
+        <h1>{receipt.title}</h1>
+        <ReceiptPanel text={receipt.text} />
+      </div>
+    </SiteLayout>
+  );
+}

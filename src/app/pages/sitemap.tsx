@@ -1,0 +1,33 @@
+import { useFreshList } from "#app/pages/use-fresh-list.ts";
+import { type SitemapData, sitemapLimit } from "#app/pages/visitor-pages.ts";
+import type { PageProps } from "#app/routes.tsx";
+import { MainPages } from "#features/pages/ui/main-pages.tsx";
+import { SiteMap } from "#features/pages/ui/site-map.tsx";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { followTemplate } from "#features/templates/ui/follow-template.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+
+const address = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
+
+export default function Sitemap({ data }: PageProps<SitemapData>) {
+  const { list, isLoading } = useFreshList(data.templates, address);
+  return (
+    <SiteLayout>
+      <div className="page page-wide prose">
+        <BackLink />
+        <h1>Nettstedkart</h1>
+        <p className="lead">Alle sidene og alle malene på Avtalemaler, samlet på ett sted.</p>
+        <MainPages />
+        <SiteMap
+          templates={list}
+          total={Math.max(data.total, list.length)}
+          drawnAt={data.drawnAt}
+          isLoading={isLoading}
+          icon={(category) => <CategoryIcon category={category} />}
+          onFollow={(template) => void followTemplate(template)}
+        />
+      </div>
+    </SiteLayout>
+  );
+}

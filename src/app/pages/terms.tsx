@@ -1,0 +1,16 @@
+import type { PageProps } from "#app/routes.tsx";
+import { TermsText } from "#features/pages/ui/terms-text.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+
+export default function Terms({ site }: PageProps<object>) {
+  return (
+    <SiteLayout>
+      <div className="page prose">
+        <BackLink />
+        <h1>Vilkår</h1>
+        <TermsText email={site.contactEmail} />
+      </div>
+    </SiteLayout>
+  );
+}

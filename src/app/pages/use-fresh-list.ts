@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+const staleAfterMs = 60 * 60 * 1000;
+/** A list that comes quicker than this takes the old one's place without a word. */
+const slowMs = 300;
+
+/**
+ * The list the page was drawn with, read anew when somebody comes back to a page that has lain open, or in the
+ * browser's memory, for more than an hour. If that fails, what is shown stays.
+ */
+export function useFreshList<Item>(
+  drawn: readonly Item[],
+  address: string,
+): { readonly list: readonly Item[]; readonly isLoading: boolean } {
+  const [list, setList] = useState(drawn);
+  const [isLoading, setLoading] = useState(false);
+  const readAt = useRef(0);
+
+  useEffect(() => {
+    readAt.current = Date.now();
+    let underWay = false;
+    const readAgain = async () => {
+      if (underWay || document.visibilityState !== "visible" || Date.now() - readAt.current < staleAfterMs)
+        return;
+      underWay = true;
+      const slow = setTimeout(() => setLoading(true), slowMs);
+      try {
+        setList((await callApi<readonly Item[]>("GET", address)).data);
+        readAt.current = Date.now();
+      } catch (error) {
+        logQuietly("The list could not be read again", error);
+      } finally {
+        underWay = false;
+        clearTimeout(slow);
+        setLoading(false);
+      }
+    };
+    const onReturn = () => void readAgain();
+    document.addEventListener("visibilitychange", onReturn);
+    addEventListener("pageshow", onReturn);
+    return () => {
+      document.removeEventListener("visibilitychange", onReturn);
+      removeEventListener("pageshow", onReturn);
+    };
+  }, [address]);
+
+  return { list, isLoading };
+}

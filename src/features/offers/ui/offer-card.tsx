@@ -1,0 +1,96 @@
+/** One offer, said to be advertising before anything else in it. */
+import { useEffect, useId, useRef } from "react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import BadgePercent from "lucide-react/icons/badge-percent";
+import type { Offer } from "#features/offers/contract.ts";
+import { contrastRatio } from "#features/offers/ui/contrast.ts";
+import { OfferMark } from "#features/offers/ui/offer-mark.tsx";
+import { track } from "#web/track.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const fallbackButtonText = "Få tilbudet nå";
+/** What the columns hold when nobody chose: then the theme decides, light or dark. */
+const unchosen = { backgroundColor: "#ffffff", textColor: "#000000" };
+const minimumContrast = 4.5;
+
+export function OfferCard({ offer }: { readonly offer: Offer }) {
+  const { id, title, description, url, category, discount, slogan, buttonText } = offer;
+  const headingId = useId();
+  const head = useChosenColours(offer);
+  const onFollow = () => track("sponsor_click", { sponsorId: id, sponsorTitle: title });
+
+  return (
+    <article className="card offer" aria-labelledby={headingId}>
+      <div className="offer-labels">
+        <p className="ad-label">Annonse</p>
+        <p className="offer-category">
+          <VisuallyHidden>Kategori: </VisuallyHidden>
+          {category}
+        </p>
+        {discount && <p className="offer-ribbon">SPAR NU!</p>}
+      </div>
+      <header className="offer-head" ref={head}>
+        <OfferMark title={title} logoUrl={offer.logoUrl} icon={offer.icon} />
+        <div>
+          <h2 id={headingId}>{title}</h2>
+          {slogan && <p className="offer-slogan">{slogan}</p>}
+        </div>
+      </header>
+      <p className="offer-description">{description}</p>
+      {discount && (
+        <div className="offer-discount">
+          <BadgePercent />
+          <div>
+            <p className="offer-discount-text">{discount}</p>
+            <p>Begrenset tilbud - grip sjansen!</p>
+          </div>
+        </div>
+      )}
+      <footer className="offer-foot">
+        <ButtonLink
+          variant="primary"
+          href={url}
+          target="_blank"
+          rel="sponsored noopener"
+          onClick={onFollow}
+          onAuxClick={(event) => {
+            if (event.button === 1) onFollow();
+          }}
+        >
+          {buttonText || fallbackButtonText}
+          <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>
+          <ArrowUpRight />
+        </ButtonLink>
+        <p className="offer-note">Annonselenke til {hostOf(url)}</p>
+      </footer>
+    </article>
+  );
+}
+
+/**
+ * The colours the advertiser wanted, on the head of the card, where they can be read. Set from the script because the
+ * Content-Security-Policy allows no styles in the page; without scripts the theme's own colours stay.
+ */
+function useChosenColours({ backgroundColor, textColor }: Offer) {
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    const isChosen =
+      backgroundColor.toLowerCase() !== unchosen.backgroundColor ||
+      textColor.toLowerCase() !== unchosen.textColor;
+    const contrast = contrastRatio(backgroundColor, textColor) ?? 0;
+    if (!element || !isChosen || contrast < minimumContrast) return undefined;
+    element.style.backgroundColor = backgroundColor;
+    element.style.color = textColor;
+    return () => {
+      element.style.backgroundColor = "";
+      element.style.color = "";
+    };
+  }, [backgroundColor, textColor]);
+  return head;
+}
+
+function hostOf(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[/?#:].*$/, "");
+}

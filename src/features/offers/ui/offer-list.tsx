@@ -1,0 +1,56 @@
+import Gift from "lucide-react/icons/gift";
+import Megaphone from "lucide-react/icons/megaphone";
+import type { Offer } from "#features/offers/contract.ts";
+import { OfferCard } from "#features/offers/ui/offer-card.tsx";
+
+/** Said before the first offer: what this page is, and what it does not touch. */
+export function OffersDisclosure({ isDemo }: { readonly isDemo: boolean }) {
+  return (
+    <div className="notice offers-disclosure">
+      <Megaphone />
+      <div>
+        <p>
+          <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få
+          betalt når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller
+          rekkefølgen på dem.
+        </p>
+        {isDemo && (
+          <p>
+            <strong>Dette er en demonstrasjon.</strong> Tilbudene er eksempler og ikke ekte.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface OfferListProps {
+  readonly offers: readonly Offer[];
+  readonly isLoading: boolean;
+}
+
+export function OfferList({ offers, isLoading }: OfferListProps) {
+  return (
+    <>
+      <p className="offers-loading" role="status">
+        {isLoading && "Laster tilbud..."}
+      </p>
+      {!isLoading && offers.length === 0 && (
+        <div className="state">
+          <Gift />
+          <h2>Ingen tilbud tilgjengelig</h2>
+          <p>Vi jobber med å få på plass gode tilbud for deg. Kom tilbake senere!</p>
+        </div>
+      )}
+      {!isLoading && offers.length > 0 && (
+        <ul className="offers">
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <OfferCard offer={offer} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

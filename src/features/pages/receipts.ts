@@ -1,0 +1,33 @@
+/** What a visitor is told when a form has arrived: the last part of the receipt page's address, title and text. */
+export interface Receipt {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export const receipts = {
+  suggestion: {
+    id: "forslag",
+    title: "Takk for forslaget!",
+    text: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
+  },
+  report: {
+    id: "rapport",
+    title: "Takk for rapporten!",
+    text: "Vi vil sjekke dette og ta nødvendige tiltak.",
+  },
+  vote: {
+    id: "vurdering",
+    title: "Takk for din vurdering!",
+    text: "Din vurdering er registrert.",
+  },
+  inquiry: {
+    id: "henvendelse",
+    title: "Takk for henvendelsen!",
+    text: "Vi kommer tilbake til deg så snart som mulig.",
+  },
+} as const satisfies Record<string, Receipt>;
+
+export function findReceipt(id: string | undefined): Receipt | null {
+  return Object.values(receipts).find((receipt) => receipt.id === id) ?? null;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { groupByCategory, groupSources, type MappedTemplate } from "#features/pages/site-map-groups.ts";
+import { publicCategories } from "#shared/vocabulary.ts";
+
+const template = (id: number, category: string, source = "Kilden", sourceType: string | null = null) =>
+  ({ id, category, source, sourceType, name: "", description: "", format: "PDF", url: "" }) satisfies MappedTemplate;
+
+describe("the site map", () => {
+  it("shows every category in its order, also the empty ones", () => {
+    const groups = groupByCategory([template(1, "Bolig"), template(2, "Bolig"), template(3, "Miljø")]);
+    expect(groups.map(({ id }) => id)).toEqual(publicCategories.map(({ id }) => id));
+    expect(groups.find(({ id }) => id === "Bolig")?.templates.map(({ id }) => id)).toEqual([1, 2]);
+    expect(groups.find(({ id }) => id === "Sport")?.templates).toEqual([]);
+  });
+
+  it("puts what has none of them last, under Annet, and loses nothing", () => {
+    const groups = groupByCategory([template(1, "Annet"), template(2, "Noe nytt"), template(3, "IT")]);
+    expect(groups.at(-1)).toMatchObject({ id: "Annet", label: "Annet" });
+    expect(groups.at(-1)?.templates.map(({ id }) => id)).toEqual([1, 2]);
+    expect(groups.flatMap(({ templates }) => templates)).toHaveLength(3);
+  });
+
+  it("gives each group an anchor of its own without a slash", () => {
+    const anchors = groupByCategory([]).map(({ anchor }) => anchor);
+    expect(new Set(anchors).size).toBe(22);
+    expect(anchors).toContain("kategori-kultur-design");
+  });
+
+  it("lists each source once under its kind, as Norwegians sort", () => {
+    const kinds = groupSources([
+      template(1, "IT", "Årnes kommune", "offentlig etat"),
+      template(2, "IT", "Zoologen", "offentlig etat"),
+      template(3, "IT", "Zoologen", "offentlig etat"),
+      template(4, "IT", "Ukjent", null),
+      template(5, "IT", "Rar", "noe annet"),
+    ]);
+    expect(kinds.map(({ label }) => label)).toEqual(["Offentlige etater", "Andre"]);
+    expect(kinds[0]?.sources).toEqual([
+      { name: "Zoologen", templateCount: 2 },
+      { name: "Årnes kommune", templateCount: 1 },
+    ]);
+    expect(kinds[1]?.sources.map(({ name }) => name)).toEqual(["Rar", "Ukjent"]);
+  });
+});

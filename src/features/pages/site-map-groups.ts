@@ -1,0 +1,77 @@
+/** The site map's templates by category and its sources by kind. */
+import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
+
+/** What the site map shows of a template. */
+export interface MappedTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly format: string;
+  readonly url: string;
+  readonly source: string;
+  readonly sourceType: string | null;
+}
+
+export interface CategoryGroup<Template> {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** What a link to the group points at. */
+  readonly anchor: string;
+  readonly templates: readonly Template[];
+}
+
+/** All 22 categories, in their order, empty ones too; 'Annet' at the end when something is left over. */
+export function groupByCategory<Template extends MappedTemplate>(
+  templates: readonly Template[],
+): readonly CategoryGroup<Template>[] {
+  const known = new Set<string>(publicCategories.map(({ id }) => id));
+  const byCategory = Map.groupBy(templates, ({ category }) => (known.has(category) ? category : otherCategory));
+  const rest = byCategory.get(otherCategory);
+  const all = rest
+    ? [...publicCategories, { id: otherCategory, label: otherCategory, description: "Maler uten kategori" }]
+    : publicCategories;
+  return all.map(({ id, label, description }) => ({
+    id,
+    label,
+    description,
+    anchor: `kategori-${id.toLowerCase().replaceAll("/", "-")}`,
+    templates: byCategory.get(id) ?? [],
+  }));
+}
+
+export interface SourceGroup {
+  readonly kind: SourceType;
+  readonly label: string;
+  readonly sources: readonly { readonly name: string; readonly templateCount: number }[];
+}
+
+const kindLabels: Readonly<Record<SourceType, string>> = {
+  "offentlig etat": "Offentlige etater",
+  fagforening: "Fagforeninger",
+  bransjeorganisasjon: "Bransjeorganisasjoner",
+  "universitet/høgskole": "Universiteter og høgskoler",
+  forbrukerråd: "Forbrukerrådet",
+  bedrift: "Bedrifter",
+  annet: "Andre",
+};
+
+const norwegian = new Intl.Collator("nb-NO", { numeric: true });
+
+/** Publishers by kind, in Norwegian alphabetical order; kinds with none are left out. */
+export function groupSources(
+  templates: readonly Pick<MappedTemplate, "source" | "sourceType">[],
+): readonly SourceGroup[] {
+  const isKind = (kind: string | null): kind is SourceType => (sourceTypes as readonly string[]).includes(kind ?? "");
+  const byKind = Map.groupBy(templates, ({ sourceType }) => (isKind(sourceType) ? sourceType : "annet"));
+  return sourceTypes.flatMap((kind) => {
+    const ofKind = byKind.get(kind);
+    if (!ofKind) return [];
+    const bySource = Map.groupBy(ofKind, ({ source }) => source);
+    const sources = [...bySource]
+      .map(([name, { length }]) => ({ name, templateCount: length }))
+      .sort((a, b) => norwegian.compare(a.name, b.name));
+    return [{ kind, label: kindLabels[kind], sources }];
+  });
+}

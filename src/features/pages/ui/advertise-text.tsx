@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import Eye from "lucide-react/icons/eye";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Mail from "lucide-react/icons/mail";
+import Target from "lucide-react/icons/target";
+import TrendingUp from "lucide-react/icons/trending-up";
+
+export function AdvertiseText() {
+  return (
+    <div className="advertise-cards">
+      <section className="card" aria-labelledby="fordeler">
+        <h2 id="fordeler">Fordeler</h2>
+        <ul className="points">
+          <Point icon={<Target />} title="Målrettet publikum">
+            De som er her, skal inngå en avtale: utleiere, arbeidsgivere, foreninger og gründere.
+          </Point>
+          <Point icon={<TrendingUp />} title="Høy trafikk">
+            Annonsen står på forsiden, der alle søk begynner og ender. Klikkene telles, og du kan få tallene.
+          </Point>
+          <Point icon={<Eye />} title="Relevant kontekst">
+            Du blir sett mellom malene, akkurat når noen er opptatt av temaet ditt.
+          </Point>
+        </ul>
+      </section>
+      <section className="card" aria-labelledby="samarbeid">
+        <h2 id="samarbeid">Samarbeidsformer</h2>
+        <ul className="points">
+          <Point icon={<LayoutGrid />} title="Sponsorkort ved siden av malene">
+            Et kort mellom malene på forsiden, på en fast plass, eller et tilbud på siden «Gode tilbud».
+          </Point>
+          <Point icon={<Mail />} title="Sponsing av nyhetsbrev">
+            Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
+          </Point>
+        </ul>
+        <p className="card-aside">
+          Alt merkes tydelig som annonse og påvirker aldri rekkefølgen på malene. Se{" "}
+          <a href="/terms">vilkårene</a>.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface PointProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Point({ icon, title, children }: PointProps) {
+  return (
+    <li className="point">
+      <span className="faq-icon">{icon}</span>
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

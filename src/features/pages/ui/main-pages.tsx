@@ -1,0 +1,27 @@
+const pages = [
+  ["/", "Forsiden", "Søk, filtrer og vurder maler"],
+  ["/offers", "Tilbud og nyhetsbrev", "Gode tilbud fra annonsører"],
+  ["/foresla-mal", "Foreslå mal", "Send inn en mal som mangler"],
+  ["/help", "Hjelp og support", "Svar på vanlige spørsmål"],
+  ["/advertise", "Annonsere", "Send en henvendelse om annonsering"],
+  ["/privacy", "Personvern", "Hva vi lagrer, og hvor lenge"],
+  ["/terms", "Vilkår", "Sortering, vurderinger og ansvar"],
+  ["/tilgjengelighet", "Tilgjengelighet", "For alle, og det vi ikke får til"],
+  ["/admin", "Admin", "Kun for administratorer"],
+] as const;
+
+export function MainPages() {
+  return (
+    <section aria-labelledby="hovedsider">
+      <h2 id="hovedsider">Hovedsider</h2>
+      <ul className="main-pages">
+        {pages.map(([href, name, text]) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+/** What is kept about whom. Every sentence is a claim about the code; change them together. */
+import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export function PrivacyText({ email }: { readonly email: string }) {
+  return (
+    <>
+      <p className="lead">
+        Du kan bruke Avtalemaler uten å oppgi hvem du er. Vi har ingen brukerkontoer for besøkende, ingen
+        informasjonskapsler for statistikk og ingenting fra andre nettsteder på sidene våre.
+      </p>
+
+      <section>
+        <h2>Du som søker etter maler</h2>
+        <p>
+          Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke. Det eneste
+          nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får: IP-adressen og hvilken
+          side du ber om.
+        </p>
+      </section>
+
+      <section>
+        <h2>Informasjonskapsler og lagring i nettleseren</h2>
+        <p>
+          Vi lagrer bare det som trengs for noe du selv har bedt om: å holde deg innlogget, hvis du
+          administrerer nettstedet, og å huske valgene dine. Derfor spør vi ikke om samtykke.
+        </p>
+        <dl className="facts">
+          <div>
+            <dt>
+              <code>stemme</code> (informasjonskapsel)
+            </dt>
+            <dd>
+              Et tilfeldig tall som settes først når du gir en vurdering, så en ny vurdering fra deg erstatter
+              den forrige. Varer i ett år. Skript på siden kan ikke lese den.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <code>theme</code> (lokal lagring)
+            </dt>
+            <dd>Lyst eller mørkt tema. Lagres bare hvis du bytter tema, til du sletter det i nettleseren.</dd>
+          </div>
+          <div>
+            <dt>Fanens historikk</dt>
+            <dd>Hvor langt ned på siden du var, så «tilbake» virker. Forsvinner med fanen.</dd>
+          </div>
+          <div>
+            <dt>Innlogging</dt>
+            <dd>Bare for den som administrerer nettstedet, og bare etter innlogging på adminsiden.</dd>
+          </div>
+        </dl>
+      </section>
+
+      <section>
+        <h2>Statistikk</h2>
+        <p>
+          Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
+          hver mal er fulgt og hver annonse er klikket på, og hvilke nettsteder besøkende kommer fra – bare
+          navnet på nettstedet, aldri hele adressen. Det er tall per dag. Ingen enkelthendelse lagres for seg,
+          og tallene kan ikke knyttes til deg. Statistikken bruker ikke informasjonskapsler og deles ikke med
+          noen analysetjeneste.
+        </p>
+      </section>
+
+      <section>
+        <h2>IP-adressen din</h2>
+        <p>
+          IP-adressen er en teknisk opplysning og en personopplysning. Vi bruker den bare til å begrense hvor
+          ofte noen kan stemme, sende skjemaer og telle klikk, så nettstedet ikke misbrukes. Den holdes i
+          serverens minne – når vi teller stemmer, bare som en nøklet hash – og er borte senest når serveren
+          startes på nytt. Den skrives aldri i databasen og aldri i loggen vår. Loggen har heller ikke
+          nettlesertype, søkeord eller hvilken mal du åpnet.
+        </p>
+      </section>
+
+      <section>
+        <h2>Det du sender inn</h2>
+        <ul>
+          <li>
+            <strong>Vurderinger</strong> lagres med antall stjerner, tidspunkt og en nøkkel. Nøkkelen er en
+            hash av malen og det tilfeldige tallet i <code>stemme</code>. Den er ulik fra mal til mal, så
+            vurderingene dine kan ikke kobles til hverandre.
+          </li>
+          <li>
+            <strong>Forslag og feilrapporter</strong> lagres med det du skriver og tidspunktet, uten avsender.
+            Ikke skriv personopplysninger i dem. De beholdes til vi har behandlet dem og sletter dem.
+          </li>
+          <li>
+            <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
+            mennesker fra roboter og lagres ikke.
+          </li>
+        </ul>
+      </section>
+
+      <section>
+        <h2>Du som vil annonsere</h2>
+        <p>
+          Annonsører oppgir kontaktopplysninger frivillig i <a href="/advertise">skjemaet for henvendelser</a>
+          : navn, e-post og melding, og gjerne bedrift, telefon og budsjett. Vi bruker dem bare til å svare og
+          gjøre en avtale, fordi du har bedt oss om det (personvernforordningen artikkel 6 nr. 1 bokstav b og
+          f). Bare den som administrerer nettstedet, kan lese dem. Henvendelser slettes automatisk etter 365
+          dager, eller før hvis du ber om det.
+        </p>
+      </section>
+
+      <section>
+        <h2>Lenker til andre</h2>
+        <p>
+          Malene ligger hos andre. Når du følger en lenke, gjelder det nettstedets egne regler for personvern.
+          Det får vite at du kom fra Avtalemaler, men ikke hvilken side du var på eller hva du søkte etter.
+        </p>
+      </section>
+
+      <section>
+        <h2>Rettighetene dine</h2>
+        <p>
+          Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
+          bare henvendelser om annonsering, for ellers vet vi ikke hvem du er. Du kan klage til{" "}
+          <a href="https://www.datatilsynet.no/" target="_blank" rel="noopener">
+            Datatilsynet
+            <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+          </a>
+          .
+        </p>
+      </section>
+
+      <section>
+        <h2>Kontakt</h2>
+        <p>
+          Spørsmål om personvern sender du til <ContactLink email={email} />.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/** All templates by category, and where they come from. */
+import { type ReactNode, useSyncExternalStore } from "react";
+import {
+  type CategoryGroup,
+  groupByCategory,
+  groupSources,
+  type MappedTemplate,
+} from "#features/pages/site-map-groups.ts";
+import { publicCategories } from "#shared/vocabulary.ts";
+import { count, formatDay, formatNumber } from "#web/norwegian.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface SiteMapProps<Template extends MappedTemplate> {
+  readonly templates: readonly Template[];
+  /** All there are, when not every one is shown. */
+  readonly total: number;
+  readonly drawnAt: string;
+  readonly isLoading: boolean;
+  /** The category's icon, which belongs to another feature. */
+  readonly icon: (category: string) => ReactNode;
+  readonly onFollow: (template: Template) => void;
+}
+
+export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Template>) {
+  const { templates, total, drawnAt, isLoading, icon, onFollow } = props;
+  if (isLoading) return <SiteMapPlaceholder />;
+  const groups = groupByCategory(templates);
+  const sources = groupSources(templates);
+  const sourceCount = sources.reduce((sum, kind) => sum + kind.sources.length, 0);
+
+  return (
+    <>
+      <dl className="site-numbers">
+        <Fact name="Maler" value={formatNumber(total)} />
+        <Fact name="Kategorier" value={formatNumber(publicCategories.length)} />
+        <Fact name="Kilder" value={formatNumber(sourceCount)} />
+        <Fact name="Sist oppdatert" value={<Today drawnAt={drawnAt} />} />
+      </dl>
+      <section aria-labelledby="maler">
+        <h2 id="maler">Maler etter kategori</h2>
+        {templates.length < total && (
+          <p>
+            Vi viser de første {formatNumber(templates.length)} av {count(total, "mal", "maler")}. Resten finner du med
+            søket.
+          </p>
+        )}
+        <ul className="site-groups-nav">
+          {groups.map(({ id, label, anchor, templates: { length } }) => (
+            <li key={id}>
+              <a href={`#${anchor}`}>
+                {icon(id)}
+                <span>{label}</span>
+                <span className="site-count">{count(length, "mal", "maler")}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {groups.map((group) => (
+          <TemplateGroup key={group.id} group={group} icon={icon(group.id)} onFollow={onFollow} />
+        ))}
+      </section>
+      <section aria-labelledby="kilder">
+        <h2 id="kilder">Kilder</h2>
+        <p className="section-lead">De som har utgitt malene, etter hva slags kilde de er.</p>
+        {sources.map(({ kind, label, sources: ofKind }) => (
+          <div className="site-sources" key={kind}>
+            <h3>
+              {label} <span className="site-count">{count(ofKind.length, "kilde", "kilder")}</span>
+            </h3>
+            <ul>
+              {ofKind.map(({ name, templateCount }) => (
+                <li key={name}>
+                  {name} <span className="site-count">{count(templateCount, "mal", "maler")}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+interface TemplateGroupProps<Template> {
+  readonly group: CategoryGroup<Template>;
+  readonly icon: ReactNode;
+  readonly onFollow: (template: Template) => void;
+}
+
+function TemplateGroup<Template extends MappedTemplate>({ group, icon, onFollow }: TemplateGroupProps<Template>) {
+  const { label, description, anchor, templates } = group;
+  return (
+    <section className="site-group" aria-labelledby={anchor}>
+      <header>
+        {icon}
+        <h3 id={anchor} tabIndex={-1}>
+          {label}
+        </h3>
+        <p className="site-count">{count(templates.length, "mal", "maler")}</p>
+        <p className="site-group-text">{description}</p>
+      </header>
+      {templates.length === 0 ? (
+        <p>Ingen maler ennå.</p>
+      ) : (
+        <ul>
+          {templates.map((template) => (
+            <TemplateLine key={template.id} template={template} onFollow={onFollow} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface TemplateLineProps<Template> {
+  readonly template: Template;
+  readonly onFollow: (template: Template) => void;
+}
+
+function TemplateLine<Template extends MappedTemplate>({ template, onFollow }: TemplateLineProps<Template>) {
+  const { name, description, format, source, url } = template;
+  return (
+    <li>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        onClick={() => onFollow(template)}
+        onAuxClick={(event) => {
+          if (event.button === 1) onFollow(template);
+        }}
+      >
+        {name}
+        <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+      </a>
+      <p>{description}</p>
+      <p className="site-line-facts">
+        <span>{format}</span> {source}
+      </p>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+/** Pages are kept until something changes, so yesterday's may be shown today: the browser knows the day. */
+function Today({ drawnAt }: { readonly drawnAt: string }) {
+  const today = useSyncExternalStore(
+    never,
+    () => formatDay(new Date().toISOString()),
+    () => formatDay(drawnAt),
+  );
+  return today;
+}
+
+const placeholderLines = 10;
+
+function SiteMapPlaceholder() {
+  return (
+    <div className="site-placeholder" role="status">
+      <VisuallyHidden>Laster...</VisuallyHidden>
+      {Array.from({ length: placeholderLines }, (_, line) => (
+        <div className="bone" key={line} />
+      ))}
+    </div>
+  );
+}
