@@ -3,7 +3,7 @@ import type { Database, DatabaseLog } from "./database.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 import { openServerDatabase } from "./server.ts";
 
-export type { Database, DatabaseLog, Orm, Transaction } from "./database.ts";
+export type { Database, DatabaseLog, Orm } from "./database.ts";
 export { StartError } from "./start-error.ts";
 
 export interface OpenDatabaseOptions {

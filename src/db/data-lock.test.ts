@@ -3,6 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDataFolder } from "./data-lock.ts";
 import { StartError } from "./start-error.ts";
@@ -23,6 +24,8 @@ async function holdElsewhere() {
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  // For the garbage collector to have had its chance.
+  await sleep(200);
   return { child, complaints: () => complaints };
 }
 

@@ -17,9 +17,6 @@ interface RowsResult extends PgQueryResultHKT {
  */
 export type Orm = PgDatabase<RowsResult, typeof schema>;
 
-/** For what only makes sense inside a transaction. */
-export type Transaction = Parameters<Parameters<Orm["transaction"]>[0]>[0];
-
 /** The part of a pino logger that is used here. */
 export interface DatabaseLog {
   debug(fields: object, message: string): void;

