@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
+  lastQueries,
   laterQueries,
   ownQueries,
   type JudgedQuery,
@@ -121,6 +122,7 @@ const fine = [
   report("Shipped queries (seed/search-queries.json)", shippedQueries(), floors.shipped),
   report("Own queries, other templates (judged-queries.ts)", queriesByName(ownQueries), floors.own),
   report("Own queries written later", queriesByName(laterQueries), floors.later),
+  report("Own queries written last", queriesByName(lastQueries), floors.later),
 ].every(Boolean);
 if (!fine) {
   console.error("\nBelow the floor.");

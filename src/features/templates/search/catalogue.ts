@@ -17,10 +17,14 @@ export interface Catalogue {
   posting(term: string): Posting | undefined;
   document(slot: number): SearchDocument | undefined;
   documents(): Iterable<SearchDocument>;
+  /** Words of their own in names and tags become building blocks of compounds. To be called with all before the first put. */
+  learn(documents: Iterable<SearchDocument>): void;
   put(document: SearchDocument): void;
   remove(id: number): SearchDocument | undefined;
 }
 
+/** name, tags and source */
+const lastProminentField = 2;
 /** How much a word is worth by where it stands. */
 const fieldWorth = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, category: 0.22, format: 0.2 };
 /** A name of one word says exactly that; in a long name each word says less. */
@@ -28,6 +32,8 @@ const longNameLoss = 0.25;
 /** Parts of a compound are worth less than a word of their own; the last one says what it is. */
 const partWorth = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
 const joint = "+";
+/** Long enough that it is no accident inside a longer word. */
+const blockWord = /^\p{L}{5,}$/u;
 
 interface WordTerm {
   readonly posting: Posting;
@@ -61,7 +67,14 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
     const { key, parts } = reader.read(token);
     let word = vocabulary.find(key) as IndexedWord | undefined;
     if (!word) {
-      word = { key, parts, shown: token, count: 0, terms: kinds.isStop(token) ? [] : termsOf(parts) };
+      word = {
+        key,
+        parts,
+        shown: token,
+        count: 0,
+        prominent: false,
+        terms: kinds.isStop(token) ? [] : termsOf(parts),
+      };
       vocabulary.add(word);
     }
     byToken.set(token, word);
@@ -84,9 +97,23 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
     return terms;
   }
 
+  function learnWords(documents: Iterable<SearchDocument>): void {
+    const fresh = new Set<string>();
+    for (const { name, tags } of documents) {
+      for (const text of [name, ...tags]) {
+        for (const token of tokenize(text))
+          if (!byToken.has(token) && blockWord.test(token)) fresh.add(token.toLowerCase());
+      }
+    }
+    // short words first, so that compounds fall apart into them
+    const inOrder = [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    for (const word of inOrder) reader.lexicon.learn(word);
+  }
+
   function addWord(token: string, slot: number, field: number, worth: number, opening: boolean): void {
     const word = indexed(token);
     word.count++;
+    if (field <= lastProminentField) word.prominent = true;
     // a capital inside a sentence is a name or an abbreviation; at its opening it says nothing
     const spelling = opening && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
     if (word.count === 1 || spelling === token.toLowerCase()) word.shown = spelling;
@@ -157,7 +184,9 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
     *documents() {
       for (const document of bySlot) if (document) yield document;
     },
+    learn: learnWords,
     put(document) {
+      learnWords([document]);
       remove(document.id);
       const slot = freeSlots.pop() ?? bySlot.length;
       bySlot[slot] = document;

@@ -190,6 +190,85 @@ none | billig leiebil alicante
 none | tvillingvogn tips
 `);
 
+/** Written last, about templates that no earlier query asks for; they scored nDCG@10 0.79, success@3 0.81 before the tuning that followed. */
+export const lastQueries = parse(`
+synonym | skrive sakprosabok for forlag | 3 Normalkontrakt for sakprosa (allmennmarkedet) | 2 Forlagsavtale for skole- og fagbøker | 1 Forlagsavtale for leksikalske verk
+synonym | gi bort gamle fotografier til arkivet | 3 Deponeringsavtale for lokalhistorisk arkiv | 3 Avtale om overføring eller deponering av privatarkiv
+name | leiebil vilkår | 3 Leievilkår for bilutleie (Norges Bilutleieforbund)
+question | hvordan få tilbake tingene mine fra eksen | 3 Begjæring om utlevering
+name | bidragsprosjekt | 3 Kontraktsmal for bidragsprosjekt (UiO) | 3 Topartsavtale for bidragsprosjekt (NTNU)
+compound | kampsport stevne arrangør | 3 Arrangøravtale for kampsportstevner | 1 Arrangørkontrakt for norgesmesterskap i styrkeløft
+synonym | energieffektivisering av kommunale bygg | 3 EPC-maler for energisparekontrakt
+synonym | leksikonforfatter | 3 Forlagsavtale for leksikalske verk
+typo | oppdragsforksning | 3 Kontraktsmal for oppdragsforskning (UiO) | 3 Standardavtale for forsknings- og utredningsoppdrag | 3 Topartsavtale for oppdragsprosjekt (NTNU)
+synonym | utvikle programvare for staten | 3 SSA-T – Utviklings- og tilpasningsavtalen | 2 SSA-S – Smidigavtalen
+synonym | kunst på skolebygg | 3 Kontraktsmal kunstner og byggherre (kunst i offentlig rom) | 2 Konsulentavtale for kunstprosjekt i offentlig rom
+name | frivilligsentral | 3 Samarbeidsavtale mellom frivilligsentral og kommune
+language | informed consent research | 3 Informasjonsskriv og samtykke til forskningsdeltakelse (REK) | 3 Informasjonsskriv med samtykkeerklæring til forskningsdeltakere | 3 Informasjons- og samtykkeskriv for medisinsk forskning | 2 Samtykkeskjema for register og biobank (MS)
+inflection | praksisplasser i staten | 3 Praksisavtale for studenter i statlig virksomhet
+synonym | oversette fagbok | 3 Normalkontrakt for oversettere av faglitteratur
+name | MTA | 3 Material Transfer Agreement (MTA) – UiO | 3 MTA for humant biologisk materiale fra biobank
+synonym | to virksomheter bestemmer sammen over personopplysninger | 3 Avtale om felles behandlingsansvar
+compound | interkommunale samarbeid | 3 Samarbeidsavtaler for interkommunalt samarbeid (eksempler)
+name | romankontrakt | 3 Forfatterforeningens avtaler for skjønnlitteratur
+synonym | scrum kontrakt | 3 SSA-S – Smidigavtalen
+compound | lån av kunst til utstilling | 3 Lånekontrakt for museumsgjenstander og kunst
+inflection | frivillige organisasjoner kommune | 3 Samarbeidsavtale mellom kommune og frivillig organisasjon (eksempler) | 2 Samarbeidsavtale mellom frivilligsentral og kommune
+question | kan skolen og helsestasjonen snakke sammen om barnet | 3 Samtykke til tverrfaglig samarbeid
+name | serviceavtale programvare | 3 SSA-V – Vedlikeholdsavtalen
+synonym | sende persondata til USA | 3 EUs standard personvernbestemmelser (SCC) for overføring ut av EØS | 2 SCC i Word: behandlingsansvarlig til databehandler utenfor EØS | 2 SCC i Word: behandlingsansvarlig til behandlingsansvarlig utenfor EØS
+ascii | skjonnlitteraer oversetter | 3 Normalkontrakt for skjønnlitterære oversettere
+prefix | biob | 3 MTA for humant biologisk materiale fra biobank | 3 Samtykkeskjema for register og biobank (MS)
+synonym | hemmelig anskaffelse forsvaret | 3 Sikkerhetsavtale ved sikkerhetsgraderte anskaffelser | 2 Taushetserklæring etter sikkerhetsloven
+synonym | trene med et annet fotballag | 3 Hospiteringsavtale for unge fotballspillere
+name | learning agreement | 3 Erasmus+ Learning Agreement (studieavtale)
+synonym | bestille musikkstykke | 3 Normalkontrakt for bestillingsverk (komponist) | 1 Kontraktsmal for teatermusikk (små rettigheter)
+compound | folkehelse partnerskap | 3 Partnerskapsavtale for folkehelse mellom fylkeskommune og kommune | 3 Partnerskapsavtale om folkehelsearbeid (eksempel fra Nordland)
+synonym | arrangere motbakkeløp sammen med bedrift | 3 Samarbeidsavtale om private løpsarrangement
+language | exchange agreement university | 3 Erasmus+ avtale mellom institusjoner | 2 Erasmus+ Learning Agreement (studieavtale)
+synonym | tegne hus arkitekt kontrakt | 3 Generelle avtalevilkår for arkitektoppdrag
+typo | nettbret skole | 3 Låneavtale for nettbrett og PC i grunnskolen
+synonym | skolens PC lånes av elever | 3 Låneavtale for elev-PC på ungdomstrinnet | 3 Låneavtale for nettbrett og PC i grunnskolen
+synonym | musikkteater komponist | 3 Kontraktsmal for opera og musikal (store rettigheter) | 2 Kontraktsmal for teatermusikk (små rettigheter) | 1 Normalkontrakt for bestillingsverk (komponist)
+synonym | elektroniske prøvesvar lab | 3 Avtale med laboratorium om elektronisk meldingsutveksling
+question | kan jeg ri på naboens jorde | 3 Avtale om ferdsel med hest på annen manns grunn
+compound | sykehus kommune samarbeid | 3 Overordnet samarbeidsavtale mellom helseforetak og kommuner | 3 Samarbeidsavtale kommune og helseforetak (Møre og Romsdal)
+name | åpne data lisens | 3 Norsk lisens for offentlige data (NLOD)
+synonym | kjøpe kalv | 3 Salgsvilkår for livdyr av storfe (Nortura)
+synonym | ishockeyklubb samarbeid | 3 Samarbeidsavtale mellom idrettslag og elitelag
+synonym | ungdomsbedrift lærer | 3 Avtale om ansvarlig lærer for ungdomsbedrift
+prefix | hms-h | 3 HMS-handlingsplan | 3 HMS-håndbok
+synonym | årsplan for HMS arbeidet | 3 HMS-årshjul | 1 HMS-handlingsplan
+inflection | fjernvarmen | 3 Leveringsbetingelser for fjernvarme
+synonym | teste ny teknologi hos første kunde | 3 Innovasjonskontrakt mellom leverandør og pilotkunde
+synonym | samtykke til intervju masteroppgave | 3 Informasjonsskriv med samtykkeerklæring til forskningsdeltakere | 1 Informasjonsskriv når grunnlaget er allmenn interesse
+synonym | oversikt over hva vi bruker personopplysninger til | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler) | 2 Behandlingsprotokoll for Google Workspace i skolen
+synonym | skuespillerkontrakt | 3 Standardkontrakt for fri scenekunst | 1 Maler og kontrakter for teateroppsetninger | 1 Avtale om midlertidig ansettelse i teater, opera og konsertproduksjon
+synonym | reklamefilm modell | 3 Standardkontrakt for statist og modell
+synonym | oversette skuespill | 3 Kontrakt for sceneoversettelse
+synonym | renholdere og nøkler til kontoret | 3 Avtale om fysisk adgang for renhold, vakthold og vaktmester
+language | leverandørtilgong dataanlegg | 3 Avtale om leverandørtilgang til dataanlegg
+typo | jaktleige | 3 Leiekontrakt for storviltjakt (Vestre Gausdal Utmarksråd)
+source | norcrin | 3 Avtale om multisenterstudie (klinisk utprøving) | 3 Avtale om overføring av studieoppgaver mellom sykehus
+source | nortura | 3 Salgsvilkår for livdyr av storfe (Nortura)
+source | norges kampsportforbund | 3 Standardavtale mellom kampsportklubb og utøver | 3 Arrangøravtale for kampsportstevner | 3 Samarbeidsavtale mellom kampsportklubb og kommersielt senter
+source | entrepedia startup | 3 Aksjonæravtale (Shareholders Agreement) | 3 Gründeravtale (Founders Agreement) | 3 Opsjonsavtale for ansatte (Share Option Agreement) | 3 Tiltredelseserklæring med opptjening og tilbakekjøp | 3 Tegningsblankett og fullmakt ved emisjon | 3 Innkalling til ekstraordinær generalforsamling om kapitalforhøyelse | 3 Ansettelsesavtale for oppstartsselskap | 3 Ansettelsesavtale for daglig leder (CEO) | 3 Term sheet for investering | 3 Cap table og aksjeeierbok
+question | vi er to som skal eie et AS sammen | 3 Aksjonæravtale – norsk mal for små AS | 3 Aksjonæravtale (Shareholders Agreement) | 2 Gründeravtale (Founders Agreement) | 1 Aksjonæravtale for fysioterapeuter i fellesskap
+question | hva skal stå i arbeidskontrakten til daglig leder | 3 Ansettelsesavtale for daglig leder (CEO)
+question | jeg har blitt permittert | 3 Permitteringsvarsel
+question | hvordan selge huset uten megler | 3 Kjøpekontrakt for bolig mellom private | 1 Skjøte
+question | hvordan få renovasjon til å hente søppel hos bedriften | 3 Standardavtale for henting av næringsavfall | 3 Bedriftsavtale om henting av kildesortert avfall (ROAF)
+question | kommunen ga meg avslag hva gjør jeg | 3 Klage på kommunalt vedtak
+none | restaurantanmeldelser trondheim
+none | pizzabestilling
+none | hvordan bli rik
+none | gravid uke 20
+none | ny iphone
+none | kryssord hjelp
+none | ledig stilling sykepleier
+none | skoleruta 2027
+`);
+
 function parse(text: string): readonly JudgedQuery[] {
   return text
     .trim()

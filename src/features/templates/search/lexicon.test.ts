@@ -2,7 +2,20 @@ import { expect, test } from "vitest";
 import { createLexicon } from "./lexicon.ts";
 
 const lexicon = createLexicon(
-  ["hus", "leie", "barn", "barnehage", "arbeid", "verne", "runde", "data", "samboer", "sikkerhet"],
+  [
+    "hus",
+    "fotball",
+    "lag",
+    "leie",
+    "barn",
+    "barnehage",
+    "arbeid",
+    "verne",
+    "runde",
+    "data",
+    "samboer",
+    "sikkerhet",
+  ],
   ["avtale", "kontrakt"],
 );
 
@@ -10,6 +23,7 @@ test.each([
   ["husleiekontrakten", ["hus", "leie", "kontrakten"]],
   ["arbeidsavtale", ["arbeids", "avtale"]],
   ["barnehageavtale", ["barnehage", "avtale"]],
+  ["fotballag", ["fotbal", "lag"]],
   ["sikkerhetskontrakt", ["sikkerhets", "kontrakt"]],
 ])("%s falls into its pieces, joints included", (word, pieces) => {
   expect(lexicon.split(word)).toEqual(pieces);

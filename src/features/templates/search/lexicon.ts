@@ -41,6 +41,9 @@ export function createLexicon(roots: Iterable<string>, heads: Iterable<string>):
     const last = piece.at(-1);
     return (last === "s" || last === "e") && piece.length > shortestInner && surfaces.has(piece.slice(0, -1));
   };
+  /** fotball + lag is written «fotballag»: of three equal consonants one is dropped. */
+  const lostConsonant = (piece: string, next: string): boolean =>
+    piece.at(-1) === next && surfaces.has(foldDigraphs(piece + next));
   const isLast = (piece: string): boolean =>
     piece.length >= shortestInner && (surfaces.has(piece) || stems.has(stem(piece)));
 
@@ -58,7 +61,8 @@ export function createLexicon(roots: Iterable<string>, heads: Iterable<string>):
         const before = fewest[start];
         if (before === undefined || before + 1 >= (fewest[end] ?? Infinity)) continue;
         if (end - start === 2 && start > 0) continue;
-        if (!isInner(foldDigraphs(letters.slice(start, end)))) continue;
+        const piece = letters.slice(start, end);
+        if (!isInner(foldDigraphs(piece)) && !lostConsonant(piece, letters.charAt(end))) continue;
         fewest[end] = before + 1;
         from[end] = start;
       }

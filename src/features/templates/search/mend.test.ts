@@ -10,7 +10,7 @@ for (const [key, shown] of [
   ["bio", "bio"],
   ["bat", "båt"],
 ] as const) {
-  vocabulary.add({ key, shown, parts: [key], count: 1 });
+  vocabulary.add({ key, shown, parts: [key], count: 1, prominent: true });
 }
 const lexicon = createLexicon(["tilhenger", "leie", "maskin"], ["avtale", "kontrakt"]);
 

@@ -33,6 +33,7 @@ const completionWorth = 0.9;
 const completionLimit = 40;
 /** A last word shorter than this may still be being typed: it orders the hits but is not demanded. */
 const shortestWord = 3;
+const sureBeginning = 5;
 /** A word's ending says enough from this length on («rytter» finds «fôrrytter»). */
 const shortestEnding = 4;
 
@@ -127,7 +128,11 @@ export function createQueryReader(
   }
 
   function completionsOf(key: string): readonly Alternative[] {
-    return vocabulary.startingWith(key, completionLimit).map(asAlternative);
+    // few letters begin too many words: only those that name templates
+    return vocabulary
+      .startingWith(key, completionLimit)
+      .filter((word) => word.prominent || key.length >= sureBeginning)
+      .map(asAlternative);
   }
 
   /** «maler» is the painter beside «med», «av», «en», and where nothing else but a paper is asked for. */

@@ -66,7 +66,9 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
   const thesaurus = createThesaurus(reader, kinds);
   const catalogue = createCatalogue(reader, kinds);
   const suggestions = createSuggestions(catalogue);
-  for (const document of documents) {
+  const all = [...documents];
+  catalogue.learn(all);
+  for (const document of all) {
     catalogue.put(document);
     suggestions.add(document);
   }

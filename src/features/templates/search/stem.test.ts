@@ -10,6 +10,7 @@ test.each([
   ["trener", "trenere trenerne trening"],
   ["oppsigelse", "oppsigelsen oppsigelser oppsigelsene oppsigelses"],
   ["hybel", "hybler hybelen"],
+  ["interkommunal", "interkommunalt interkommunale"],
   ["rom", "rommet rommene"],
   ["forsker", "forskere forskning"],
 ])("all forms of %s end at the same stem", (word, others) => {

@@ -10,6 +10,7 @@ const endings = [
 const shortestStem = 3;
 /** forskning is forsk, but trening is tren. */
 const shortestBeforeNing = 4;
+const neuter = /.{3}(?:al|iel|iv|ig)t$/;
 const vowel = /[aeiouy]/;
 const doubled = /([bdfgklmnprst])\1$/;
 const unstressedEl = /([bdfgkmnprst])\1?el$/;
@@ -36,6 +37,8 @@ function withoutEnding(text: string): string {
     if (rest.length >= (ending === "ning" ? shortestBeforeNing : shortestStem) && vowel.test(rest))
       return rest;
   }
+  // kommunalt, kommersielt, offentligt: the neuter of adjectives
+  if (neuter.test(text)) return text.slice(0, -1);
   // the genitive, and the s that joins compounds: not from short words (hus) or from a double s (buss)
   if (text.length >= 5 && text.endsWith("s") && !text.endsWith("ss")) return text.slice(0, -1);
   return text;

@@ -3,7 +3,7 @@ import { createVocabulary, editDistance } from "./vocabulary.ts";
 
 function vocabularyOf(...words: string[]) {
   const vocabulary = createVocabulary();
-  for (const key of words) vocabulary.add({ key, shown: key, parts: [key], count: 1 });
+  for (const key of words) vocabulary.add({ key, shown: key, parts: [key], count: 1, prominent: true });
   return vocabulary;
 }
 

@@ -7,6 +7,8 @@ export interface CatalogueWord extends ReadWord {
   shown: string;
   /** In how many places it stands now; 0 when the last template with it is gone. */
   count: number;
+  /** Seen in a name, a tag or a publisher, not only in descriptions. */
+  prominent: boolean;
 }
 
 /** The catalogue's words, found by beginning, by ending and by likeness. */

@@ -12,6 +12,7 @@ leietaker | tenant
 depositum > husleiekontrakt
 fremleie > husleiekontrakt
 oppsigelse leieforhold, oppsigelse leiekontrakt | si opp leiekontrakt, si opp leieforhold, si opp leilighet, si opp leietaker, terminate lease, flytte ut, end tenancy, tenancy termination, lease termination, avslutte leieforhold, notice to tenant, notice to landlord
+utlevering, tvangsutlevering | få tilbake ting, få tilbake tingene, få tilbake eiendeler, hente tingene, nekter å levere, nekte å gi tilbake, repossession
 kaste ut leietaker, utkastelse, hevingserklæring | leietaker betaler ikke, ikke betalt husleie, leietaker ikke betaler, eviction, evict tenant, manglende husleie, ubetalt husleie, betaler ikke husleie, leieboer nekter å flytte
 næringslokaler, kontorlokaler, butikklokale | commercial lease, office lease, leie kontor, kontorplass, leie butikk, business premises, næringseiendom
 festlokale, selskapslokale, samfunnshus, grendehus, kulturhus | leie lokale, bryllupslokale, konfirmasjonslokale, venue, venue hire, leie til fest, lokale til fest, forsamlingslokale, leie sal
@@ -70,4 +71,40 @@ fôrrytter, halvfôr, låne hest | medrytter, half lease horse, leie hest
 fôrvert, fôrvertsavtale | foster dog, hund hos andre
 dyrehold > hund, katt
 flere språk, engelsk | english, in english, på engelsk, polish, polsk, utenlandsk
+veranda, terrasse, platting, carport, levegg, gjerde, støttemur, uthus, anneks > nabovarsel
+tilbygg, påbygg | extension, bygge ut huset, bygge på huset
+garasje > nabovarsel
+byggesøknad, byggesak | building permit, building application, søke om å bygge, byggetillatelse
+tinglyse, tinglysing | land registry, land register, registration of title
+overføre leilighet, hjemmelsoverføring | transfer apartment, overta leiligheten
+varebil, flyttebil, personbil > bilutleie
+kajakk, kano, vannscooter, jolle, snekke > båt
+sjark, motorbåt, seilbåt > fritidsbåt
+elsykkel, sykkel > løsøre
+hage, snekkerbod > bolig
+hytte, fritidsbolig, feriehus | cabin, holiday house
+arving, arvinger | heirs, etterlatte
+dødsfall | når noen dør, mor er død, far er død, etter dødsfall, foreldre døde
+dødsfall > dødsbo, arv
+gjenlevende ektefelle > uskifte
+arveoppgjør, skifteattest | arveskifte, dele arven, fordele arven, booppgjør, estate settlement, booppgjør
+enearving, pliktdelsarv > testament
+forlovede, kjæreste kjøper bolig > samboerkontrakt
+felleseie, særeie | separate property, marital property, skjevdeling
+formue ektefeller, gave mellom ektefeller > ektepakt
+barnefordeling, foreldretvist, mekling > samværsavtale
+ferie med barna, barna i ferien > samværsavtale
+vergemål, verge | guardianship, guardian
+bank, ta opp lån > gjeldsbrev
+kalv, ku, okse, kvige, kjøttfe > storfe
+gravlegge, gravplass, kremasjon > gravferd
+husbråk, naboklage, støy > husordensregler
+parkering, ladepunkt, ladestasjon > lading
+campingplass, båtopplag > båtplass
+leie ut hytte, leie hytte > husleiekontrakt
+rekkehus, enebolig, borettslagsleilighet > bolig
+møbler, hvitevarer, sofa > løsøre
+verkstedregning, bilverksted > reparasjon
+advarsel leietaker, mislighold | warning to tenant, brudd på husleiekontrakt, bråk leietaker
+leietaker vil ikke flytte > utkastelse
 `;

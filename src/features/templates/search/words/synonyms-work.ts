@@ -30,7 +30,7 @@ praksisavtale, praksisplass, internship | utplassering, arbeidspraksis, internsh
 sykefravær, sykmelding | sick leave, sick note, sykepenger
 oppfølgingsplan | follow up plan, følge opp sykmeldt, oppfølging av sykmeldt
 dialogmøte | dialogue meeting
-oppdragsavtale, konsulentavtale, frilanskontrakt | selvstendig næringsdrivende, innleid konsulent, consultancy agreement, consulting agreement, consulting contract, freelance, freelance contract, freelancer, contractor agreement, independent contractor, service agreement, enkeltpersonforetak oppdrag
+oppdragsavtale, konsulentavtale, frilanskontrakt | selvstendig næringsdrivende, innleid konsulent, consultancy agreement, consulting agreement, consulting contract, freelance, freelance contract, freelancer, contractor agreement, independent contractor, enkeltpersonforetak oppdrag
 konsulent, oppdragstaker | consultant, consulting
 frilans, frilanser | freelance, freelancer
 innleie, bemanning | innleid arbeidskraft, staffing, leie inn folk
@@ -41,12 +41,12 @@ sponsoravtale, sponsorkontrakt | sponse, sponsing, sponsorship, sponsorship agre
 rammeavtale | framework agreement
 intensjonsavtale | letter of intent, loi, memorandum of understanding, mou
 term sheet | investeringsvilkår, vilkårsark
-innovasjonskontrakt, utviklingsavtale | pilotavtale, development agreement
+innovasjonskontrakt, utviklingsavtale | pilotavtale, pilotkunde, teste teknologi kunde, teste produkt kunde, første kunde, pilotprosjekt, development agreement
 entreprise, byggekontrakt, entreprisekontrakt | construction contract, building contract, byggeavtale, byggherreavtale
 totalentreprise | turnkey contract, design and build
 prosjektering | engineering services
 kjøpsavtale, kjøpekontrakt, salgskontrakt | purchase agreement, purchase contract, sales contract, sales agreement, sale agreement, bill of sale
-aksjonæravtale, eieravtale, aksjeeieravtale | shareholders agreement, shareholder agreement, stockholder agreement, medeieravtale, avtale mellom eiere
+aksjonæravtale, eieravtale, aksjeeieravtale | eie as sammen, eie selskap sammen, eie bedrift sammen, to eiere, flere eiere, drive firma sammen, uenighet mellom eiere, shareholders agreement, shareholder agreement, stockholder agreement, medeieravtale, avtale mellom eiere
 gründeravtale, founders agreement | founder agreement, medgründer, co-founder, cofounder, starte sammen, starte selskap sammen, grunnleggeravtale
 gründeravtale > aksjonæravtale
 aksjeeierbok, aksjonæroversikt, cap table | eierbok, shareholder register, share register, eieroversikt, aksjonærregister, aksjebok
@@ -68,4 +68,30 @@ forliksklage, forliksrådet, tvist | kunde betaler ikke, ikke betalt, ikke betal
 inkasso > utlegg, forliksklage
 klage, klagebrev, reklamasjon | complaint, klage på, complaint letter, reklamere, appeal
 reklamasjon, heve kjøp | angre kjøp, feil på vare, defekt vare, pengene tilbake, mangler ved vare, refund
+sommerjobb, deltidsjobb, ekstrajobb, studentjobb, helgejobb > arbeidsavtale
+renholder, butikkmedarbeider, servitør, kokk, sjåfør > arbeidsavtale
+personalreglement, personalhåndbok | staff handbook, employee handbook
+fratredelse, sluttvederlag > sluttavtale
+arbeidsreglement > personalreglement
+konkurranseklausul > arbeidsavtale
+offentlig stilling, statsansatt | statlig stilling, jobb i staten, government employee, civil servant
+ledelse > daglig leder
+lederavtale, direktøravtale > daglig leder
+stemme på generalforsamling, fullmakt generalforsamling | stemme for meg, stemmerett, proxy vote, møte for meg på årsmøte
+årsregnskap, utbytte > generalforsamling
+ekstraordinær generalforsamling | extraordinary general meeting
+revisor, regnskap > generalforsamling
+rådgivende ingeniør > prosjektering
+byggherre, entreprenør | client contractor, builder, utbygger
+underentreprise > entreprise
+utførelsesentreprise | construction only, NS 8405
+ansattaksjer, medeierskap ansatte > opsjonsavtale, aksjonær
+kapitalinnhenting, såkornkapital, businessengel, engelinvestor > emisjon, investering
+lisensiering > lisens
+hemmelig, konfidensiell | confidential, secret, classified
+tilbud, anbud > anskaffelse
+provisjonsselger, selger på provisjon > agenturavtale
+produktutvikling, prototyp > utviklingsavtale
+logo, profil > designoppdrag
+innsamling, veldedighet, gave fra bedrift > sponsoravtale
 `;
