@@ -1,9 +1,10 @@
 /** What the rest of the program relies on, the same on either home. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, StartError } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { refuseNewerDatabase } from "#db/migrate.ts";
 import { siteState, templates } from "#db/schema.ts";
+import { StartError } from "#shared/start-error.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 
 let database: Database;

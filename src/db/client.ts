@@ -4,7 +4,6 @@ import { openEmbeddedDatabase } from "./embedded.ts";
 import { openServerDatabase } from "./server.ts";
 
 export type { Database, DatabaseLog, Orm } from "./database.ts";
-export { StartError } from "./start-error.ts";
 
 export interface OpenDatabaseOptions {
   /** `postgres://…`, or empty for the embedded database in `dataDir`. */

@@ -2,7 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, StartError } from "./client.ts";
+import { StartError } from "#shared/start-error.ts";
+import { openDatabase } from "./client.ts";
 import { openingError, prepareDataFolder, refuseFullDisk } from "./data-folder.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { DatabaseLog } from "./database.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#shared/start-error.ts";
 import { syncFolder, syncTree } from "./synced-files.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDataFolder } from "./data-lock.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 let folder: string;
 beforeEach(() => {

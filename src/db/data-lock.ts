@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 export interface DataLock {
   /** Lets the next process in. May be called again. */

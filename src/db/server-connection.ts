@@ -1,6 +1,6 @@
 /** How this program connects to a PostgreSQL server, and what it says when it cannot. */
 import { type ClientBase, type ClientConfig, types } from "pg";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;

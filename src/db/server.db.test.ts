@@ -1,8 +1,9 @@
 /** What only the server home has: other processes, and a connection that can be lost. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { type Database, openDatabase, StartError } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema.ts";
+import { StartError } from "#shared/start-error.ts";
 import { createTestDatabase, silentLog, withDatabase } from "../testing/test-database.ts";
 
 const home = inject("testDatabase");

@@ -1,1 +1,0 @@
-export { StartError } from "#shared/start-error.ts";
