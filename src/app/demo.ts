@@ -9,12 +9,13 @@ import { serve } from "#app/serve.ts";
 import { insertDemoRows } from "#db/demo-rows.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 
-await run(async () => {
+await run(async (onFatal) => {
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-demo-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { ...readSettings({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" }), isDemo: true };
   return serve({
     settings,
+    onFatal,
     prepare: async (database) => {
       await new TemplateStore(database).seed(await readSeedFile());
       await insertDemoRows(database);

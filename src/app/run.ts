@@ -2,9 +2,9 @@
 import type { Running } from "#app/serve.ts";
 import { StartError } from "#shared/start-error.ts";
 
-export async function run(start: () => Promise<Running>): Promise<void> {
+export async function run(start: (onFatal: (error: Error) => void) => Promise<Running>): Promise<void> {
   try {
-    const running = await start();
+    const running = await start(fail);
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => void running.stop().then(() => process.exit(0), fail));
     }

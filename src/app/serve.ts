@@ -16,6 +16,8 @@ export interface ServeOptions {
   readonly isDevelopment?: boolean;
   /** What the database must hold before the site is read from it. */
   readonly prepare?: (database: Database) => Promise<void>;
+  /** The database has stopped for good (a failed sync, a full disk): nothing can be answered any more. */
+  readonly onFatal: (error: Error) => void;
 }
 
 export interface Running {
@@ -25,7 +27,12 @@ export interface Running {
 }
 
 /** @throws StartError when something the operator can mend is in the way. */
-export async function serve({ settings, isDevelopment = false, prepare }: ServeOptions): Promise<Running> {
+export async function serve({
+  settings,
+  isDevelopment = false,
+  prepare,
+  onFatal,
+}: ServeOptions): Promise<Running> {
   const log = createLog(settings.logLevel);
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -39,7 +46,7 @@ export async function serve({ settings, isDevelopment = false, prepare }: ServeO
   try {
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
-    const database = await openDatabase({ ...settings, log });
+    const database = await openDatabase({ ...settings, log, onFatal });
     closers.push(() => database.close());
     await prepare?.(database);
     const app = await buildApp({ settings, database, renderer, clock: systemClock, log });
