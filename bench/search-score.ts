@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
+  freshQueries,
   lastQueries,
   laterQueries,
   ownQueries,
@@ -123,6 +124,7 @@ const fine = [
   report("Own queries, other templates (judged-queries.ts)", queriesByName(ownQueries), floors.own),
   report("Own queries written later", queriesByName(laterQueries), floors.later),
   report("Own queries written last", queriesByName(lastQueries), floors.later),
+  report("Own queries, fresh", queriesByName(freshQueries), floors.later),
 ].every(Boolean);
 if (!fine) {
   console.error("\nBelow the floor.");

@@ -98,11 +98,13 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
   }
 
   function learnWords(documents: Iterable<SearchDocument>): void {
+    // many tags are the same: each text is taken apart once
+    const texts = new Set<string>();
+    for (const { name, tags } of documents) for (const text of [name, ...tags]) texts.add(text);
     const fresh = new Set<string>();
-    for (const { name, tags } of documents) {
-      for (const text of [name, ...tags]) {
-        for (const token of tokenize(text))
-          if (!byToken.has(token) && blockWord.test(token)) fresh.add(token.toLowerCase());
+    for (const text of texts) {
+      for (const token of tokenize(text)) {
+        if (!byToken.has(token) && blockWord.test(token)) fresh.add(token.toLowerCase());
       }
     }
     // short words first, so that compounds fall apart into them
@@ -186,7 +188,6 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
     },
     learn: learnWords,
     put(document) {
-      learnWords([document]);
       remove(document.id);
       const slot = freeSlots.pop() ?? bySlot.length;
       bySlot[slot] = document;

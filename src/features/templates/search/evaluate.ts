@@ -134,9 +134,13 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
       const own = one.units.filter(isSubject);
       total.addLayer(run, sumOf(own, weightOfUnit) / weight, sumOf(own, needOfUnit) / need);
     }
-    for (const flavour of wanted.flavours) {
-      const posting = catalogue.posting(flavour);
-      if (posting) total.boost(posting, kindOf(flavour) === "paper" ? paperBonus : wishBonus);
+    for (const { kind, terms } of wanted.flavours) {
+      part.reset(catalogue.slots);
+      for (const term of terms) {
+        const posting = catalogue.posting(term);
+        if (posting) part.maxPosting(posting, 1);
+      }
+      total.boost(part, kind === "paper" ? paperBonus : wishBonus);
     }
     return { layer: total, used };
   };

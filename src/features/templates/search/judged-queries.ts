@@ -269,6 +269,83 @@ none | ledig stilling sykepleier
 none | skoleruta 2027
 `);
 
+/** Written when the rules were done, in the mix of kinds of the shipped file: they scored 0.89 and 0.89 at once. */
+export const freshQueries = parse(`
+inflection | ektepakter | 3 Ektepakt
+inflection | gjeldsbrevet | 3 Gjeldsbrev mellom privatpersoner | 1 Pantedokument for tinglysing
+inflection | hesten kjøpekontrakt | 3 Kjøpekontrakt for hest
+inflection | konsulentavtalene | 3 Oppdragsavtale for konsulenter | 3 SSA-B – Bistandsavtalen (konsulentbistand) | 2 SSA-O – Oppdragsavtalen (konsulentoppdrag med resultatansvar) | 1 Konsulentavtale for kunstprosjekt i offentlig rom
+compound | fysioterapi vikar | 3 Avtale om vikariat i fysioterapipraksis
+compound | forskningskonsortium avtale | 3 Samarbeidsavtale/konsortieavtale for forskningsrådsprosjekter | 3 DESCA – konsortieavtale for EU-prosjekter
+compound | leie av kontorlokaler | 3 Standard leieavtale for brukte næringslokaler | 3 Standard leieavtale for nye eller rehabiliterte næringslokaler | 3 Leieavtale for lokaler til offentlige leietakere | 1 Husleieavtale for legekontor og behandlingslokaler
+compound | databehandler avtale | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28) | 2 Databehandleravtale for nyhetsbrevtjenester | 2 Standard Data Processing Agreement – helsesektoren (engelsk)
+compound | verneombud unntak | 3 Avtale om annen ordning enn verneombud | 3 Avtale om annen ordning for vernetjenesten (hotell, restaurant, renhold)
+compound | barne bidrag | 3 Privat avtale om barnebidrag
+compound | kjøp hund kontrakt | 3 Kjøpekontrakt for hund
+synonym | bruktbilkontrakt | 3 Kjøpekontrakt for bruktbil (Forbrukerrådet) | 3 Kjøpekontrakt for bruktbil (If) | 3 Kjøpekontrakt for bil (NAF) | 3 Kjøpekontrakt for bil (Ditt Billån) | 2 Digital kjøpekontrakt for kjøretøy (NAF)
+synonym | barnevernshjem | 1 Fosterhjemsavtalen
+synonym | eierseksjonssameie ordensregler | 3 Husordensregler for borettslag og sameie
+synonym | fotokontrakt | 2 Standardkontrakt for statist og modell | 1 Rammeavtale for frilansjournalister
+synonym | reservasjon taushet barnehage | 3 Taushetserklæring for ansatte i barnehage
+synonym | advarselsbrev | 3 Skriftlig advarsel i arbeidsforhold
+synonym | naboerklæring | 3 Avstandserklæring fra nabo | 2 Nabovarsel
+synonym | lydbokavtale | 3 Forfatterforeningens avtaler for skjønnlitteratur
+synonym | veiavgift vedlikehold veilag | 3 Avtale om felles privat vei | 2 Vedlikeholdsavtale mellom veilag og entreprenør | 2 Vedtekter for veilag
+synonym | vannscooter salg | 1 Kjøpekontrakt for fritidsbåt (Forbrukerrådet)
+synonym | hestehandel | 3 Kjøpekontrakt for hest
+synonym | elbillader | 3 Avtale om lading av elbil i borettslag
+synonym | doktorgradskandidat veileder | 3 Ph.d.-avtale (NTNU) | 3 Standardavtale for ph.d.-opptak og veiledning (UiB) | 3 Avtale ved opptak til ph.d.-utdanning (UHR)
+synonym | ansettelse av dirigent | 3 Arbeidsavtale for dirigent og instruktør i musikkorps | 3 Dirigent- og instruktøravtale for korps (Korpsnett Norge) | 3 Dirigentavtale for kor og frivillige musikklag
+synonym | hjemmelsdokument | 3 Skjøte | 2 Overføring av hjemmel til andel i borettslag
+synonym | pante boligen | 3 Pantedokument for tinglysing
+synonym | arveplan | 2 Testament (Forsikringsportalen)
+typo | fullmatk | 3 Generell fullmakt i innkrevingssaker | 3 Fullmakt til å opptre overfor Skatteetaten | 3 Fullmakt på Helsenorge | 3 Fullmakt til å søke om helse- og omsorgstjenester | 3 Enkel fullmakt overfor kommunen
+typo | lerekontrakt | 3 Lærekontrakt | 2 Opplæringskontrakt for lærekandidat
+typo | permisjonsreglment | 3 Permisjonsreglement for virksomhet
+typo | nabovarsell | 3 Nabovarsel | 2 Kvittering for nabovarsel
+typo | aksjeierbok | 3 Aksjeeierbok | 3 Cap table og aksjeeierbok
+typo | styremøteprotokol | 3 Protokoll fra styremøte i aksjeselskap | 3 Styreprotokoll – enkel mal | 2 Generalforsamlings- og styreprotokoll for små foretak
+typo | solselleanlegg | 3 Tilleggsavtale for solcelleanlegg i leieforhold | 3 Avtalevilkår for kjøp av solcelleanlegg (Haugaland Kraft) | 3 Vilkår for leie av solcelleanlegg (solabonnement)
+typo | samtyke bilder barn | 3 Samtykke til bilder av barn | 3 Samtykke til bilder og film av barn i idretten
+prefix | databeh | 3 Databehandleravtale – DFØs standardmal | 3 Standard databehandleravtale for helse- og omsorgssektoren | 3 Databehandleravtale – Universitetet i Oslo | 3 EUs standard databehandleravtale i Word (artikkel 28) | 2 Databehandleravtale for nyhetsbrevtjenester
+prefix | oppsi | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Enkelt oppsigelsesbrev for ansatte | 3 Utleiers oppsigelse av leieforhold | 3 Oppsigelsesbrev for leieforhold (Husleie.no)
+prefix | leiekontrakt b | 3 Leiekontrakt for fritidsbåt
+prefix | styrep | 3 Protokoll fra styremøte i aksjeselskap | 3 Styreprotokoll – enkel mal | 3 Generalforsamlings- og styreprotokoll for små foretak
+language | employment termination | 2 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 2 Enkelt oppsigelsesbrev for ansatte
+language | used boat sale contract | 3 Kjøpekontrakt for fritidsbåt (Forbrukerrådet) | 3 Bruktbåtkontrakt (Båtmagasinet)
+language | house rental | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no) | 3 Husleiekontrakt på flere språk
+language | dog purchase agreement | 3 Kjøpekontrakt for hund
+language | heimebuande eldre fullmakt | 1 Fremtidsfullmakt (Codex)
+language | leigeavtale husvære | 3 Husleiekontrakt (Forbrukerrådet) | 3 Husleiekontrakt (Norsk Huseierforening) | 3 Digital leiekontrakt (Hybel.no)
+language | søknad om heimekompostering | 3 Avtale om heimekompostering (VØR) | 3 Søknad og avtale om hjemmekompostering (Reno-Vest) | 3 Avtale om hjemmekompostering (Gratangen/HRS)
+language | risk assessment | 3 HMS-risikovurdering (Universitetet i Bergen) | 1 SJA-skjema – sikker jobbanalyse (Svenn) | 1 SJA-skjema (Total HMS) | 1 Sikker jobbanalyse (Universitetet i Bergen)
+ascii | overforing av hjemmel | 3 Overføring av hjemmel til andel i borettslag | 3 Skjøte
+ascii | arsmote fullmakt | 3 Fullmakt til generalforsamling eller årsmøte
+ascii | naeringslokaler | 3 Standard leieavtale for brukte næringslokaler | 3 Standard leieavtale for nye eller rehabiliterte næringslokaler | 1 Miljøavtalen (grønn leieavtale)
+ascii | fodselspermisjon | 2 Permisjonsreglement for virksomhet
+source | datatilsynet | 3 EUs standard personvernbestemmelser (SCC) for overføring ut av EØS | 3 Samtykke til bilder av barn | 3 Protokoll over behandlingsaktiviteter (behandlingsansvarlig og databehandler)
+source | luca regnskap | 3 Sluttavtale mellom arbeidsgiver og arbeidstaker | 3 Protokoll fra styremøte i aksjeselskap | 3 Aksjonæravtale – norsk mal for små AS | 3 Innkalling til generalforsamling | 3 Vedtekter for aksjeselskap | 3 Stiftelsesdokument for aksjeselskap
+source | codex advokat | 3 Oppsigelse fra arbeidstaker | 3 Oppsigelse fra arbeidsgiver | 3 Fremtidsfullmakt (Codex)
+source | trinnvis | 3 Internavtale for gruppepraksis | 3 Avtale om vikariat i fysioterapipraksis | 3 Fastlegeavtale mellom lege og kommune | 3 Husleieavtale for legekontor og behandlingslokaler | 3 Avtale om leverandørtilgang til dataanlegg | 3 Avtale med laboratorium om elektronisk meldingsutveksling | 3 Aksjonæravtale for fysioterapeuter i fellesskap | 3 Avtale om fysisk adgang for renhold, vakthold og vaktmester
+question | hvordan si opp leietakeren min | 3 Utleiers oppsigelse av leieforhold | 3 Oppsigelsesbrev for leieforhold (Husleie.no) | 2 Hevingserklæring for leieavtale
+question | trenger jeg kontrakt når jeg selger valper | 3 Kjøpekontrakt for hund
+question | må vi varsle naboen før vi bygger | 3 Nabovarsel | 1 Kvittering for nabovarsel | 1 Avstandserklæring fra nabo
+question | skal jobbe hjemmefra to dager i uka | 3 Avtale om hjemmekontor | 3 Avtale om arbeid i eget hjem (NHO)
+question | hvordan innkalle til generalforsamling i AS | 3 Innkalling til generalforsamling | 2 Innkalling til ekstraordinær generalforsamling om kapitalforhøyelse
+question | vi vil ha særeie | 3 Ektepakt
+question | bestemor har demens hvem kan styre økonomien hennes | 3 Fremtidsfullmakt (Codex) | 2 Fremtidsfullmakt for deg uten nær familie
+question | jeg skal kjøpe hytte sammen med broren min | 3 Sameiekontrakt for hytte
+question | frilanser skal gjøre en jobb for oss | 3 Frilanskontrakt | 2 Oppdragsavtale for konsulenter
+none | aksjekurser i dag
+none | morsomme vitser
+none | bryllupstale
+none | forelskelse
+none | flyttebyrå anbefaling
+none | fotballsko
+none | kjærlighetsdikt
+none | vaksine reise thailand
+`);
+
 function parse(text: string): readonly JudgedQuery[] {
   return text
     .trim()

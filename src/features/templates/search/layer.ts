@@ -90,11 +90,10 @@ export class Layer {
   }
 
   /** A bonus for templates that are here already. */
-  boost(posting: Posting, bonus: number): void {
-    for (let at = 0; at < posting.length; at++) {
-      const entry = posting.entries[at]!;
-      const slot = entry >>> 8;
-      if (this.value[slot]! > 0) this.value[slot]! += ((entry & 255) / 255) * bonus;
+  boost(other: Layer, bonus: number): void {
+    for (let at = 0; at < this.count; at++) {
+      const slot = this.touched[at]!;
+      this.value[slot]! += (other.value[slot] ?? 0) * bonus;
     }
   }
 }

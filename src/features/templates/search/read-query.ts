@@ -21,6 +21,11 @@ export interface QueryPart {
   readonly completions: readonly Alternative[];
 }
 
+export interface Flavour {
+  readonly kind: WordKind;
+  readonly terms: readonly string[];
+}
+
 export interface ReadQuery {
   readonly parts: readonly QueryPart[];
   /** The query with typos mended; null when there were none. */
@@ -150,12 +155,12 @@ function asAlternative(word: CatalogueWord): Alternative {
   return { parts: word.parts, worth: completionWorth, shown: "", oneWord: true };
 }
 
-/** The terms that order the hits without being demanded. */
-export function flavoursOf(parts: readonly QueryPart[]): readonly string[] {
-  const flavours = parts.filter(({ kind }) => kind !== "stop" && kind !== "subject");
-  return [
-    ...new Set(
-      flavours.flatMap(({ part, completions }) => [part, ...completions.map((word) => joined(word.parts))]),
-    ),
-  ];
+/** What orders the hits without being demanded: for each such word, the terms it may stand for. */
+export function flavoursOf(parts: readonly QueryPart[]): readonly Flavour[] {
+  return parts
+    .filter(({ kind }) => kind !== "stop" && kind !== "subject")
+    .map(({ part, kind, completions }) => ({
+      kind,
+      terms: [...new Set([part, ...completions.map((word) => joined(word.parts))])],
+    }));
 }

@@ -121,6 +121,7 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
     replace(document) {
       const before = catalogue.remove(document.id);
       if (before) suggestions.remove(before);
+      catalogue.learn([document]);
       catalogue.put(document);
       suggestions.add(document);
     },

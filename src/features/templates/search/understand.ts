@@ -1,6 +1,6 @@
 import { joined, type Catalogue } from "./catalogue.ts";
 import { fold } from "./fold.ts";
-import { createQueryReader, flavoursOf, type QueryPart } from "./read-query.ts";
+import { createQueryReader, flavoursOf, type Flavour, type QueryPart } from "./read-query.ts";
 import type { Alternative, Expression, Thesaurus } from "./thesaurus.ts";
 import { tokenize } from "./tokens.ts";
 import type { WordKind, WordKinds } from "./word-kinds.ts";
@@ -22,7 +22,7 @@ export interface Run {
 export interface Understanding {
   readonly runs: readonly Run[];
   /** Words for the paper and its file format: they order the hits, but no hit rests on them. */
-  readonly flavours: readonly string[];
+  readonly flavours: readonly Flavour[];
   readonly asksForPaper: boolean;
   readonly marks: readonly string[];
   readonly corrected: string | null;

@@ -24,3 +24,8 @@ test("finds words by beginning, by ending and by likeness, and none that is gone
   expect(vocabulary.startingWith("forv", 9)).toEqual([]);
   expect(vocabulary.like("forvart", 1)).toEqual([]);
 });
+
+test("of equally near words the one with the same consonants comes first", () => {
+  const vocabulary = vocabularyOf("leiekontrakt", "larekontrakt");
+  expect(vocabulary.like("lerekontrakt", 1).map(({ key }) => key)).toEqual(["larekontrakt", "leiekontrakt"]);
+});

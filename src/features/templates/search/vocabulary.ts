@@ -21,6 +21,8 @@ export interface Vocabulary {
   like(key: string, edits: number): readonly CatalogueWord[];
 }
 
+const vowels = /[aeiouy]/g;
+
 export function createVocabulary(): Vocabulary {
   const words = new SearchableMap<CatalogueWord>();
   const backwards = new SearchableMap<CatalogueWord>();
@@ -45,6 +47,7 @@ export function createVocabulary(): Vocabulary {
         .toSorted(
           (a, b) =>
             a.distance - b.distance ||
+            sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
             sameBeginning(b.word.key, key) - sameBeginning(a.word.key, key) ||
             b.word.count - a.word.count ||
             (a.word.key < b.word.key ? -1 : 1),
@@ -60,6 +63,11 @@ function commonest(found: Iterable<CatalogueWord>, limit: number): readonly Cata
   return present
     .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1))
     .slice(0, limit);
+}
+
+/** People mistake vowels for one another (lere for lære) more than consonants. */
+function sameConsonants(a: string, b: string): number {
+  return a.replace(vowels, "") === b.replace(vowels, "") ? 1 : 0;
 }
 
 function sameBeginning(a: string, b: string): number {

@@ -2,6 +2,7 @@ import { fold } from "./fold.ts";
 import { blankSeparated, parseSynonyms } from "./word-lists.ts";
 import type { WordReader } from "./word-reader.ts";
 import { englishPapers, forms, papers, wishes } from "./words/heads.ts";
+import { roots } from "./words/roots.ts";
 import { stopWords } from "./words/stop-words.ts";
 import { wordSynonyms } from "./words/synonyms-words.ts";
 import { weakWords } from "./words/weak-words.ts";
@@ -19,13 +20,20 @@ export interface WordKinds {
 }
 
 const weakStrength = 0.2;
-/** A stem shorter than this stands for too many words («tom» for tømmer). */
+/** A stem shorter than this may be a proper word's as well («tom» for tømmer): then it is not weak. */
 const shortestWeak = 4;
 
 export function createWordKinds(reader: WordReader): WordKinds {
   const stop = new Set(blankSeparated(stopWords));
   const bareStop = new Set([...stop].map(fold));
-  const weak = new Set(blankSeparated(weakWords).map((word) => reader.part(word)));
+  const weakListed = new Set(blankSeparated(weakWords));
+  const weakParts = blankSeparated(weakWords).map((word) => reader.part(word));
+  const strong = new Set(
+    blankSeparated(roots)
+      .filter((root) => !weakListed.has(root))
+      .map((root) => reader.part(root)),
+  );
+  const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
   const kinds = new Map<string, WordKind>();
   for (const word of blankSeparated(wishes)) kinds.set(reader.part(word), "wish");
   for (const word of blankSeparated(forms)) kinds.set(reader.part(word), "form");
@@ -43,7 +51,7 @@ export function createWordKinds(reader: WordReader): WordKinds {
       return bareStop.has(word) && !reader.lexicon.knows(word);
     },
     kindOf: (part) => kinds.get(part) ?? "subject",
-    strengthOf: (part) => (part.length >= shortestWeak && weak.has(part) ? weakStrength : 1),
+    strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
     isEnglish: (key) => english.has(key),
   };
 }

@@ -41,6 +41,7 @@ test.each([
   ["skulebøker", "skolebok"],
   ["oppseiing", "oppsigelse"],
   ["varslingene", "varsling"],
+  ["bilete", "bilder"],
 ])("%s is read as %s", (one, other) => {
   const reader = createWordReader();
   expect(reader.partsOf(one)).toEqual(reader.partsOf(other));
@@ -50,6 +51,7 @@ test.each([
   ["varsling", "varsel"],
   ["prosjektering", "prosjekt"],
   ["lager", "lag"],
+  ["bilder", "biler"],
 ])("%s is not read as %s", (one, other) => {
   const reader = createWordReader();
   expect(reader.part(one)).not.toBe(reader.part(other));

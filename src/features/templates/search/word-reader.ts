@@ -33,10 +33,19 @@ const hyphens = /[-‑–]/u;
 
 export function createWordReader(): WordReader {
   const keptWords = blankSeparated(keptWhole).map(fold);
+  const ownerOf = new Map(blankSeparated(roots).map((root) => [stem(fold(root)), fold(root)]));
   const baseForms = new Map<string, string>();
   for (const { word, forms: others } of parseForms(forms)) {
     const base = stem(fold(word));
-    for (const other of others) baseForms.set(stem(fold(other)), base);
+    for (const other of others) {
+      const folded = fold(other);
+      // «bilete» would lose its ending and be «bil»: such a form is known by its whole
+      const owner = ownerOf.get(stem(folded));
+      if (owner !== undefined && owner !== folded && owner !== fold(word)) {
+        keptWords.push(folded);
+        baseForms.set(folded, base);
+      } else baseForms.set(stem(folded), base);
+    }
   }
   const heads = [...blankSeparated(papers), ...blankSeparated(formHeads)];
   const listed = [
@@ -50,7 +59,7 @@ export function createWordReader(): WordReader {
     const whole = keptWords.find(
       (kept) => folded.startsWith(kept) && inflection.test(folded.slice(kept.length)),
     );
-    if (whole !== undefined) return whole;
+    if (whole !== undefined) return baseForms.get(whole) ?? whole;
     const stemmed = stem(folded);
     return baseForms.get(stemmed) ?? stemmed;
   }

@@ -4,6 +4,7 @@
  */
 export const wordSynonyms = `
 ansettelse, arbeid | employment, employee, hire staff
+arbeid, jobb | job, work, working
 arbeidsgiver | employer
 arbeidstaker, ansatt, medarbeider | employee, worker, kollega, personale, staff
 kjøp, salg | purchase, buy, buying, sale, selling, sell, trade

@@ -13,7 +13,7 @@ stor store stort liten små lang kort høy lav viktig farlig trygg sikker vanlig
 ulovlig gyldig ugyldig feil best beste bra dårlig ferdig klar fri åpen lukket hel halv full tom først første tredje
 siste neste forrige tidlig sent rask enkel vanskelig skriftlig muntlig bindende juridisk formell uformell felles personlig
 eks eksen ekskone ekskona eksmann kjæreste kjæresten svigermor onkel tante fetter kusine mann kvinne person folk menneske venn venner kamerat kollega sjef sjefen part parter flere mange
-år måned uke time minutt sommer vinter høst helg kveld natt periode tid gang ganger sesong
+år måned uka ukene dager tre fire fem seks sju syv åtte ni ti uke time minutt sommer vinter høst helg kveld natt periode tid gang ganger sesong
 greie sak saker grunn årsak tilfelle situasjon problem svar løsning råd tips info informasjon krav
 regel lov policy retningslinjer guide oppskriften mal pakke sett liste bransje bransjestandard nivå område sted plass
 like likt nok langt hjemme borte sammen alene offentlig privat
