@@ -1,5 +1,6 @@
 /** The whole table of pages: address, data, title, and the module that draws it. Read by server and browser alike. */
 import type { ComponentType } from "react";
+import { visitorPages } from "#app/pages/visitor-pages.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
@@ -93,7 +94,7 @@ const notFound: Page<object> = {
   status: 404,
 };
 
-const pages = [home] as const;
+const pages = [home, ...visitorPages] as const;
 
 type AnyPage = Page<unknown>;
 

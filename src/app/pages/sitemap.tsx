@@ -10,6 +10,8 @@ import { BackLink } from "#web/ui/back-link.tsx";
 
 const address = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
 
+const categoryIcon = (category: string) => <CategoryIcon category={category} />;
+
 export default function Sitemap({ data }: PageProps<SitemapData>) {
   const { list, isLoading } = useFreshList(data.templates, address);
   return (
@@ -24,7 +26,7 @@ export default function Sitemap({ data }: PageProps<SitemapData>) {
           total={Math.max(data.total, list.length)}
           drawnAt={data.drawnAt}
           isLoading={isLoading}
-          icon={(category) => <CategoryIcon category={category} />}
+          icon={categoryIcon}
           onFollow={(template) => void followTemplate(template)}
         />
       </div>

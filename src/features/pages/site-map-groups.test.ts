@@ -3,7 +3,16 @@ import { groupByCategory, groupSources, type MappedTemplate } from "#features/pa
 import { publicCategories } from "#shared/vocabulary.ts";
 
 const template = (id: number, category: string, source = "Kilden", sourceType: string | null = null) =>
-  ({ id, category, source, sourceType, name: "", description: "", format: "PDF", url: "" }) satisfies MappedTemplate;
+  ({
+    id,
+    category,
+    source,
+    sourceType,
+    name: "",
+    description: "",
+    format: "PDF",
+    url: "",
+  }) satisfies MappedTemplate;
 
 describe("the site map", () => {
   it("shows every category in its order, also the empty ones", () => {

@@ -27,7 +27,9 @@ export function groupByCategory<Template extends MappedTemplate>(
   templates: readonly Template[],
 ): readonly CategoryGroup<Template>[] {
   const known = new Set<string>(publicCategories.map(({ id }) => id));
-  const byCategory = Map.groupBy(templates, ({ category }) => (known.has(category) ? category : otherCategory));
+  const byCategory = Map.groupBy(templates, ({ category }) =>
+    known.has(category) ? category : otherCategory,
+  );
   const rest = byCategory.get(otherCategory);
   const all = rest
     ? [...publicCategories, { id: otherCategory, label: otherCategory, description: "Maler uten kategori" }]
@@ -63,7 +65,8 @@ const norwegian = new Intl.Collator("nb-NO", { numeric: true });
 export function groupSources(
   templates: readonly Pick<MappedTemplate, "source" | "sourceType">[],
 ): readonly SourceGroup[] {
-  const isKind = (kind: string | null): kind is SourceType => (sourceTypes as readonly string[]).includes(kind ?? "");
+  const isKind = (kind: string | null): kind is SourceType =>
+    (sourceTypes as readonly string[]).includes(kind ?? "");
   const byKind = Map.groupBy(templates, ({ sourceType }) => (isKind(sourceType) ? sourceType : "annet"));
   return sourceTypes.flatMap((kind) => {
     const ofKind = byKind.get(kind);

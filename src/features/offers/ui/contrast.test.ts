@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrastRatio } from "#features/offers/ui/contrast.ts";
 
@@ -22,11 +22,10 @@ describe("contrast", () => {
   );
 
   it("is the same both ways and between 1 and 21", () => {
-    const colour = fc
-      .integer({ min: 0, max: 0xffffff })
+    const colour = integer(      .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, "0")}`);
-    fc.assert(
-      fc.property(colour, colour, (first, second) => {
+    assert(
+      property(colour, colour, (first, second) => {
         const ratio = contrastRatio(first, second) ?? 0;
         expect(ratio).toBe(contrastRatio(second, first));
         expect(ratio).toBeGreaterThanOrEqual(1);

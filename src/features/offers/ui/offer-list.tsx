@@ -32,9 +32,7 @@ export interface OfferListProps {
 export function OfferList({ offers, isLoading }: OfferListProps) {
   return (
     <>
-      <p className="offers-loading" role="status">
-        {isLoading && "Laster tilbud..."}
-      </p>
+      <output className="offers-loading">{isLoading && "Laster tilbud..."}</output>
       {!isLoading && offers.length === 0 && (
         <div className="state">
           <Gift />

@@ -18,7 +18,11 @@ export function OfferMark({ title, logoUrl, icon }: OfferMarkProps) {
   const isSign = icon !== null && icon.length <= longestIcon && !/[a-zæøå]{2}/i.test(icon);
   return (
     <span className="offer-mark" aria-hidden="true">
-      {isSign && icon.trim() ? icon : ([...title.trim()][0] ?? "?").toLocaleUpperCase("nb-NO")}
+      {isSign && icon.trim() ? icon : firstLetter(title)}
     </span>
   );
+}
+
+function firstLetter(title: string): string {
+  return /\p{L}|\p{N}/u.exec(title)?.[0].toLocaleUpperCase("nb-NO") ?? "%";
 }

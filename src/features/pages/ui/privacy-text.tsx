@@ -57,20 +57,26 @@ export function PrivacyText({ email }: { readonly email: string }) {
         <p>
           Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
           hver mal er fulgt og hver annonse er klikket på, og hvilke nettsteder besøkende kommer fra – bare
-          navnet på nettstedet, aldri hele adressen. Det er tall per dag. Ingen enkelthendelse lagres for seg,
-          og tallene kan ikke knyttes til deg. Statistikken bruker ikke informasjonskapsler og deles ikke med
-          noen analysetjeneste.
+          navnet på nettstedet, aldri hele adressen. Det er tall per dag, og ingen enkelthendelse lagres for
+          seg.
+        </p>
+        <p>
+          For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash av IP-adressen og
+          nettlesertypen med en tilfeldig nøkkel som bare gjelder den dagen. Når døgnet er over, blir antallet
+          stående, mens nøkkelen og hashene slettes. Statistikken bruker ikke informasjonskapsler og deles
+          ikke med noen.
         </p>
       </section>
 
       <section>
         <h2>IP-adressen din</h2>
         <p>
-          IP-adressen er en teknisk opplysning og en personopplysning. Vi bruker den bare til å begrense hvor
-          ofte noen kan stemme, sende skjemaer og telle klikk, så nettstedet ikke misbrukes. Den holdes i
-          serverens minne – når vi teller stemmer, bare som en nøklet hash – og er borte senest når serveren
-          startes på nytt. Den skrives aldri i databasen og aldri i loggen vår. Loggen har heller ikke
-          nettlesertype, søkeord eller hvilken mal du åpnet.
+          IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
+          vi den bare til å begrense hvor ofte noen kan stemme, sende skjemaer og telle klikk, så nettstedet
+          ikke misbrukes. Til det holdes den bare i serverens minne, og den er borte senest når serveren
+          startes på nytt. Selve adressen skrives aldri i databasen og aldri i loggen vår. Loggen har heller
+          ikke nettlesertype, søkeord eller hvilken mal du åpnet. Grunnlaget er vår berettigede interesse i et
+          nettsted som virker (personvernforordningen artikkel 6 nr. 1 bokstav f).
         </p>
       </section>
 

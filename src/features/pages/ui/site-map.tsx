@@ -40,8 +40,8 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
         <h2 id="maler">Maler etter kategori</h2>
         {templates.length < total && (
           <p>
-            Vi viser de første {formatNumber(templates.length)} av {count(total, "mal", "maler")}. Resten finner du med
-            søket.
+            Vi viser de første {formatNumber(templates.length)} av {count(total, "mal", "maler")}. Resten
+            finner du med søket.
           </p>
         )}
         <ul className="site-groups-nav">
@@ -87,7 +87,11 @@ interface TemplateGroupProps<Template> {
   readonly onFollow: (template: Template) => void;
 }
 
-function TemplateGroup<Template extends MappedTemplate>({ group, icon, onFollow }: TemplateGroupProps<Template>) {
+function TemplateGroup<Template extends MappedTemplate>({
+  group,
+  icon,
+  onFollow,
+}: TemplateGroupProps<Template>) {
   const { label, description, anchor, templates } = group;
   return (
     <section className="site-group" aria-labelledby={anchor}>
@@ -166,8 +170,8 @@ const placeholderLines = 10;
 
 function SiteMapPlaceholder() {
   return (
-    <div className="site-placeholder" role="status">
-      <VisuallyHidden>Laster...</VisuallyHidden>
+    <div className="site-placeholder">
+      <output className="visually-hidden">Laster...</output>
       {Array.from({ length: placeholderLines }, (_, line) => (
         <div className="bone" key={line} />
       ))}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { RefusedSummary } from "#app/pages/refused-summary.tsx";
+import type { FormPageData } from "#app/pages/visitor-pages.ts";
+import type { PageProps } from "#app/routes.tsx";
+import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
+import { inquiryFieldIds, inquirySubmitId } from "#features/inquiries/ui/inquiry-rules.ts";
+import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";
+import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+
+export default function Advertise({ data, site }: PageProps<FormPageData>) {
+  const [refused, setRefused] = useState(data.form);
+  return (
+    <SiteLayout>
+      <div className="page page-wide prose">
+        <BackLink />
+        <RefusedSummary form={refused} fieldIds={inquiryFieldIds} submitId={inquirySubmitId} />
+        <h1>Annonsere hos oss</h1>
+        <p className="lead">Nå folk som er i ferd med å inngå en avtale.</p>
+        <AdvertiseText />
+        <section className="form-card" aria-labelledby="henvendelse">
+          <h2 id="henvendelse">Send oss en henvendelse</h2>
+          <p className="section-lead">
+            Fortell hva du vil vise fram, så svarer vi på e-post. Du kan også skrive rett til{" "}
+            <ContactLink email={site.contactEmail} />. Slik behandler vi opplysningene:{" "}
+            <a href="/privacy">personvern</a>.
+          </p>
+          <InquiryForm refused={data.form} onAttempt={() => setRefused(null)} />
+        </section>
+      </div>
+    </SiteLayout>
+  );
+}

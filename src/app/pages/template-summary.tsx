@@ -1,0 +1,23 @@
+/** Which template a form is about. */
+import type { Template } from "#features/templates/contract.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export function TemplateSummary({ template }: { readonly template: Template }) {
+  const { name, category, format, source } = template;
+  return (
+    <div className="card template-summary">
+      <CategoryIcon category={category} />
+      <div>
+        <p className="template-summary-name">
+          <VisuallyHidden>Malen: </VisuallyHidden>
+          {name}
+        </p>
+        <p className="template-summary-facts">
+          {categoryLabel(category)} · {format} · {source}
+        </p>
+      </div>
+    </div>
+  );
+}

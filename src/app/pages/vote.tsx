@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { RefusedSummary } from "#app/pages/refused-summary.tsx";
+import { SentPanel } from "#app/pages/sent-panel.tsx";
+import { TemplateSummary } from "#app/pages/template-summary.tsx";
+import type { TemplateFormData } from "#app/pages/visitor-pages.ts";
+import { VoteForm, voteFieldIds, voteSubmitId } from "#app/pages/vote-form.tsx";
+import type { PageProps } from "#app/routes.tsx";
+import { receipts } from "#features/pages/receipts.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+
+export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {
+  const [refused, setRefused] = useState(form);
+  const [isSent, setSent] = useState(false);
+  return (
+    <SiteLayout>
+      <div className="page prose">
+        <BackLink />
+        <RefusedSummary form={refused} fieldIds={voteFieldIds} submitId={voteSubmitId} />
+        {isSent ? (
+          <SentPanel receipt={receipts.vote} />
+        ) : (
+          <>
+            <h1>Gi din vurdering</h1>
+            <TemplateSummary template={template} />
+            <div className="form-card">
+              <VoteForm
+                templateId={template.id}
+                refused={form}
+                onAttempt={() => setRefused(null)}
+                onVoted={() => setSent(true)}
+              />
+            </div>
+            <p className="card-aside">
+              Én stemme per mal: En ny vurdering erstatter den forrige. Les{" "}
+              <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
+            </p>
+          </>
+        )}
+      </div>
+    </SiteLayout>
+  );
+}
