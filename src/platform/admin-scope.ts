@@ -1,0 +1,75 @@
+/**
+ * Where the administrator's routes live. An `AdminApp` comes from `adminRoutes` alone, which puts the guard in front of
+ * it, so a feature whose function takes one cannot forget the guard.
+ */
+import type { FastifyRequest } from "fastify";
+import type { App } from "#platform/app.ts";
+import { HttpError } from "#platform/http-error.ts";
+
+/** Who is calling, proven by a token. */
+export interface Actor {
+  readonly email: string;
+}
+
+/**
+ * Answers the administrator a request comes from.
+ * @throws HttpError 401 without a valid token, 403 for somebody else, 503 when the identity service cannot be asked.
+ */
+export type AdminGuard = (request: FastifyRequest) => Promise<Actor>;
+
+declare const guarded: unique symbol;
+/** The server as the administrator's routes see it: whatever is registered here is behind the guard. */
+export type AdminApp = App & { readonly [guarded]: true };
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+const scopeMark = "isAdminScope";
+
+/** Registers routes behind the guard. No answer of theirs is kept by any cache. */
+export function adminRoutes(app: App, guard: AdminGuard, register: (scope: AdminApp) => void): void {
+  void app.register((scope, _options, done) => {
+    scope.decorate(scopeMark, true);
+    // Before the body is read: a stranger's is not even parsed.
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.headers({ "cache-control": "no-store", vary: "Authorization" });
+      try {
+        actors.set(request, await guard(request));
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) reply.header("www-authenticate", "Bearer");
+        throw error;
+      }
+    });
+    register(scope as unknown as AdminApp);
+    done();
+  });
+}
+
+/** The administrator behind a request to a route of an `AdminApp`. */
+export function actorOf(request: FastifyRequest): Actor {
+  const actor = actors.get(request);
+  if (!actor) throw new Error("actorOf was asked outside the administrator's routes");
+  return actor;
+}
+
+/**
+ * The administrator, for a public route that tells the administrator more: null for anybody else. The answer to an
+ * actor must be sent with `no-store`.
+ * @throws HttpError 401 when a token was sent that is no good, so that an expired session does not look like a visit.
+ */
+export async function findActor(guard: AdminGuard, request: FastifyRequest): Promise<Actor | null> {
+  if (request.headers.authorization === undefined) return null;
+  try {
+    return await guard(request);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 403) return null;
+    throw error;
+  }
+}
+
+/** Makes the start fail when a route at one of these paths is registered outside `adminRoutes`. Call it first. */
+export function refuseUnguardedRoutes(app: App, isAdminPath: (path: string) => boolean): void {
+  app.addHook("onRoute", function refuseUnguarded(route) {
+    if (isAdminPath(route.url) && !this.hasDecorator(scopeMark)) {
+      throw new Error(`${route.url} is the administrator's and must be registered through adminRoutes`);
+    }
+  });
+}
