@@ -22,8 +22,9 @@ describe("contrast", () => {
   );
 
   it("is the same both ways and between 1 and 21", () => {
-    const colour = integer(      .integer({ min: 0, max: 0xffffff })
-      .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+    const colour = integer({ min: 0, max: 0xffffff }).map(
+      (value) => `#${value.toString(16).padStart(6, "0")}`,
+    );
     assert(
       property(colour, colour, (first, second) => {
         const ratio = contrastRatio(first, second) ?? 0;
