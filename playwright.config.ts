@@ -8,9 +8,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 30_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
-  use: { locale: "nb-NO", timezoneId: "Europe/Oslo", trace: "retain-on-failure" },
+  expect: { timeout: 8_000 },
+  use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", trace: "retain-on-failure" },
   projects: [
     { name: "desktop", use: { viewport: { width: 1366, height: 900 } } },
     {

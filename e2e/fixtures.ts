@@ -4,6 +4,8 @@ import { launchBrowser } from "./browser.ts";
 import { type Product, startProduct } from "../src/testing/product.ts";
 
 interface WorkerFixtures {
+  /** The start program; the demo has example ads and offers. */
+  readonly program: string;
   readonly browserOfTests: Browser;
   readonly product: Product;
 }
@@ -27,9 +29,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  program: ["src/app/main.ts", { option: true, scope: "worker" }],
   product: [
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ program }, use) => {
+      const product = await startProduct({ program });
       await use(product);
       await product.stop();
     },
@@ -38,7 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
     const problems: string[] = [];
     const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });
-    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+    context.on("weberror", (error) => {
+      const { message } = error.error();
+      // Chromium reports a view transition it gave up as an uncaught error of nobody's.
+      if (!message.startsWith("Transition was ")) problems.push(`uncaught: ${message}`);
+    });
     context.on("console", (message) => {
       if (["error", "warning"].includes(message.type()))
         problems.push(`${message.type()}: ${message.text()}`);

@@ -1,0 +1,283 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+
+const cards = (page: Page) => page.locator("article.card");
+const names = (page: Page) => cards(page).locator("h3").allTextContents();
+const status = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const category = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
+
+async function openFilters(page: Page): Promise<void> {
+  const block = page.locator("details.filters");
+  if (!(await block.evaluate((element: HTMLDetailsElement) => element.open))) {
+    await block.locator("summary").click();
+  }
+}
+
+test.describe("finding a template", () => {
+  test("typing, filtering and sorting; back restores each step, reload keeps it @phone", async ({ page }) => {
+    await openPage(page, "/");
+    await status(page, "Viser 323 maler");
+    await expect(cards(page)).toHaveCount(12);
+
+    await page.getByRole("searchbox").pressSequentially("husleie", { delay: 30 });
+    await expect(page).toHaveURL("/?sok=husleie");
+    await expect(page.getByText("Viser treff for «husleie»")).toBeVisible();
+    const found = await names(page);
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.join(" ").toLowerCase()).toContain("leie");
+    await expect(page.locator("article mark").first()).toBeVisible();
+    await expect(page.getByLabel("Sorter etter")).toHaveValue("");
+
+    await openFilters(page);
+    await category(page, "Utleie").check();
+    await expect(page).toHaveURL("/?sok=husleie&kategori=Utleie");
+    await expect(cards(page).filter({ hasNot: page.getByText("Utleie", { exact: true }) })).toHaveCount(0);
+    const filtered = await names(page);
+
+    await page.getByLabel("Sorter etter").selectOption("alfabetisk");
+    await expect(page).toHaveURL("/?sok=husleie&kategori=Utleie&sortering=alfabetisk");
+    await expect
+      .poll(() => names(page))
+      .toEqual(filtered.toSorted(new Intl.Collator("nb-NO", { numeric: true }).compare));
+
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    await expect(page.getByRole("searchbox")).toHaveValue("husleie");
+    await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
+
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(filtered);
+    await page.goBack();
+    await expect(page).toHaveURL("/?sok=husleie");
+    await expect.poll(() => names(page)).toEqual(found);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await status(page, "Viser 323 maler");
+  });
+
+  test("loading more asks only for what is not there; back and forward keep the place", async ({ page }) => {
+    await openPage(page, "/");
+    await category(page, "Bolig").check();
+    await category(page, "Utleie").check();
+    await status(page, "Viser 31 maler");
+    const first = await names(page);
+
+    const asked = page.waitForRequest(/\/api\/templates\?/);
+    await page.getByRole("link", { name: "Last inn flere maler (19 igjen)" }).click();
+    const query = new URL((await asked).url()).searchParams;
+    expect([query.get("offset"), query.get("limit")]).toEqual(["12", "16"]);
+    expect(query.getAll("category")).toEqual(["Bolig", "Utleie"]);
+    await expect(cards(page)).toHaveCount(28);
+    expect((await names(page)).slice(0, 12)).toEqual(first);
+    await page.getByRole("link", { name: "Last inn flere maler (3 igjen)" }).click();
+    await expect(cards(page)).toHaveCount(31);
+    await expect(page.getByText("Last inn flere maler")).toHaveCount(0);
+
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(28);
+    await page.goForward();
+    await expect(cards(page)).toHaveCount(31);
+  });
+
+  test("nothing found leads on", async ({ page }) => {
+    await openPage(page, "/?sok=qqqxyz");
+    await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
+    await expect(page.getByText("Prøv å justere søkekriteriene eller fjern noen filtre.")).toBeVisible();
+    await page.getByRole("link", { name: "Vis alle maler" }).click();
+    await status(page, "Viser 323 maler");
+  });
+
+  test.describe("when the network fails", () => {
+    test.use({ allowProblems: true });
+    test("says so, keeps what was typed, and tries again", async ({ page }) => {
+      await openPage(page, "/");
+      await page.route("**/api/templates?*", (route) => route.abort());
+      await page.getByRole("searchbox").fill("fullmakt");
+      await expect(page.getByRole("heading", { name: "Noe gikk galt" })).toBeVisible();
+      await expect(page.getByText("Kunne ikke laste avtalemaler. Prøv igjen senere.")).toBeVisible();
+      await expect(page.getByRole("searchbox")).toHaveValue("fullmakt");
+      await page.unroute("**/api/templates?*");
+      await page.getByRole("button", { name: /Prøv igjen/ }).click();
+      await expect(cards(page).first()).toContainText(/fullmakt/i);
+    });
+  });
+
+  test("a slow answer shows six placeholders and «Laster...»", async ({ page }) => {
+    await openPage(page, "/");
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/templates?*", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await category(page, "Helse").check();
+    await status(page, "Laster...");
+    await expect(page.locator(".card-placeholder")).toHaveCount(6);
+    gate.resolve();
+    await status(page, "Viser 9 maler");
+  });
+});
+
+test.describe("following a template", () => {
+  test("opens the source in a new tab, counts it, and shows the count @phone", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");
+    const card = cards(page).filter({
+      has: page.getByRole("heading", { name: "Agenturavtale", exact: true }),
+    });
+    const before = await readDownloads(product.url, 4);
+    const link = card.getByRole("link", { name: /^Gå til avtalemal/ });
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    const opened = context.waitForEvent("page");
+    await link.click();
+    await expect(await opened).toHaveURL("https://agenturer.no/agenturavtale/");
+    await expect.poll(() => readDownloads(product.url, 4)).toBe(before + 1);
+    await expect(card).toContainText(before === 0 ? "1 nedlasting" : `${before + 1} nedlastinger`);
+  });
+
+  test("is counted although the page is closed at once", async ({ page, product }) => {
+    await openPage(page, "/?sok=forliksklage");
+    const before = await readDownloads(product.url, 3);
+    await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>("article.card a[target=_blank]")];
+      links.find((link) => link.href.includes("klage-til-forliksradet"))?.click();
+    });
+    await page.close();
+    await expect.poll(() => readDownloads(product.url, 3)).toBe(before + 1);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same page searches, filters, sorts, loads more and links", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox").fill("avtale");
+    await page.getByRole("button", { name: "Søk" }).click();
+    await expect(page).toHaveURL(/sok=avtale/);
+    await category(page, "Bolig").check();
+    await category(page, "Utleie").check();
+    await page.getByLabel("Sorter etter").selectOption("alfabetisk");
+    await page.getByRole("button", { name: "Bruk filtrene" }).click();
+    await expect(page).toHaveURL(/kategori=Bolig&kategori=Utleie/);
+    const firstPage = await names(page);
+    expect(firstPage).toHaveLength(12);
+    expect(firstPage).toEqual(firstPage.toSorted(new Intl.Collator("nb-NO", { numeric: true }).compare));
+    await page.getByRole("link", { name: /^Last inn flere maler/ }).click();
+    expect((await names(page)).slice(0, 12)).toEqual(firstPage);
+    expect((await names(page)).length).toBeGreaterThan(12);
+    await expect(
+      cards(page)
+        .first()
+        .getByRole("link", { name: /^Gå til avtalemal/ }),
+    ).toHaveAttribute("href", /^https?:/);
+    await page.goBack();
+    expect(await names(page)).toEqual(firstPage);
+  });
+});
+
+test.describe("the theme", () => {
+  test("is light until it is changed, and is there before the first paint after that", async ({ page }) => {
+    await openPage(page, "/");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await page.getByRole("switch", { name: "Mørkt tema" }).click();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.addInitScript(() => {
+      requestAnimationFrame(
+        () => (document.documentElement.dataset["firstFrame"] = document.documentElement.className),
+      );
+    });
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-first-frame", /dark/);
+    await page.getByRole("switch", { name: "Mørkt tema" }).click();
+    await page.reload();
+    await expect(page.locator("html")).not.toHaveClass(/dark/);
+  });
+});
+
+test.describe("the page as a whole", () => {
+  for (const theme of ["light", "dark"]) {
+    test(`has no accessibility problem in the ${theme} theme @phone`, async ({ page }) => {
+      if (theme === "dark") await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+      await openPage(page, "/");
+      await expectAccessible(page);
+      await page.goto("/?sok=qqqxyz&kategori=Bolig");
+      await expectAccessible(page);
+    });
+  }
+
+  test("moves nothing while it loads and while somebody searches @phone", async ({ page }) => {
+    await page.addInitScript(() => {
+      const state = window as unknown as { shifted: number };
+      state.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) state.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openPage(page, "/");
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
+  });
+
+  test("fits 320 px without scrolling sideways", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPage(page, "/?sok=avtale");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test("weighs at most 90 kB of script and 130 kB in all on the first visit, in brotli", async ({
+    page,
+    product,
+  }) => {
+    await openPage(page, "/");
+    await page.waitForLoadState("networkidle");
+    const addresses = await page.evaluate(() => [
+      location.href,
+      ...performance.getEntriesByType("resource").map((entry) => entry.name),
+    ]);
+    const sizes = await Promise.all(
+      addresses
+        .filter((address) => !address.includes("/api/"))
+        .map(async (address) => ({ address, bytes: await brotliSize(address) })),
+    );
+    const total = (chosen: typeof sizes) => chosen.reduce((sum, { bytes }) => sum + bytes, 0);
+    const scripts = sizes.filter(({ address }) => address.endsWith(".js"));
+    test
+      .info()
+      .annotations.push({ type: "bytes", description: `script ${total(scripts)}, all ${total(sizes)}` });
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(total(scripts)).toBeLessThanOrEqual(90_000);
+    expect(total(sizes)).toBeLessThanOrEqual(130_000);
+    expect(product.url).toContain("127.0.0.1");
+  });
+});
+
+test.describe("an address that is none", () => {
+  test.use({ allowProblems: true });
+  test("says so in English, with status 404", async ({ page }) => {
+    const answer = await page.goto("/finnes-ikke");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("404 Page Not Found")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+async function readDownloads(url: string, id: number): Promise<number> {
+  const template = (await (await fetch(`${url}/api/templates/${id}`)).json()) as { downloadCount: number };
+  return template.downloadCount;
+}
+
+/** Bytes of an answer's body as brotli sends it. */
+async function brotliSize(address: string): Promise<number> {
+  const { get } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { "accept-encoding": "br" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      answer.on("end", () => resolve(bytes));
+    }).on("error", reject);
+  });
+}
