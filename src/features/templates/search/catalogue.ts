@@ -16,7 +16,9 @@ export interface Catalogue {
   readonly slots: number;
   posting(term: string): Posting | undefined;
   document(slot: number): SearchDocument | undefined;
-  documents(): Iterable<SearchDocument>;
+  find(id: number): SearchDocument | undefined;
+  /** The id of the template in each slot. */
+  readonly ids: ArrayLike<number>;
   /** Words of their own in names and tags become building blocks of compounds. To be called with all before the first put. */
   learn(documents: Iterable<SearchDocument>): void;
   put(document: SearchDocument): void;
@@ -28,7 +30,7 @@ const lastProminentField = 2;
 /** How much a word is worth by where it stands. */
 const fieldWorth = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, category: 0.22, format: 0.2 };
 /** A name of one word says exactly that; in a long name each word says less. */
-const longNameLoss = 0.25;
+const longNameLoss = 0.15;
 /** Parts of a compound are worth less than a word of their own; the last one says what it is. */
 const partWorth = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
 const joint = "+";
@@ -52,6 +54,7 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
   const postings = new Map<string, Posting>();
   const byToken = new Map<string, IndexedWord>();
   const bySlot: (SearchDocument | undefined)[] = [];
+  const ids: number[] = [];
   const slotById = new Map<number, number>();
   const freeSlots: number[] = [];
 
@@ -183,14 +186,14 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
       return found && found.length > 0 ? found : undefined;
     },
     document: (slot) => bySlot[slot],
-    *documents() {
-      for (const document of bySlot) if (document) yield document;
-    },
+    find: (id) => bySlot[slotById.get(id) ?? -1],
+    ids,
     learn: learnWords,
     put(document) {
       remove(document.id);
       const slot = freeSlots.pop() ?? bySlot.length;
       bySlot[slot] = document;
+      ids[slot] = document.id;
       slotById.set(document.id, slot);
       addAll(document, slot);
     },

@@ -8,7 +8,7 @@ import type { WordKinds } from "./word-kinds.ts";
 /** The parts of a compound found apart are worth less than the compound, least where the compound exists. */
 const apart = 0.8;
 const apartBesideCompound = 0.5;
-const paperBonus = 0.12;
+const paperBonus = 0.1;
 const wishBonus = 0.3;
 /** A known expression weighs so much at least: «la noen andre» and «melde fra» ask for something without naming it. */
 const expressionWeight = 0.8;

@@ -15,7 +15,7 @@ export type Ranker = (document: SearchDocument, score: number) => number;
 
 const sameExpression = 0.12;
 const sameWords = 0.1;
-const unaskedLoss = 0.05;
+const unaskedLoss = 0.07;
 const englishBonus = 0.25;
 const inBrackets = /\(.*?\)/gu;
 

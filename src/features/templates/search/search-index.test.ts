@@ -170,6 +170,18 @@ test("completes what is being typed", () => {
   expect(index.suggest("xyz", 5)).toEqual([]);
 });
 
+test("scores are numbers, whatever is asked", () => {
+  for (const query of [
+    "hvem får barna når vi skilles",
+    "får",
+    "når",
+    "jeg skal ha en som kan",
+    "noen andre",
+  ]) {
+    for (const { id, score } of index.search(query).hits) expect([id > 0, score > 0]).toEqual([true, true]);
+  }
+});
+
 test("a pasted page is no burden", () => {
   const start = performance.now();
   index.search(`${"x".repeat(20_000)} ${"leiekontrakt og noe mer ".repeat(5_000)}`);

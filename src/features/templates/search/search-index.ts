@@ -1,6 +1,7 @@
+import { bestFirst } from "./best-first.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createEvaluator } from "./evaluate.ts";
-import { createRanking } from "./rank.ts";
+import { createRanking, type Ranker } from "./rank.ts";
 import { createSuggestions } from "./suggest.ts";
 import { createThesaurus } from "./thesaurus.ts";
 import { createUnderstanding, type Understanding } from "./understand.ts";
@@ -52,8 +53,6 @@ const enough = 0.6;
 const enoughOfLong = 0.5;
 const long = 3;
 const enoughForPaper = 0.45;
-/** Hits far below the best are noise. */
-const farBelowBest = 0.25;
 /** So many hits get the finer order. */
 const ranked = 60;
 /** «Viser også treff for …» names so many words at most. */
@@ -80,30 +79,20 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
     return parts.filter((part) => kinds.kindOf(part) === "subject" && kinds.strengthOf(part) === 1);
   }
 
+  /** The finer order for those at the top; the others keep theirs. */
+  function finest(found: readonly SearchHit[], rank: Ranker): readonly SearchHit[] {
+    const top = found
+      .slice(0, ranked)
+      .map(({ id, score }) => ({ id, score: rank(catalogue.find(id)!, score) }));
+    return [...top.toSorted((a, b) => b.score - a.score || a.id - b.id), ...found.slice(ranked)];
+  }
+
   function search(query: string): SearchOutcome {
     const understood = understand(query);
     if (understood.runs.length === 0) return nothing;
     const { layer, used } = evaluate(understood);
     const least = leastCover(understood);
-    let best = 0;
-    let found: { document: SearchDocument; score: number }[] = [];
-    for (let at = 0; at < layer.count; at++) {
-      const slot = layer.touched[at]!;
-      const cover = layer.cover[slot]!;
-      const score = layer.value[slot]! * cover;
-      if (cover < least || score < best * farBelowBest) continue;
-      if (score > best) best = score;
-      found.push({ document: catalogue.document(slot)!, score });
-    }
-    found = found.filter((hit) => hit.score >= best * farBelowBest).toSorted(byScore);
-    const rank = rankerFor(understood);
-    const finest = found
-      .slice(0, ranked)
-      .map(({ document, score }) => ({ document, score: rank(document, score) }));
-    const hits = [...finest.toSorted(byScore), ...found.slice(ranked)].map(({ document, score }) => ({
-      id: document.id,
-      score,
-    }));
+    const hits = finest(bestFirst(layer, least, catalogue.ids), rankerFor(understood));
     if (hits.length === 0) return nothing;
     const shown = new Set(hits.map((hit) => hit.id));
     const helpful = [...used]
@@ -139,11 +128,4 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
 function leastCover({ asksForPaper, runs }: Understanding): number {
   if (asksForPaper && runs.length > 1) return enoughForPaper;
   return runs.length >= long ? enoughOfLong : enough;
-}
-
-function byScore(
-  a: { document: SearchDocument; score: number },
-  b: { document: SearchDocument; score: number },
-): number {
-  return b.score - a.score || a.document.id - b.document.id;
 }

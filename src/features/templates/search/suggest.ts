@@ -12,63 +12,65 @@ export interface Suggestions {
 interface Phrase {
   readonly key: string;
   readonly shown: string;
-  count: number;
+  readonly text: string;
 }
 
 const inBrackets = /\s*\(.*?\)/gu;
 
 export function createSuggestions(catalogue: Catalogue): Suggestions {
-  const phrases = new Map<string, Phrase>();
+  const counts = new Map<string, number>();
+  /** In order of their keys; made for the first visitor who types, kept in order from then on. */
   let sorted: Phrase[] | null = null;
 
   function phrasesOf(document: SearchDocument): readonly string[] {
     return [...document.tags, document.name.replace(inBrackets, "")];
   }
 
-  function inOrder(): Phrase[] {
-    sorted ??= [...phrases.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    return sorted;
+  function countOf({ text }: Phrase): number {
+    return counts.get(text) ?? 0;
   }
 
   return {
     add(document) {
-      for (const shown of phrasesOf(document)) {
-        const key = fold(shown).trim();
-        const known = phrases.get(key);
-        if (known) known.count++;
-        else {
-          phrases.set(key, { key, shown: shown.trim(), count: 1 });
-          sorted = null;
-        }
+      for (const text of phrasesOf(document)) {
+        const count = counts.get(text);
+        counts.set(text, (count ?? 0) + 1);
+        if (count !== undefined || sorted === null) continue;
+        const phrase = asPhrase(text);
+        sorted.splice(firstAtLeast(sorted, phrase.key), 0, phrase);
       }
     },
     remove(document) {
-      for (const shown of phrasesOf(document)) {
-        const known = phrases.get(fold(shown).trim());
-        if (known) known.count--;
-      }
+      for (const text of phrasesOf(document)) counts.set(text, (counts.get(text) ?? 1) - 1);
     },
     complete(prefix, limit) {
       const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
       if (key.trim().length < 2 || limit <= 0) return [];
-      const all = inOrder();
-      const matching: Phrase[] = [];
-      for (let at = firstAtLeast(all, key); all[at]?.key.startsWith(key); at++) {
-        if (all[at]!.count > 0 && all[at]!.key !== key.trim()) matching.push(all[at]!);
-      }
+      sorted ??= [...counts.keys()].map(asPhrase).toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const typed = prefix.trim().toLowerCase();
-      const asTyped = ({ shown }: Phrase): number => (shown.toLowerCase().startsWith(typed) ? 1 : 0);
-      const best = matching
+      const matching = new Map<string, { phrase: Phrase; count: number; asTyped: number }>();
+      for (let at = firstAtLeast(sorted, key); sorted[at]?.key.startsWith(key); at++) {
+        const phrase = sorted[at]!;
+        const count = countOf(phrase);
+        if (count === 0 || phrase.key === key.trim()) continue;
+        const known = matching.get(phrase.key);
+        if (known) known.count += count;
+        else {
+          const asTyped = phrase.shown.toLowerCase().startsWith(typed) ? 1 : 0;
+          matching.set(phrase.key, { phrase, count, asTyped });
+        }
+      }
+      const best = [...matching.values()]
         // «lån» is meant before «land»
         .toSorted(
           (a, b) =>
-            asTyped(b) - asTyped(a) ||
+            b.asTyped - a.asTyped ||
             b.count - a.count ||
-            a.key.length - b.key.length ||
-            (a.key < b.key ? -1 : 1),
+            a.phrase.key.length - b.phrase.key.length ||
+            (a.phrase.key < b.phrase.key ? -1 : 1),
         )
         .slice(0, limit)
-        .map(({ shown }) => shown);
+        .map(({ phrase }) => phrase.shown);
       return best.length > 0 ? best : lastWord(prefix, limit);
     },
   };
@@ -82,6 +84,11 @@ export function createSuggestions(catalogue: Catalogue): Suggestions {
       .slice(0, limit)
       .map((word) => prefix.slice(0, at).trimStart() + word.shown);
   }
+}
+
+function asPhrase(text: string): Phrase {
+  const shown = text.trim();
+  return { key: fold(shown), shown, text };
 }
 
 function firstAtLeast(sorted: readonly Phrase[], key: string): number {

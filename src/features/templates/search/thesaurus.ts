@@ -35,7 +35,7 @@ const headwordWorth = 0.92;
 const joining = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
 /** Beside those, what a text searched for may hold without being searched for. */
 const unsearched = new Set([...joining, "fra", "ved", "hos"]);
-const mutualWorth = 0.85;
+const mutualWorth = 0.8;
 const broaderWorth = 0.7;
 
 export function createThesaurus(reader: WordReader, kinds: WordKinds): Thesaurus {

@@ -54,7 +54,8 @@ export function createUnderstanding(
       .toSorted((a, b) => weightOf(b) - weightOf(a) || b.parts.length - a.parts.length);
     for (const expression of expressions) {
       const places = placesOf(expression.parts, parts, free);
-      if (!places) continue;
+      // one stop word alone is no expression, whatever else it may mean («får», «far»)
+      if (!places || (places.length === 1 && parts[places[0]!]?.kind === "stop")) continue;
       for (const place of places) free.delete(place);
       units.push({ parts: places.map((place) => parts[place]!), alternatives: [...expression.alternatives] });
     }
