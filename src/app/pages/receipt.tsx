@@ -8,8 +8,7 @@ export default function Receipt({ data: { receipt } }: PageProps<ReceiptData>) {
   return (
     <SiteLayout>
       <div className="page prose">
-        <h1>{receipt.title}</h1>
-        <ReceiptPanel text={receipt.text} />
+        <ReceiptPanel receipt={receipt} />
       </div>
     </SiteLayout>
   );

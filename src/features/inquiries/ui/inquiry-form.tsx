@@ -83,7 +83,7 @@ export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
   }));
 
   return (
-    <form className="form" action="/advertise" method="post" noValidate onSubmit={submit}>
+    <form className="form form-pairs" action="/advertise" method="post" noValidate onSubmit={submit}>
       <Field id={ids.name} label="Navn" error={errors.name}>
         {(field) => (
           <input {...field} name="name" maxLength={200} autoComplete="name" defaultValue={value("name")} />

@@ -14,8 +14,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
         <h2>Du som søker etter maler</h2>
         <p>
           Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke. Det eneste
-          nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får: IP-adressen og hvilken
-          side du ber om.
+          nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får: IP-adressen,
+          nettlesertypen og hvilken side du ber om.
         </p>
       </section>
 
@@ -28,7 +28,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
         <dl className="facts">
           <div>
             <dt>
-              <code>stemme</code> (informasjonskapsel)
+              <code>stemme</code>
+              <span>Informasjonskapsel</span>
             </dt>
             <dd>
               Et tilfeldig tall som settes først når du gir en vurdering, så en ny vurdering fra deg erstatter
@@ -37,7 +38,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
           </div>
           <div>
             <dt>
-              <code>theme</code> (lokal lagring)
+              <code>theme</code>
+              <span>Lokal lagring</span>
             </dt>
             <dd>Lyst eller mørkt tema. Lagres bare hvis du bytter tema, til du sletter det i nettleseren.</dd>
           </div>

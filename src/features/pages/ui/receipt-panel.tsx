@@ -1,17 +1,24 @@
+import type { Ref } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
+import type { Receipt } from "#features/pages/receipts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 export interface ReceiptPanelProps {
-  readonly text: string;
+  readonly receipt: Receipt;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** The way to do the same once more. */
   readonly again?: { readonly href: string; readonly text: string };
 }
 
-/** The rest of a receipt page, below its title. */
-export function ReceiptPanel({ text, again }: ReceiptPanelProps) {
+/** What somebody sees when a form has arrived. */
+export function ReceiptPanel({ receipt, headingRef, again }: ReceiptPanelProps) {
   return (
     <div className="receipt">
       <CircleCheck />
-      <p className="lead">{text}</p>
+      <h1 ref={headingRef} tabIndex={-1}>
+        {receipt.title}
+      </h1>
+      <p className="lead">{receipt.text}</p>
       <div className="form-actions">
         <ButtonLink variant="primary" href="/">
           Til forsiden

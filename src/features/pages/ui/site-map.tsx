@@ -106,7 +106,7 @@ function TemplateGroup<Template extends MappedTemplate>({
       {templates.length === 0 ? (
         <p>Ingen maler ennå.</p>
       ) : (
-        <ul>
+        <ul className="site-templates">
           {templates.map((template) => (
             <TemplateLine key={template.id} template={template} onFollow={onFollow} />
           ))}
