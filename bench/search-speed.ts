@@ -82,7 +82,8 @@ function measure(count: number): boolean {
   const after = process.memoryUsage();
   const megabytes = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20;
 
-  for (const query of queries) index.search(query);
+  // the first time each query is asked, then again: what is known of the best hits is kept
+  const firstTimes = queries.map((query) => timed(() => index.search(query))).toSorted((a, b) => a - b);
   const times = queries.flatMap((query) =>
     [0, 1, 2].map(() => ({ query, ms: timed(() => index.search(query)) })),
   );
@@ -101,12 +102,13 @@ function measure(count: number): boolean {
   const median = quantile(sorted, 0.5);
   console.log(
     `${count} templates: built in ${buildMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB; ` +
-      `search median ${median.toFixed(2)} ms, p95 ${quantile(sorted, 0.95).toFixed(2)} ms, ` +
+      `search median ${median.toFixed(2)} ms (first time ${quantile(firstTimes, 0.5).toFixed(2)} ms), p95 ${quantile(sorted, 0.95).toFixed(2)} ms, ` +
       `slowest ${slowest.ms.toFixed(1)} ms («${slowest.query}»); ` +
       `update median ${quantile(updates, 0.5).toFixed(2)} ms, p95 ${quantile(updates, 0.95).toFixed(2)} ms; ` +
       `suggestion slowest ${suggestions.at(-1)?.toFixed(2)} ms`,
   );
-  return !target || (median <= target.medianMs && buildMs <= target.buildMs);
+  const slowerMedian = Math.max(median, quantile(firstTimes, 0.5));
+  return !target || (slowerMedian <= target.medianMs && buildMs <= target.buildMs);
 }
 
 const fine = (sizes.length > 0 ? sizes : [...targets.keys()]).map(measure).every(Boolean);

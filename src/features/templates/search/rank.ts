@@ -1,4 +1,3 @@
-import type { Catalogue } from "./catalogue.ts";
 import { fold } from "./fold.ts";
 import type { SearchDocument } from "./search-index.ts";
 import { stem } from "./stem.ts";
@@ -19,57 +18,77 @@ const unaskedLoss = 0.07;
 const englishBonus = 0.25;
 const inBrackets = /\(.*?\)/gu;
 
-export function createRanking(catalogue: Catalogue, reader: WordReader, kinds: WordKinds) {
-  return function rankerFor(understood: Understanding): Ranker {
-    const asked = new Set(
-      understood.runs
-        .flatMap((run) => run.units)
-        .flatMap((unit) => [
-          ...unit.parts.flatMap((part) => [
-            part.part,
-            ...part.completions.flatMap((completion) => completion.parts),
-          ]),
-          ...unit.alternatives.flatMap((alternative) => alternative.parts),
-        ]),
-    );
-    const words = stemsOf(understood.text);
-    const expression = words.join(" ");
+interface Features {
+  /** Name, tags and publisher as stems with a blank around each, a bar between texts. */
+  readonly stems: string;
+  /** For each word of the name its subjects, the publisher's own left out. */
+  readonly subjects: readonly (readonly string[])[];
+  readonly english: boolean;
+}
 
-    /** Subjects of the name that nobody asked for; the publisher in the name is none. */
-    function unasked(document: SearchDocument): number {
+export function createRanking(reader: WordReader, kinds: WordKinds) {
+  /** What is needed of a template that was among the best once; gone with the template. */
+  const known = new WeakMap<SearchDocument, Features>();
+
+  function featuresOf(document: SearchDocument): Features {
+    let features = known.get(document);
+    if (!features) {
       const publisher = new Set(reader.partsOf(document.source));
-      let count = 0;
-      for (const token of tokenize(document.name.replace(inBrackets, " "))) {
-        if (kinds.isStop(token)) continue;
-        const { parts } = catalogue.vocabulary.find(fold(token)) ?? reader.read(token);
-        const subjects = parts.filter((part) => kinds.kindOf(part) === "subject");
-        if (subjects.length === 0) continue;
-        const others = subjects.filter((part) => !asked.has(part) && !publisher.has(part));
-        count += others.reduce((sum, part) => sum + kinds.strengthOf(part), 0) / subjects.length;
-      }
-      return count;
+      features = {
+        stems: [document.name, ...document.tags, document.source]
+          .map((text) => ` ${stemsOf(text).join(" ")} `)
+          .join("|"),
+        subjects: tokenize(document.name.replace(inBrackets, " "))
+          .filter((token) => !kinds.isStop(token))
+          .map((token) => reader.read(token).parts.filter((part) => kinds.kindOf(part) === "subject"))
+          .filter((parts) => parts.length > 0)
+          .map((parts) => parts.map((part) => (publisher.has(part) ? "" : part))),
+        english: [document.name, document.description, ...document.tags].some((text) =>
+          reader.partsOf(text).some((part) => part === "engelsk" || part === "sprak"),
+        ),
+      };
+      known.set(document, features);
     }
-
-    return (document, score) => {
-      const texts = [document.name, ...document.tags, document.source].map(stemsOf);
-      const present = new Set(texts.flat());
-      const literal = words.filter((word) => present.has(word)).length / Math.max(1, words.length);
-      const whole = texts.some((text) => ` ${text.join(" ")} `.includes(` ${expression} `));
-      const bonus =
-        sameWords * literal +
-        (whole ? sameExpression : 0) +
-        (understood.english && isEnglish(document) ? englishBonus : 0);
-      return (score * (1 + bonus)) / (1 + unaskedLoss * unasked(document));
-    };
-  };
+    return features;
+  }
 
   function stemsOf(text: string): readonly string[] {
     return tokenize(text).flatMap((token) => (kinds.isStop(token) ? [] : stem(fold(token))));
   }
 
-  function isEnglish(document: SearchDocument): boolean {
-    return [document.name, document.description, ...document.tags].some((text) =>
-      reader.partsOf(text).some((part) => part === "engelsk" || part === "sprak"),
-    );
-  }
+  return function rankerFor(understood: Understanding): Ranker {
+    const units = understood.runs.flatMap((run) => run.units);
+    const asked = new Set([
+      ...units.flatMap(({ parts }) => parts.map(({ part }) => part)),
+      ...units.flatMap(({ parts }) =>
+        parts.flatMap(({ completions }) => completions.flatMap((one) => one.parts)),
+      ),
+      ...units.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.parts)),
+      // the publisher's words, see featuresOf
+      "",
+    ]);
+    const words = stemsOf(understood.text);
+    const expression = ` ${words.join(" ")} `;
+
+    /** Subjects of the name that nobody asked for, a word counting one. */
+    function unasked({ subjects }: Features): number {
+      let sum = 0;
+      for (const parts of subjects) {
+        for (const part of parts) if (!asked.has(part)) sum += kinds.strengthOf(part) / parts.length;
+      }
+      return sum;
+    }
+
+    return (document, score) => {
+      const features = featuresOf(document);
+      const literal =
+        words.filter((word) => features.stems.includes(` ${word} `)).length / Math.max(1, words.length);
+      const whole = words.length > 0 && features.stems.includes(expression);
+      const bonus =
+        sameWords * literal +
+        (whole ? sameExpression : 0) +
+        (understood.english && features.english ? englishBonus : 0);
+      return (score * (1 + bonus)) / (1 + unaskedLoss * unasked(features));
+    };
+  };
 }
