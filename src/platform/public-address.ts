@@ -1,0 +1,45 @@
+import { BlockList, isIP } from "node:net";
+
+// IANA's special-purpose registries, as of 2025: nothing in them is a site on the public internet.
+const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+];
+/** Inside 2000::/3; all outside it is special to begin with, IPv4 written as IPv6 included. */
+const specialIpv6: readonly (readonly [network: string, prefix: number])[] = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+const special = new BlockList();
+for (const [network, prefix] of specialIpv4) special.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, "ipv6");
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an IP address is one on the public internet: no private network, no loopback, no cloud metadata. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !special.check(address, "ipv4");
+    case 6:
+      return globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,189 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { isPublicAddress } from "#platform/public-address.ts";
+import { createSafeFetch, type SafeFetchOptions } from "#platform/safe-fetch.ts";
+
+async function startServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function makeSafeFetch(options: SafeFetchOptions = {}) {
+  const { safeFetch, close } = createSafeFetch(options);
+  onTestFinished(close);
+  return safeFetch;
+}
+
+describe("a public address", () => {
+  it.each(["8.8.8.8", "93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])("is %s", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::7f00:1",
+    "fe80::1",
+    "fd00:ec2::254",
+    "2002:7f00:1::",
+    "2001:db8::1",
+    "ff02::1",
+    "example.com",
+    "",
+  ])("is not %s", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe("a safe request", () => {
+  it.each([
+    "http://127.0.0.1/",
+    "http://2130706433/",
+    "http://0x7f.1/",
+    "http://[::1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "https://169.254.169.254/latest/meta-data/",
+    "http://localhost:5432/",
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "http://user:secret@example.com/",
+    "/relative",
+  ])("refuses %s", async (url) => {
+    const safeFetch = makeSafeFetch();
+    await expect(safeFetch(url)).rejects.toMatchObject({ problem: "address" });
+  });
+
+  it("refuses a name when one of its addresses is private", async () => {
+    const lookup = async () => [
+      { address: "93.184.215.14", family: 4 },
+      { address: "10.0.0.1", family: 4 },
+    ];
+    await expect(makeSafeFetch({ lookup })("http://mixed.example/")).rejects.toMatchObject({
+      problem: "address",
+    });
+  });
+
+  it("says when a name does not resolve", async () => {
+    const lookup = async () => Promise.reject(new Error("ENOTFOUND"));
+    await expect(makeSafeFetch({ lookup })("http://none.example/")).rejects.toMatchObject({
+      problem: "network",
+    });
+  });
+
+  it("connects to what was checked, whatever the name says the next time it is asked", async () => {
+    const host = await startServer((request, response) => response.end(request.headers.host));
+    const port = host.split(":")[1];
+    let asked = 0;
+    const lookup = async () => {
+      asked += 1;
+      return [{ address: "127.0.0.1", family: 4 }];
+    };
+    const safeFetch = makeSafeFetch({ lookup, allowedPrivateHosts: [`pinned.example:${port}`] });
+    const answer = await safeFetch(`http://pinned.example:${port}/`);
+    expect(answer.body.toString()).toBe(`pinned.example:${port}`);
+    expect(asked).toBe(1);
+  });
+
+  it("hands over status, headers and body of an allowed host", async () => {
+    const host = await startServer((_request, response) => {
+      response.writeHead(418, { "X-Tea": "yes" }).end("short and stout");
+    });
+    const answer = await makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/pot`);
+    expect(answer).toMatchObject({ status: 418, url: `http://${host}/pot` });
+    expect(answer.headers["x-tea"]).toBe("yes");
+    expect(answer.body.toString()).toBe("short and stout");
+  });
+
+  it("checks where a redirect leads", async () => {
+    const inner = await startServer((_request, response) => response.end("secret"));
+    const host = await startServer((_request, response) => {
+      response.writeHead(302, { location: `http://${inner}/` }).end();
+    });
+    await expect(makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/`)).rejects.toMatchObject({
+      problem: "address",
+    });
+  });
+
+  it("takes a redirect elsewhere without the caller's headers", async () => {
+    const inner = await startServer((request, response) => response.end(JSON.stringify(request.headers)));
+    const host = await startServer((_request, response) => {
+      response.writeHead(307, { location: `http://${inner}/there` }).end();
+    });
+    const answer = await makeSafeFetch({ allowedPrivateHosts: [host, inner] })(`http://${host}/`, {
+      headers: { authorization: "Bearer x", accept: "text/html" },
+    });
+    expect(answer.url).toBe(`http://${inner}/there`);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ accept: "text/html" });
+    expect(answer.body.toString()).not.toContain("Bearer");
+  });
+
+  it("gives up on a circle of redirects, or at once when asked to follow none", async () => {
+    let count = 0;
+    const host = await startServer((_request, response) => {
+      count += 1;
+      response.writeHead(301, { location: "/" }).end();
+    });
+    const safeFetch = makeSafeFetch({ allowedPrivateHosts: [host] });
+    await expect(safeFetch(`http://${host}/`)).rejects.toMatchObject({ problem: "redirects" });
+    expect(count).toBe(6);
+    await expect(safeFetch(`http://${host}/`, { maxRedirects: 0 })).rejects.toMatchObject({
+      problem: "redirects",
+    });
+  });
+
+  it("refuses or cuts a body that never ends", async () => {
+    const host = await startServer((_request, response) => {
+      const timer = setInterval(() => response.write("x".repeat(10_000)), 1);
+      response.on("close", () => clearInterval(timer));
+    });
+    const safeFetch = makeSafeFetch({ allowedPrivateHosts: [host] });
+    await expect(safeFetch(`http://${host}/`, { maxBytes: 50_000 })).rejects.toMatchObject({
+      problem: "too_large",
+    });
+    const cut = await safeFetch(`http://${host}/`, { maxBytes: 50_000, longBody: "cut" });
+    expect(cut.body).toHaveLength(50_000);
+  });
+
+  it("gives up on an answer that is slow to begin or to end", async () => {
+    const host = await startServer((request, response) => {
+      if (request.url === "/drip") response.write("a");
+    });
+    const safeFetch = makeSafeFetch({ allowedPrivateHosts: [host] });
+    for (const path of ["/", "/drip"]) {
+      await expect(safeFetch(`http://${host}${path}`, { timeoutMs: 60 })).rejects.toMatchObject({
+        problem: "timeout",
+      });
+    }
+  });
+
+  it("sends a body, and drops it where a redirect says so", async () => {
+    const host = await startServer((request, response) => {
+      if (request.url === "/form") return response.writeHead(303, { location: "/done" }).end();
+      request.pipe(response.writeHead(200, { "x-method": request.method }));
+    });
+    const safeFetch = makeSafeFetch({ allowedPrivateHosts: [host] });
+    const echoed = await safeFetch(`http://${host}/`, { method: "POST", body: "hei" });
+    expect(echoed.body.toString()).toBe("hei");
+    const after = await safeFetch(`http://${host}/form`, { method: "POST", body: "hei" });
+    expect(after.headers["x-method"]).toBe("GET");
+    expect(after.body).toHaveLength(0);
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * Outgoing requests, the only place that makes them. What holds, wherever an address came from:
+ * - http and https only, no user and password in the address;
+ * - a connection is made only to public addresses: all that a name resolves to are checked, in the connector, so that
+ *   literal addresses are too, and the one connected to is one of those checked;
+ * - redirects are followed here, each checked like the first address;
+ * - bytes and time are capped, the whole way.
+ */
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { callbackify } from "node:util";
+import { Agent, buildConnector, request } from "undici";
+import { isPublicAddress } from "#platform/public-address.ts";
+
+export interface SafeRequest {
+  readonly method?: "GET" | "HEAD" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** From the first lookup to the last byte. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  /** What to do with a longer body: refuse it, or keep its beginning. */
+  readonly longBody?: "refuse" | "cut";
+  readonly maxRedirects?: number;
+}
+
+export interface SafeAnswer {
+  readonly status: number;
+  /** Names in small letters; several of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  readonly body: Buffer;
+}
+
+/** @throws SafeFetchError whenever there is no answer to hand over. */
+export type SafeFetch = (url: string, options?: SafeRequest) => Promise<SafeAnswer>;
+
+export type SafeFetchProblem = "address" | "redirects" | "too_large" | "timeout" | "network";
+
+export class SafeFetchError extends Error {
+  override readonly name = "SafeFetchError";
+  readonly problem: SafeFetchProblem;
+
+  constructor(problem: SafeFetchProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
+
+type Lookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+
+export interface SafeFetchOptions {
+  readonly lookup?: Lookup;
+  /** `host:port` that may be private, such as a development emulator's. From settings only, never from visitors. */
+  readonly allowedPrivateHosts?: readonly string[];
+}
+
+const defaults = { method: "GET", timeoutMs: 10_000, maxBytes: 1024 * 1024, longBody: "refuse" } as const;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const keptAcrossOrigins = new Set(["accept", "accept-language", "user-agent"]);
+
+/** Makes a `SafeFetch` with its own connections; `close` ends them. */
+export function createSafeFetch(options: SafeFetchOptions = {}): {
+  safeFetch: SafeFetch;
+  close: () => Promise<void>;
+} {
+  const agent = new Agent({ connect: checkedConnector(options), pipelining: 0, keepAliveTimeout: 5_000 });
+  const safeFetch: SafeFetch = async (url, asked = {}) => {
+    const signal = AbortSignal.timeout(asked.timeoutMs ?? defaults.timeoutMs);
+    try {
+      return await follow(agent, url, asked, signal);
+    } catch (error) {
+      throw explain(error, signal);
+    }
+  };
+  return { safeFetch, close: () => agent.destroy() };
+}
+
+async function follow(
+  agent: Agent,
+  start: string,
+  asked: SafeRequest,
+  signal: AbortSignal,
+): Promise<SafeAnswer> {
+  let url = checkedUrl(start);
+  let { method = defaults.method, headers = {}, body } = asked;
+  for (let redirectsLeft = asked.maxRedirects ?? 5; ; redirectsLeft -= 1) {
+    const answer = await request(url, {
+      dispatcher: agent,
+      method,
+      headers: { "user-agent": "Avtalemaler", ...headers },
+      body: body ?? null,
+      signal,
+    });
+    const location = answer.headers.location;
+    if (!redirectStatuses.has(answer.statusCode) || typeof location !== "string") {
+      const bytes = await readBody(answer.body, asked);
+      return { status: answer.statusCode, headers: flatten(answer.headers), url: url.href, body: bytes };
+    }
+    // The connection is closed rather than read to its end: nobody says how long that is.
+    answer.body.on("error", () => {}).destroy();
+    if (redirectsLeft <= 0) throw new SafeFetchError("redirects", "redirected too often");
+    const next = checkedUrl(location, url);
+    if (next.origin !== url.origin) {
+      headers = Object.fromEntries(
+        Object.entries(headers).filter(([name]) => keptAcrossOrigins.has(name.toLowerCase())),
+      );
+    }
+    if (method === "POST" && answer.statusCode < 307) [method, body] = ["GET", undefined];
+    url = next;
+  }
+}
+
+function checkedUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw new SafeFetchError("address", "not an address");
+  const url = new URL(text, base);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new SafeFetchError("address", "neither http nor https");
+  }
+  if (url.username || url.password) throw new SafeFetchError("address", "a user or password in the address");
+  return url;
+}
+
+async function readBody(
+  stream: AsyncIterable<Buffer>,
+  { maxBytes = defaults.maxBytes, longBody = defaults.longBody }: SafeRequest,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size <= maxBytes) continue;
+    if (longBody === "refuse") throw new SafeFetchError("too_large", `more than ${maxBytes} bytes`);
+    break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}
+
+function checkedConnector(options: SafeFetchOptions): buildConnector.connector {
+  const { allowedPrivateHosts = [], lookup = (name) => systemLookup(name, { all: true }) } = options;
+  const findAddresses = callbackify(async (target: buildConnector.Options) => {
+    const hostname = target.hostname.replace(/^\[|\]$/g, "");
+    const port = target.port || (target.protocol === "https:" ? "443" : "80");
+    const mayBePrivate = allowedPrivateHosts.includes(`${hostname}:${port}`);
+    const family = isIP(hostname);
+    const addresses = family ? [{ address: hostname, family }] : await lookup(hostname);
+    if (
+      addresses.length === 0 ||
+      !addresses.every(({ address }) => mayBePrivate || isPublicAddress(address))
+    ) {
+      throw new SafeFetchError("address", "not an address on the public internet");
+    }
+    return addresses;
+  });
+  return (target, callback) =>
+    findAddresses(target, (error, addresses) => {
+      if (error) return callback(error, null);
+      // Node asks this for the name it connects to: it gets the addresses that were checked, and no others.
+      const connect = buildConnector({
+        timeout: 10_000,
+        allowH2: false,
+        lookup: (_name: string, asked: { all?: boolean }, found: LookupCallback) => {
+          const [first] = addresses;
+          if (asked.all) found(null, addresses);
+          else found(null, first?.address, first?.family);
+        },
+      } as buildConnector.BuildOptions);
+      connect(target, callback);
+    });
+}
+
+type LookupCallback = (
+  error: null,
+  address?: string | readonly { address: string; family: number }[],
+  family?: number,
+) => void;
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function explain(error: unknown, signal: AbortSignal): SafeFetchError {
+  if (error instanceof SafeFetchError) return error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof SafeFetchError) return cause;
+  if (signal.aborted) return new SafeFetchError("timeout", "no whole answer in time", { cause: error });
+  return new SafeFetchError("network", "no answer", { cause: error });
+}
