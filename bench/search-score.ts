@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
+import { freshQueries, lastQueries } from "../src/features/templates/search/judged-queries-later.ts";
 import {
-  freshQueries,
-  lastQueries,
   laterQueries,
   ownQueries,
   type JudgedQuery,

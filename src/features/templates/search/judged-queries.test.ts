@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { freshQueries, lastQueries, laterQueries, ownQueries } from "./judged-queries.ts";
+import { freshQueries, lastQueries } from "./judged-queries-later.ts";
+import { laterQueries, ownQueries } from "./judged-queries.ts";
 import { ndcg, succeeds } from "./quality.ts";
 import { buildSearchIndex, type SearchDocument } from "./search-index.ts";
 
