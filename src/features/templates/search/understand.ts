@@ -89,8 +89,11 @@ export function createUnderstanding(
     const spoken = parts.filter(({ kind }) => kind !== "stop");
     spoken.forEach((part, at) => {
       const next = spoken[at + 1];
-      if (next && next.token !== part.token && catalogue.posting(joined([part.part, next.part])))
-        merge(part.token, next.token);
+      if (!next || next.token === part.token) return;
+      // «kontrakt for torsk» says the same as «torskekontrakt»
+      const orders = [[part, next], ...(part.kind === "subject" ? [] : [[next, part]])];
+      const isCompound = orders.some((order) => catalogue.posting(joined(order.map((one) => one.part))));
+      if (isCompound) merge(part.token, next.token);
     });
     return [...Map.groupBy(units, (unit) => groupOf(unit.parts[0]!.token)).values()].map((members) => ({
       units: members,

@@ -26,6 +26,6 @@ test("finds words by beginning, by ending and by likeness, and none that is gone
 });
 
 test("of equally near words the one with the same consonants comes first", () => {
-  const vocabulary = vocabularyOf("leiekontrakt", "larekontrakt");
-  expect(vocabulary.like("lerekontrakt", 1).map(({ key }) => key)).toEqual(["larekontrakt", "leiekontrakt"]);
+  const vocabulary = vocabularyOf("malke", "merke");
+  expect(vocabulary.like("marke", 1).map(({ key }) => key)).toEqual(["merke", "malke"]);
 });

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { buildSearchIndex, type SearchDocument } from "./search-index.ts";
+
+/** Each case plants the template that would win without the rule first, since equals go by id. */
+function order(query: string, ...templates: (readonly [name: string, ...tags: string[]])[]): string[] {
+  const documents = templates.map(([name, ...tags], at): SearchDocument => {
+    const rest = { description: "", category: "Annet", format: "PDF", source: "Forlaget", sourceType: null };
+    return { id: at + 1, name, tags, ...rest };
+  });
+  const hits = buildSearchIndex(documents).search(query).hits;
+  return hits.map(({ id }) => documents[id - 1]!.name);
+}
+
+test("of equal names the one without unasked subjects goes first", () => {
+  expect(order("fiskeavtale", ["Fiskeavtale for gården"], ["Fiskeavtale for alle"])[0]).toBe(
+    "Fiskeavtale for alle",
+  );
+});
+
+test("the words as typed go before words that mean the same", () => {
+  const [avtale, kontrakt] = [["Fiskeavtale", "torsk"] as const, ["Fiskekontrakt", "torsk"] as const];
+  expect(order("torsk med fiskekontrakt", avtale, kontrakt)[0]).toBe("Fiskekontrakt");
+});
+
+test("the words in the order typed go before the same words apart", () => {
+  expect(order("kvist gren", ["En", "gren", "kvist"], ["To", "kvist gren"])[0]).toBe("To");
+});
+
+test("a paper word orders what the subject found", () => {
+  expect(order("torsk kontrakt", ["En", "torsk"], ["To", "torsk", "avtale"])[0]).toBe("To");
+});
+
+test("«kontrakt for torsk» is «torskekontrakt»", () => {
+  expect(order("kontrakt for torsk", ["Torsk", "kontrakt"], ["Torskekontrakt"])[0]).toBe("Torskekontrakt");
+});
+
+test("a long query is answered by half of it, a short one is not", () => {
+  expect(order("torsk kvist lupin hegre", ["En", "torsk", "kvist"])).toEqual(["En"]);
+  expect(order("torsk kvist", ["En", "torsk"])).toEqual([]);
+});
+
+test("«maler» alone as a tag is the painter", () => {
+  expect(order("en maler", ["Maler for torsk"], ["To", "maler"])).toEqual(["To"]);
+});
+
+test("the catalogue's own words are pieces of compounds", () => {
+  expect(order("kvistleie", ["Leie av kvist"])).toEqual(["Leie av kvist"]);
+});
