@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "./fixtures.ts";
+
+/** Longer than the least time the server gives a form. */
+const readingMs = 1_700;
+
+interface Form {
+  readonly what: string;
+  readonly address: string;
+  /** Path of the call the script makes. */
+  readonly call: RegExp;
+  readonly button: string;
+  readonly emptyErrors: readonly string[];
+  readonly fill: (page: Page) => Promise<void>;
+  readonly kept: (page: Page) => Promise<void>;
+  readonly sent: string;
+  readonly receipt: string;
+  readonly failed: string;
+}
+
+const forms: readonly Form[] = [
+  {
+    what: "an inquiry",
+    address: "/advertise",
+    call: /\/api\/advertising-inquiries$/,
+    button: "Send henvendelse",
+    emptyErrors: ["Navn må fylles ut.", "E-post må fylles ut.", "Melding må fylles ut."],
+    fill: async (page) => {
+      await page.getByLabel("Navn").fill("Prøve");
+      await page.getByLabel("E-post").fill("prove@example.com");
+      await page.getByLabel("Omtrentlig budsjett").fill("10 000 kr per måned");
+      await page.getByLabel("Melding").fill("Vi vil gjerne annonsere.");
+    },
+    kept: async (page) => {
+      await expect(page.getByLabel("Navn")).toHaveValue("Prøve");
+      await expect(page.getByLabel("Melding")).toHaveValue("Vi vil gjerne annonsere.");
+    },
+    sent: "Takk for henvendelsen!",
+    receipt: "/takk/henvendelse",
+    failed: "Noe gikk galt",
+  },
+  {
+    what: "a suggestion",
+    address: "/foresla-mal",
+    call: /\/api\/suggestions$/,
+    button: "Send inn forslag",
+    emptyErrors: [],
+    fill: async (page) => {
+      await page.getByLabel("Navn på malen").fill("Leie av tilhenger");
+      await page.getByLabel("Nettadresse").fill("https://example.com/tilhenger");
+      await page.getByLabel("Kategori").selectOption("Utleie");
+      await page.getByLabel("Beskrivelse").fill("En enkel avtale.");
+    },
+    kept: async (page) => {
+      await expect(page.getByLabel("Navn på malen")).toHaveValue("Leie av tilhenger");
+      await expect(page.getByLabel("Kategori")).toHaveValue("Utleie");
+    },
+    sent: "Takk for forslaget!",
+    receipt: "/takk/forslag",
+    failed: "Kunne ikke sende forslag.",
+  },
+  {
+    what: "a report",
+    address: "/rapporter/2",
+    call: /\/api\/templates\/2\/report$/,
+    button: "Send rapport",
+    emptyErrors: ["Du må velge en grunn for å rapportere denne malen."],
+    fill: async (page) => {
+      await page.getByLabel("Ødelagt lenke").check();
+      await page.getByLabel("Fortell mer").fill("Siden er borte.");
+    },
+    kept: async (page) => {
+      await expect(page.getByLabel("Ødelagt lenke")).toBeChecked();
+      await expect(page.getByLabel("Fortell mer")).toHaveValue("Siden er borte.");
+    },
+    sent: "Takk for rapporten!",
+    receipt: "/takk/rapport",
+    failed: "Kunne ikke sende rapport.",
+  },
+  {
+    what: "a vote",
+    address: "/vurder/2",
+    call: /\/api\/templates\/2\/rate$/,
+    button: "Send vurdering",
+    emptyErrors: ["Velg hvor mange stjerner du vil gi."],
+    fill: (page) => page.getByLabel("4 stjerner").check(),
+    kept: (page) => expect(page.getByLabel("4 stjerner")).toBeChecked(),
+    sent: "Takk for din vurdering!",
+    receipt: "/takk/vurdering",
+    failed: "Kunne ikke registrere vurdering.",
+  },
+];
+
+const summary = (page: Page) => page.getByRole("group", { name: "Du må rette dette før du kan sende" });
+const postsOf = (page: Page, call: RegExp) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && call.test(request.url())) posts.push(request.url());
+  });
+  return posts;
+};
+const send = (page: Page, form: Form) => page.getByRole("button", { name: form.button }).click();
+
+for (const form of forms) {
+  test.describe(form.what, () => {
+    test("empty: nothing is sent, the errors are listed, lead to their fields and take focus", async ({
+      page,
+    }) => {
+      const posts = postsOf(page, form.call);
+      await openPage(page, form.address);
+      await send(page, form);
+      await expect(summary(page)).toBeFocused();
+      for (const error of form.emptyErrors) await expect(summary(page).getByText(error)).toBeVisible();
+      const link = summary(page).getByRole("link").first();
+      const target = String(await link.getAttribute("href"));
+      await link.click();
+      await expect(page.locator(target)).toBeFocused();
+      expect(posts).toEqual([]);
+    });
+
+    test.describe("offline in the middle", () => {
+      test.use({ allowProblems: true });
+
+      test("says so, keeps everything, and sends when the network is back", async ({ page, context }) => {
+        await openPage(page, form.address);
+        await form.fill(page);
+        await page.waitForTimeout(readingMs);
+        await context.setOffline(true);
+        await send(page, form);
+        await expect(page.getByRole("alert").getByText(form.failed)).toBeVisible();
+        await expect(summary(page)).toBeFocused();
+        await form.kept(page);
+        await context.setOffline(false);
+        await send(page, form);
+        await expect(page.getByText(form.sent).first()).toBeVisible();
+        await expect(summary(page)).toHaveCount(0);
+      });
+    });
+
+    test("clicked twice it is sent once, and says that it is being sent", async ({ page }) => {
+      const posts = postsOf(page, form.call);
+      await openPage(page, form.address);
+      await form.fill(page);
+      await page.waitForTimeout(readingMs);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(form.call, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: form.button }).dblclick();
+      const busy = page.getByRole("button", { name: "Sender..." });
+      await expect(busy).toBeDisabled();
+      await busy.click({ force: true });
+      letGo();
+      await expect(page.getByRole("status").getByText(form.sent).first()).toBeVisible();
+      expect(posts).toHaveLength(1);
+    });
+
+    test("by keyboard alone", async ({ page }) => {
+      await openPage(page, form.address);
+      await form.fill(page);
+      await page.waitForTimeout(readingMs);
+      const button = page.getByRole("button", { name: form.button });
+      await page.locator(".form input:not([type=hidden]):not([tabindex])").first().focus();
+      for (let presses = 0; presses < 15; presses += 1) {
+        if (await button.evaluate((element) => element === document.activeElement)) break;
+        await page.keyboard.press("Tab");
+      }
+      await expect(button).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(form.sent).first()).toBeVisible();
+    });
+
+    test.describe("without scripts", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("a refusal comes back with all that was typed; mended, it ends at the receipt", async ({
+        page,
+      }) => {
+        await page.goto(form.address);
+        await form.fill(page);
+        if (form.address === "/advertise") await page.getByLabel("E-post").fill("ikke en adresse");
+        if (form.address === "/foresla-mal") await page.getByLabel("Nettadresse").fill("javascript:alert(1)");
+        if (form.address === "/rapporter/2")
+          await page.getByLabel("Vet du om en bedre adresse?").fill("tull");
+        if (form.address === "/vurder/2") {
+          // Nothing chosen is all that can be wrong with a vote.
+          await page.goto(form.address);
+        }
+        await page.waitForTimeout(readingMs);
+        await send(page, form);
+        await expect(page).toHaveTitle(/^Feil: /);
+        await expect(summary(page).getByRole("link")).toHaveCount(1);
+        await expect(page.locator(":focus").filter({ has: summary(page) })).toHaveCount(1);
+        const target = String(await summary(page).getByRole("link").getAttribute("href"));
+        await expect(page.locator(target)).toBeVisible();
+        if (form.address !== "/vurder/2") await form.kept(page);
+
+        await form.fill(page);
+        if (form.address === "/rapporter/2") await page.getByLabel("Vet du om en bedre adresse?").fill("");
+        await send(page, form);
+        await expect(page).toHaveURL(form.receipt);
+        await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
+      });
+
+      test("a robot that fills in the hidden field is refused", async ({ page }) => {
+        await page.goto(form.address);
+        const hidden = page.locator('input[name="website"]');
+        test.skip((await hidden.count()) === 0, "the stars carry no such field");
+        await expect(hidden).not.toBeInViewport();
+        await form.fill(page);
+        await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://robot.example"));
+        await page.waitForTimeout(readingMs);
+        await send(page, form);
+        await expect(summary(page)).toContainText("skjult felt");
+        await form.kept(page);
+      });
+    });
+  });
+}
+
+test("an inquiry that was sent leaves an empty form and a lasting receipt", async ({ page }) => {
+  await openPage(page, "/advertise");
+  await page.getByLabel("Navn").fill("Prøve");
+  await page.getByLabel("E-post").fill("ikke en adresse");
+  await page.getByLabel("Melding").fill("Hei");
+  await page.waitForTimeout(readingMs);
+  await page.getByRole("button", { name: "Send henvendelse" }).click();
+  await expect(summary(page)).toContainText("E-post må være en e-postadresse");
+  await expect(page.getByLabel("E-post")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("E-post").fill("prove@example.com");
+  await page.getByRole("button", { name: "Send henvendelse" }).click();
+  await expect(page.locator(".form-sent")).toContainText("Vi kommer tilbake til deg så snart som mulig.");
+  for (const label of ["Navn", "E-post", "Melding"]) await expect(page.getByLabel(label)).toHaveValue("");
+  await expect(page.getByLabel("E-post")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a refused post is taken over by the script when there is one", async ({ page }) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/advertise");
+  await page.getByLabel("Navn").fill("Prøve");
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("button", { name: "Send henvendelse" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await expect(summary(page)).toBeFocused();
+  await expect(page.getByLabel("Navn")).toHaveValue("Prøve");
+  await page.getByLabel("E-post").fill("prove@example.com");
+  await page.getByLabel("Melding").fill("Hei");
+  await page.waitForTimeout(readingMs);
+  await page.getByRole("button", { name: "Send henvendelse" }).click();
+  await expect(page.locator(".form-sent")).toBeVisible();
+  await expect(page.getByLabel("Navn")).toHaveValue("");
+});

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+
+test.use({ program: "src/app/demo.ts" });
+
+test("offers in their order, each said to be advertising, two columns on a large screen", async ({
+  page,
+}) => {
+  await openPage(page, "/offers");
+  const cards = page.locator("article.offer");
+  await expect(cards.locator("h2")).toHaveText([
+    "Eksempel: Kontorpakke til foreninger",
+    "Eksempel: Kurs i kontraktsrett",
+    "Eksempel: Forsikring for utleiere",
+  ]);
+  await expect(cards.getByText("Annonse", { exact: true })).toHaveCount(3);
+  await expect(cards.getByText("SPAR NU!")).toHaveCount(2);
+  await expect(cards.getByText("Begrenset tilbud - grip sjansen!")).toHaveCount(2);
+  for (const link of await cards.getByRole("link").all()) {
+    await expect(link).toHaveAttribute("rel", "sponsored noopener");
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+});
+
+test("a click on an offer opens it in a new tab and is recorded with id and title", async ({
+  page,
+  context,
+}) => {
+  await openPage(page, "/offers");
+  const tracked = page.waitForRequest((request) => request.postData()?.includes("sponsor_click") ?? false);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Se tilbudet ?: Eksempel: Forsikring/ }).click();
+  expect((await opened).url()).toContain("example.com/forsikring");
+  const request = await tracked;
+  expect(request.postDataJSON()).toMatchObject({
+    event: "sponsor_click",
+    eventData: { sponsorTitle: "Eksempel: Forsikring for utleiere" },
+  });
+  expect(request.postData()).toMatch(/"sponsorId":\d+/);
+  expect((await request.response())?.status()).toBe(202);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing among the offers in the ${theme} theme @phone`, async ({ page, context }) => {
+    await context.addInitScript((saved) => {
+      if (location.protocol.startsWith("http")) localStorage.setItem("theme", saved);
+    }, theme);
+    await openPage(page, "/offers");
+    await expectAccessible(page);
+  });
+}
+
+test("offers left open for hours are read anew: 'Laster tilbud...' while it takes time", async ({ page }) => {
+  await page.clock.install();
+  await openPage(page, "/offers");
+  await page.route("**/api/sponsors", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.clock.fastForward("02:00:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.fastForward(400);
+  await expect(page.getByText("Laster tilbud...")).toBeVisible();
+  await expect(page.locator("article.offer")).toHaveCount(3);
+  await expect(page.getByText("Laster tilbud...")).toHaveCount(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the offers are there, with links that lead out", async ({ page }) => {
+    await page.goto("/offers");
+    await expect(page.locator("article.offer")).toHaveCount(3);
+    await expect(page.getByText("30 % første år")).toBeVisible();
+  });
+});

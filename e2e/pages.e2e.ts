@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+
+const addresses = [
+  ["/offers", "Gode tilbud"],
+  ["/help", "Hjelp og support"],
+  ["/advertise", "Annonsere hos oss"],
+  ["/privacy", "Personvern"],
+  ["/terms", "Vilkår"],
+  ["/tilgjengelighet", "Tilgjengelighet"],
+  ["/sitemap", "Nettstedkart"],
+  ["/foresla-mal", "Foreslå ny avtalemaler"],
+  ["/rapporter/1", "Rapporter problem"],
+  ["/vurder/1", "Gi din vurdering"],
+  ["/takk/forslag", "Takk for forslaget!"],
+  ["/takk/rapport", "Takk for rapporten!"],
+  ["/takk/vurdering", "Takk for din vurdering!"],
+  ["/takk/henvendelse", "Takk for henvendelsen!"],
+] as const;
+
+const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text, exact: true });
+
+for (const theme of ["light", "dark"] as const) {
+  test(`every page has nothing for axe to find in the ${theme} theme @phone`, async ({ page, context }) => {
+    test.slow();
+    await context.addInitScript((saved) => {
+      if (location.protocol.startsWith("http")) localStorage.setItem("theme", saved);
+    }, theme);
+    for (const [address, heading] of addresses) {
+      await test.step(address, async () => {
+        await openPage(page, address);
+        await expect(title(page, heading)).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test("every page fits 320 px, has one title of its own and a description", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const titles = new Set<string>();
+  for (const [address] of addresses) {
+    await openPage(page, address);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, address).toBeLessThanOrEqual(320);
+    titles.add(await page.title());
+    await expect(page.locator("h1"), address).toHaveCount(1);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${address}$`));
+  }
+  expect(titles.size).toBe(addresses.length);
+});
+
+test("nothing moves while a page becomes ready", async ({ page }) => {
+  for (const [address] of addresses) {
+    await openPage(page, address);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 100);
+        }),
+    );
+    expect(shift, address).toBe(0);
+  }
+});
+
+test("what is not there answers 404 with the English page", async ({ page }) => {
+  for (const address of ["/rapporter/999999", "/vurder/0", "/rapporter/tull", "/takk/ingenting"]) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(404);
+    expect(await answer.text()).toContain("404 Page Not Found");
+  }
+});
+
+test("each page leads back to the front page and to the others", async ({ page }) => {
+  await openPage(page, "/help");
+  for (const [address, heading] of addresses.slice(2, 5)) {
+    await page.getByRole("navigation", { name: "Om nettstedet" }).locator(`a[href="${address}"]`).click();
+    await expect(title(page, heading)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Tilbake til forsiden" })).toHaveAttribute("href", "/");
+  }
+});
+
+test("help answers four questions and gives an address to write to", async ({ page }) => {
+  await openPage(page, "/help");
+  await expect(page.locator(".faq-card")).toHaveCount(4);
+  await expect(page.getByText("over 150 maler")).toBeVisible();
+  await expect(page.getByText("«Rapporter feil»-knappen")).toBeVisible();
+  await expect(page.locator('a[href^="mailto:"]')).toHaveText(/@/);
+});
+
+test("the terms explain the sorting and the votes, privacy what is kept", async ({ page }) => {
+  await openPage(page, "/terms");
+  for (const name of ["Slik sorterer vi", "Slik fungerer vurderingene"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+  await openPage(page, "/privacy");
+  for (const text of ["365 dager", "stemme", "theme"])
+    await expect(page.getByText(text).first()).toBeVisible();
+});
+
+test("reading leaves no cookie and nothing in the browser's storage", async ({ page, context }) => {
+  for (const [address] of addresses) await openPage(page, address);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test("no offers: the page says so, and says that it is advertising", async ({ page }) => {
+  await openPage(page, "/offers");
+  await expect(page.getByRole("heading", { name: "Ingen tilbud tilgjengelig" })).toBeVisible();
+  await expect(
+    page.getByText("Vi jobber med å få på plass gode tilbud for deg. Kom tilbake senere!"),
+  ).toBeVisible();
+  await expect(page.getByText(/^Annonse\. Alt på denne siden er reklame/)).toBeVisible();
+});
+
+test("the site map lists every template once, by category, and the sources by kind", async ({ page }) => {
+  await openPage(page, "/sitemap");
+  const total = (await (await page.request.get("/api/templates")).json()) as unknown[];
+  await expect(page.locator(".site-group")).toHaveCount(22);
+  await expect(page.locator(".site-templates > li")).toHaveCount(total.length);
+  for (const [name, value] of [
+    ["Maler", String(total.length)],
+    ["Kategorier", "22"],
+    [
+      "Sist oppdatert",
+      new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" }).format(),
+    ],
+  ] as const) {
+    await expect(page.locator(".site-numbers > div").filter({ hasText: name })).toContainText(value);
+  }
+  for (const kind of [
+    "Offentlige etater",
+    "Fagforeninger",
+    "Bransjeorganisasjoner",
+    "Universiteter og høgskoler",
+    "Forbrukerrådet",
+  ]) {
+    await expect(page.getByRole("heading", { name: kind })).toBeVisible();
+  }
+  await expect(page.getByText("Kun for administratorer")).toBeVisible();
+  await page.locator('a[href="#kategori-utleie"]').click();
+  await expect(page.locator("#kategori-utleie")).toBeInViewport();
+});
+
+test("a template followed from the site map opens in a new tab and is counted", async ({ page, context }) => {
+  await openPage(page, "/sitemap");
+  const counted = page.waitForRequest(/\/api\/templates\/\d+\/download$/);
+  const opened = context.waitForEvent("page");
+  await page.locator(".site-templates a").first().click();
+  await Promise.all([counted, opened]);
+});
+
+test("the site map left open for hours is read anew, with ten lines while it waits", async ({ page }) => {
+  await page.clock.install();
+  await openPage(page, "/sitemap");
+  await page.route("**/api/templates?**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.clock.fastForward("02:00:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.fastForward(400);
+  await expect(page.locator(".site-placeholder .bone")).toHaveCount(10);
+  await expect(page.locator(".site-templates > li").first()).toBeVisible();
+});
