@@ -3,7 +3,7 @@ import type { SearchDocument } from "./search-index.ts";
 import { tokenize } from "./tokens.ts";
 import { createVocabulary, type CatalogueWord, type Vocabulary } from "./vocabulary.ts";
 import type { WordKinds } from "./word-kinds.ts";
-import { painter, type WordReader } from "./word-reader.ts";
+import { painter, type ReadWord, type WordReader } from "./word-reader.ts";
 
 /**
  * What the search knows of the templates: which hold which part of a word, and how well. Every word is entered as its
@@ -15,6 +15,8 @@ export interface Catalogue {
   /** Slots in use are below this. */
   readonly slots: number;
   posting(term: string): Posting | undefined;
+  /** A word's parts, at once where the catalogue holds the word. */
+  read(token: string): ReadWord;
   document(slot: number): SearchDocument | undefined;
   find(id: number): SearchDocument | undefined;
   /** The id of the template in each slot. */
@@ -185,6 +187,7 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
       const found = postings.get(term);
       return found && found.length > 0 ? found : undefined;
     },
+    read: (token) => byToken.get(token) ?? reader.read(token),
     document: (slot) => bySlot[slot],
     find: (id) => bySlot[slotById.get(id) ?? -1],
     ids,

@@ -1,10 +1,9 @@
-import { fold } from "./fold.ts";
 import type { SearchDocument } from "./search-index.ts";
 import { stem } from "./stem.ts";
 import { tokenize } from "./tokens.ts";
 import type { Understanding } from "./understand.ts";
 import type { WordKinds } from "./word-kinds.ts";
-import type { WordReader } from "./word-reader.ts";
+import type { ReadWord } from "./word-reader.ts";
 
 /**
  * The finer order among the best hits: what was typed word for word goes before its synonyms, the general template
@@ -23,37 +22,44 @@ interface Features {
   readonly stems: string;
   /** For each word of the name its subjects, the publisher's own left out. */
   readonly subjects: readonly (readonly string[])[];
-  readonly english: boolean;
+  /** Found out when somebody asks in English. */
+  english?: boolean;
 }
 
-export function createRanking(reader: WordReader, kinds: WordKinds) {
+export function createRanking(read: (token: string) => ReadWord, kinds: WordKinds) {
   /** What is needed of a template that was among the best once; gone with the template. */
   const known = new WeakMap<SearchDocument, Features>();
 
   function featuresOf(document: SearchDocument): Features {
     let features = known.get(document);
     if (!features) {
-      const publisher = new Set(reader.partsOf(document.source));
+      const publisher = new Set(tokenize(document.source).flatMap((token) => read(token).parts));
       features = {
         stems: [document.name, ...document.tags, document.source]
           .map((text) => ` ${stemsOf(text).join(" ")} `)
           .join("|"),
         subjects: tokenize(document.name.replace(inBrackets, " "))
           .filter((token) => !kinds.isStop(token))
-          .map((token) => reader.read(token).parts.filter((part) => kinds.kindOf(part) === "subject"))
+          .map((token) => read(token).parts.filter((part) => kinds.kindOf(part) === "subject"))
           .filter((parts) => parts.length > 0)
           .map((parts) => parts.map((part) => (publisher.has(part) ? "" : part))),
-        english: [document.name, document.description, ...document.tags].some((text) =>
-          reader.partsOf(text).some((part) => part === "engelsk" || part === "sprak"),
-        ),
       };
       known.set(document, features);
     }
     return features;
   }
 
+  function isEnglish(document: SearchDocument, features: Features): boolean {
+    features.english ??= [document.name, document.description, ...document.tags].some((text) =>
+      tokenize(text).some((token) =>
+        read(token).parts.some((part) => part === "engelsk" || part === "sprak"),
+      ),
+    );
+    return features.english;
+  }
+
   function stemsOf(text: string): readonly string[] {
-    return tokenize(text).flatMap((token) => (kinds.isStop(token) ? [] : stem(fold(token))));
+    return tokenize(text).flatMap((token) => (kinds.isStop(token) ? [] : stem(read(token).key)));
   }
 
   return function rankerFor(understood: Understanding): Ranker {
@@ -87,7 +93,7 @@ export function createRanking(reader: WordReader, kinds: WordKinds) {
       const bonus =
         sameWords * literal +
         (whole ? sameExpression : 0) +
-        (understood.english && features.english ? englishBonus : 0);
+        (understood.english && isEnglish(document, features) ? englishBonus : 0);
       return (score * (1 + bonus)) / (1 + unaskedLoss * unasked(features));
     };
   };

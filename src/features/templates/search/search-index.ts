@@ -73,7 +73,7 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
   }
   const understand = createUnderstanding(catalogue, reader, thesaurus, kinds);
   const evaluate = createEvaluator(catalogue, kinds);
-  const rankerFor = createRanking(reader, kinds);
+  const rankerFor = createRanking(catalogue.read, kinds);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter((part) => kinds.kindOf(part) === "subject" && kinds.strengthOf(part) === 1);
