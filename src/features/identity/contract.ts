@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** `GET /api/identity/config`: how the browser reaches the identity service. Nothing in it is secret. */
+export const identityConfigPath = "/api/identity/config";
+
+export const identityConfigSchema = z
+  .object({
+    provider: z.enum(["firebase", "embedded", "emulator"]).meta({
+      description:
+        "firebase: the project below. embedded: our own service, at this site's origin. emulator: Firebase's, at emulatorOrigin.",
+    }),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    emulatorOrigin: z.string().optional(),
+    fallback: z.boolean().meta({
+      description:
+        "Whether the embedded service stands in, at this site's origin, when Firebase is out of reach.",
+    }),
+  })
+  .meta({ id: "IdentityConfig" });
+export type IdentityConfig = z.output<typeof identityConfigSchema>;

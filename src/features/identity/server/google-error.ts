@@ -1,0 +1,41 @@
+/** The words Google's identity service refuses with; the Firebase SDK makes its error codes from them. */
+export type GoogleWord =
+  | "INVALID_LOGIN_CREDENTIALS"
+  | "MISSING_EMAIL"
+  | "INVALID_EMAIL"
+  | "MISSING_PASSWORD"
+  | "PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+  | "USER_DISABLED"
+  | "TOO_MANY_ATTEMPTS_TRY_LATER"
+  | "MISSING_ID_TOKEN"
+  | "INVALID_ID_TOKEN"
+  | "TOKEN_EXPIRED"
+  | "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
+  | "INVALID_GRANT_TYPE"
+  | "MISSING_REFRESH_TOKEN"
+  | "INVALID_REFRESH_TOKEN"
+  | "OPERATION_NOT_ALLOWED"
+  | "INVALID_ARGUMENT";
+
+export class GoogleError extends Error {
+  override readonly name = "GoogleError";
+  readonly word: GoogleWord;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(word: GoogleWord, retryAfterSeconds?: number) {
+    super(word);
+    this.word = word;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The body Google answers with, always under status 400. */
+  body() {
+    return {
+      error: {
+        code: 400,
+        message: this.word,
+        errors: [{ message: this.word, domain: "global", reason: "invalid" }],
+      },
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Takes the same work whether or not there is a hash to compare with. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+export class TooBusyError extends Error {
+  override readonly name = "TooBusyError";
+}
+
+export interface Argon2Cost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** Twice what OWASP asks at the least (19 MiB, 2 passes): one administrator signs in now and then. */
+const usualCost: Argon2Cost = { memoryKib: 47_104, passes: 2 };
+/** A hash takes memory and a core: more than two at once would starve the site, and a long queue helps nobody. */
+const maxRunning = 2;
+const maxWaiting = 20;
+
+/** Argon2id. */
+export class Argon2Hasher implements PasswordHasher {
+  readonly #cost: Argon2Cost;
+  /** A well-formed hash of nothing anybody knows, for accounts that do not exist. */
+  readonly #dummyHash: string;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(cost: Argon2Cost = usualCost) {
+    this.#cost = cost;
+    const [salt, digest] = ["A".repeat(22), "A".repeat(43)];
+    this.#dummyHash = `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${salt}$${digest}`;
+  }
+
+  hash(password: string): Promise<string> {
+    const { memoryKib: memoryCost, passes: timeCost } = this.#cost;
+    // Argon2id is the library's default algorithm.
+    return this.#inTurn(() => hash(prepare(password), { memoryCost, timeCost, parallelism: 1 }));
+  }
+
+  verify(passwordHash: string | null, password: string): Promise<boolean> {
+    return this.#inTurn(() => verify(passwordHash ?? this.#dummyHash, prepare(password)));
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= maxRunning) {
+      if (this.#waiting.length >= maxWaiting) throw new TooBusyError("too many passwords to check at once");
+      // Whoever is done hands over its place, so the number of running ones stays as it is.
+      await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
+
+/** «å» can be one character or two on the way from a keyboard; here it is always the same. */
+function prepare(password: string): string {
+  return password.normalize("NFC");
+}

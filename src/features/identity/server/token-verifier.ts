@@ -1,0 +1,28 @@
+/** What an ID token says, once it has been found good. */
+export interface VerifiedToken {
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+}
+
+/** Judges the ID tokens of one issuer. */
+export interface TokenVerifier {
+  readonly issuer: string;
+  /** @throws TokenRefused */
+  verify(token: string): Promise<VerifiedToken>;
+}
+
+/** `unreachable`: nobody could be asked, so nothing is known against the token, and nothing for it. */
+export type RefusalReason = "invalid" | "expired" | "revoked" | "disabled" | "unreachable";
+
+export class TokenRefused extends Error {
+  override readonly name = "TokenRefused";
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, options?: ErrorOptions) {
+    super(`the token is ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** Firebase's own form, which all three providers use. */
+export const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`;

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { identityUsers } from "#db/schema.ts";
+
+export type IdentityUser = typeof identityUsers.$inferSelect;
+export type NewIdentityUser = typeof identityUsers.$inferInsert;
+
+/** Who can sign in at the embedded identity service. */
+export class UserStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async findByEmail(email: string): Promise<IdentityUser | null> {
+    const found = await this.#database.orm.select().from(identityUsers).where(eq(identityUsers.email, email));
+    return found[0] ?? null;
+  }
+
+  /** @returns false when somebody else, another process perhaps, has added the same address already. */
+  async add(user: NewIdentityUser): Promise<boolean> {
+    const added = await this.#database.orm
+      .insert(identityUsers)
+      .values(user)
+      .onConflictDoNothing({ target: identityUsers.email })
+      .returning({ id: identityUsers.id });
+    return added.length > 0;
+  }
+
+  async change(
+    id: string,
+    values: Partial<
+      Pick<IdentityUser, "passwordHash" | "settingsPasswordHash" | "passwordChangedAt" | "isDisabled">
+    >,
+  ): Promise<void> {
+    await this.#database.orm.update(identityUsers).set(values).where(eq(identityUsers.id, id));
+  }
+}
