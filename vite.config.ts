@@ -17,6 +17,23 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Inlined files would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: isSsrBuild ? "src/app/ssr.tsx" : "src/app/entry-client.tsx" },
+    rolldownOptions: isSsrBuild
+      ? { input: "src/app/ssr.tsx" }
+      : {
+          input: "src/app/entry-client.tsx",
+          // Few files that many pages share, instead of one for each shared module: they compress better together.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                {
+                  name: "shell",
+                  minShareCount: 2,
+                  test: /src[\\/]web[\\/](?!ui[\\/](?:dialog|error-summary|field)\.tsx)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]shared/,
+                },
+              ],
+            },
+          },
+        },
   },
 }));

@@ -11,7 +11,12 @@ const installed = [
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-const quiet = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const quiet = [
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export async function launchBrowser(): Promise<Browser> {
   const own = process.env["E2E_BROWSER"] ?? installed.find((path) => existsSync(path));
@@ -21,7 +26,11 @@ export async function launchBrowser(): Promise<Browser> {
   }
   const executablePath = await packedChromium.executablePath();
   const launch = (env: NodeJS.ProcessEnv) =>
-    chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...quiet], env: stringsOf(env) });
+    chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", ...quiet],
+      env: stringsOf(env),
+    });
   try {
     return await launch(process.env);
   } catch (error) {
@@ -34,5 +43,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -39,7 +39,7 @@ export function documentHtml({ lang, meta, canonical, assets, app, state }: Docu
 <title>${escapeHtml(meta.title)}</title>
 <meta name="description" content="${escapeHtml(meta.description)}">
 <link rel="canonical" href="${escapeHtml(canonical)}">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="light">
 <script>${earlyScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}

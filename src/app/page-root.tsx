@@ -13,6 +13,11 @@ export function PageRoot({
   }, []);
   return (
     <StrictMode>
+      {site.isDemo && (
+        <aside className="demo-notice" aria-label="Demonstrasjon">
+          Dette er en demonstrasjon: annonser, tilbud, vurderinger og antall nedlastinger er eksempler.
+        </aside>
+      )}
       <Page data={data} site={site} />
     </StrictMode>
   );

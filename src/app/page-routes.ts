@@ -5,6 +5,7 @@ import type { PageReads } from "#app/routes.tsx";
 import type { Site } from "#app/site.ts";
 import type { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { FormState } from "#shared/form-state.ts";
 
@@ -13,6 +14,7 @@ export interface PageRoutesOptions {
   readonly answers: AnswerCache;
   readonly site: Site;
   readonly settings: Settings;
+  readonly clock: Clock;
 }
 
 /** Draws the page at a request's address outside the cache: for one visitor, with a form on its way back. */
@@ -23,7 +25,10 @@ export type PageReader = (
 ) => Promise<FastifyReply>;
 
 /** Every address that is neither the API's nor a file's is a page; which one, the page table knows. */
-export function pageRoutes(app: App, { renderer, answers, site, settings }: PageRoutesOptions): PageReader {
+export function pageRoutes(
+  app: App,
+  { renderer, answers, site, settings, clock }: PageRoutesOptions,
+): PageReader {
   const reads: PageReads = {
     listing: ({ search, categories, formats, sorting, shown }) =>
       site.catalogue.list({
@@ -58,7 +63,8 @@ export function pageRoutes(app: App, { renderer, answers, site, settings }: Page
     const url = new URL(request.url, settings.siteUrl);
     return answers.send(request, reply, {
       key: `page ${renderer.canonicalAddress(url)}`,
-      version: site.revision,
+      // Some pages show today's date.
+      version: `${site.revision} ${dayInNorway(clock)}`,
       make: async () => {
         const { status, html } = await renderer.renderPage(url, { reads, site: siteInfo });
         return { status, type: "text/html; charset=utf-8", body: html };

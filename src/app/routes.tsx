@@ -4,6 +4,7 @@ import { visitorPages } from "#app/pages/visitor-pages.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
+import { listingTitle } from "#features/templates/ui/listing-title.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { listingHref, type ListingView, parseListingView } from "#features/templates/listing-view.ts";
 
@@ -74,9 +75,7 @@ const home: Page<HomeData> = {
     return { view, listing: reads.listing(view), ads: reads.homepageAds() };
   },
   meta: ({ view }) => ({
-    title: view.search
-      ? `«${view.search}» – Avtalemaler`
-      : "Avtalemaler – gratis maler for avtaler og kontrakter",
+    title: listingTitle(view),
     description:
       "Finn riktig avtalemal hos en kilde du kan stole på: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
       "fullmakter og mer. Gratis, uten innlogging.",
