@@ -30,7 +30,7 @@ type Row = Omit<SearchDocument, "id"> & { readonly url: string };
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../seed/${name}`, import.meta.url), "utf8")) as T;
 const rows = read<Row[]>("templates.json");
-const documents = rows.map((row, at) => ({ ...row, id: at + 1 }));
+const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
 const verbose = process.argv.includes("-v");
 const index = buildSearchIndex(documents);
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
 import { bestFirst } from "./best-first.ts";
 import { Layer } from "./layer.ts";
@@ -27,9 +27,9 @@ test("best first, equals by id, without what covers too little or scores far bel
 });
 
 test("any id up to the largest integer of the database survives the packing", () => {
-  const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
-  fc.assert(
-    fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), (ids) => {
+  const id = integer({ min: 1, max: 2 ** 31 - 1 });
+  assert(
+    property(uniqueArray(id, { minLength: 1, maxLength: 30 }), (ids) => {
       const hits = bestFirst(layerOf(ids.map((_, at) => [1 - at / 100, 1])), 0.6, ids);
       expect(hits.map((hit) => hit.id)).toEqual(ids);
     }),

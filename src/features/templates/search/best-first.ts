@@ -16,17 +16,19 @@ export function bestFirst(layer: Layer, least: number, ids: ArrayLike<number>): 
   const { value, cover, touched, count } = layer;
   let best = 0;
   for (let at = 0; at < count; at++) {
-    const slot = touched[at]!;
-    if (cover[slot]! >= least) best = Math.max(best, value[slot]! * cover[slot]!);
+    const slot = touched[at] ?? 0;
+    const held = cover[slot] ?? 0;
+    if (held >= least) best = Math.max(best, (value[slot] ?? 0) * held);
   }
   if (best === 0) return [];
   const packed = new Float64Array(count);
   let length = 0;
   for (let at = 0; at < count; at++) {
-    const slot = touched[at]!;
-    const share = (value[slot]! * cover[slot]!) / best;
-    if (cover[slot]! < least || share < farBelowBest) continue;
-    packed[length++] = (steps - Math.round(share * steps)) * idRoom + ids[slot]!;
+    const slot = touched[at] ?? 0;
+    const held = cover[slot] ?? 0;
+    const share = ((value[slot] ?? 0) * held) / best;
+    if (held < least || share < farBelowBest) continue;
+    packed[length++] = (steps - Math.round(share * steps)) * idRoom + (ids[slot] ?? 0);
   }
   return Array.from(packed.subarray(0, length).sort(), (one) => ({
     id: one % idRoom,

@@ -120,7 +120,10 @@ export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: Wo
       readUnit(one, looseness);
       run.addLayer(unit, weightOfUnit(one) / weight, needOfUnit(one) / need);
     }
-    for (const join of wanted.joins) run.maxPosting(catalogue.posting(join)!, 1);
+    for (const join of wanted.joins) {
+      const posting = catalogue.posting(join);
+      if (posting) run.maxPosting(posting, 1);
+    }
   }
 
   return function evaluate(wanted: Understanding): Evaluation {

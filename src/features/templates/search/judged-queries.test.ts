@@ -7,13 +7,15 @@ import { buildSearchIndex, type SearchDocument } from "./search-index.ts";
 
 const seed = new URL("../../../../seed/templates.json", import.meta.url);
 const rows = JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[];
-const documents = rows.map((row, at) => ({ ...row, id: at + 1 }));
+const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
 const index = buildSearchIndex(documents);
 const allQueries = [...ownQueries, ...laterQueries, ...lastQueries, ...freshQueries];
 
 /** The grades of the hits in order, and of all right answers. */
 function judge(query: { q: string; relevant: ReadonlyMap<string, number> }): [number[], number[]] {
-  const found = index.search(query.q).hits.map(({ id }) => query.relevant.get(documents[id - 1]!.name) ?? 0);
+  const found = index
+    .search(query.q)
+    .hits.map(({ id }) => query.relevant.get(documents[id - 1]?.name ?? "") ?? 0);
   return [found, [...query.relevant.values()]];
 }
 

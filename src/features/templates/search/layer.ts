@@ -34,36 +34,37 @@ export class Layer {
   maxPosting(posting: Posting, factor: number): void {
     const { value, cover, touched } = this;
     for (let at = 0; at < posting.length; at++) {
-      const entry = posting.entries[at]!;
+      const entry = posting.entries[at] ?? 0;
       const slot = entry >>> 8;
       const quality = (entry & 255) / 255;
       const present = quality >= fullyPresent ? 1 : quality / fullyPresent;
       if (value[slot] === 0) touched[this.count++] = slot;
-      if (quality * factor > value[slot]!) value[slot] = quality * factor;
-      if (present > cover[slot]!) cover[slot] = present;
+      if (quality * factor > (value[slot] ?? 0)) value[slot] = quality * factor;
+      if (present > (cover[slot] ?? 0)) cover[slot] = present;
     }
   }
 
   maxLayer(other: Layer, factor: number): void {
     const { value, cover, touched } = this;
     for (let at = 0; at < other.count; at++) {
-      const slot = other.touched[at]!;
-      const score = other.value[slot]! * factor;
+      const slot = other.touched[at] ?? 0;
+      const score = (other.value[slot] ?? 0) * factor;
       if (score === 0) continue;
       if (value[slot] === 0) touched[this.count++] = slot;
-      if (score > value[slot]!) value[slot] = score;
-      if (other.cover[slot]! > cover[slot]!) cover[slot] = other.cover[slot]!;
+      if (score > (value[slot] ?? 0)) value[slot] = score;
+      const held = other.cover[slot] ?? 0;
+      if (held > (cover[slot] ?? 0)) cover[slot] = held;
     }
   }
 
   addLayer(other: Layer, valueShare: number, coverShare: number): void {
     const { value, cover, touched } = this;
     for (let at = 0; at < other.count; at++) {
-      const slot = other.touched[at]!;
+      const slot = other.touched[at] ?? 0;
       if (other.value[slot] === 0) continue;
       if (value[slot] === 0) touched[this.count++] = slot;
-      value[slot]! += other.value[slot]! * valueShare;
-      cover[slot]! += other.cover[slot]! * coverShare;
+      value[slot] = (value[slot] ?? 0) + (other.value[slot] ?? 0) * valueShare;
+      cover[slot] = (cover[slot] ?? 0) + (other.cover[slot] ?? 0) * coverShare;
     }
   }
 
@@ -71,9 +72,9 @@ export class Layer {
   intersect(other: Layer): void {
     let kept = 0;
     for (let at = 0; at < this.count; at++) {
-      const slot = this.touched[at]!;
-      this.value[slot] = Math.min(this.value[slot]!, other.value[slot] ?? 0);
-      this.cover[slot] = Math.min(this.cover[slot]!, other.cover[slot] ?? 0);
+      const slot = this.touched[at] ?? 0;
+      this.value[slot] = Math.min(this.value[slot] ?? 0, other.value[slot] ?? 0);
+      this.cover[slot] = Math.min(this.cover[slot] ?? 0, other.cover[slot] ?? 0);
       if (this.value[slot] > 0) this.touched[kept++] = slot;
     }
     this.count = kept;
@@ -83,8 +84,8 @@ export class Layer {
   best(): number {
     let best = this.touched[0] ?? 0;
     for (let at = 1; at < this.count; at++) {
-      const slot = this.touched[at]!;
-      if (this.value[slot]! > this.value[best]!) best = slot;
+      const slot = this.touched[at] ?? 0;
+      if ((this.value[slot] ?? 0) > (this.value[best] ?? 0)) best = slot;
     }
     return best;
   }
@@ -92,8 +93,8 @@ export class Layer {
   /** A bonus for templates that are here already. */
   boost(other: Layer, bonus: number): void {
     for (let at = 0; at < this.count; at++) {
-      const slot = this.touched[at]!;
-      this.value[slot]! += (other.value[slot] ?? 0) * bonus;
+      const slot = this.touched[at] ?? 0;
+      this.value[slot] = (this.value[slot] ?? 0) + (other.value[slot] ?? 0) * bonus;
     }
   }
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { markRanges } from "./mark.ts";
 
@@ -25,8 +25,8 @@ test("finds folded terms in proper spelling and the other way", () => {
 });
 
 test("ranges are in order, apart and inside the text", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string({ maxLength: 3 })), (text, terms) => {
+  assert(
+    property(string({ unit: "grapheme" }), array(string({ maxLength: 3 })), (text, terms) => {
       let last = 0;
       for (const [start, end] of markRanges(text, terms)) {
         expect(start).toBeGreaterThanOrEqual(last);

@@ -21,12 +21,13 @@ const ending = /^(?:s|a|e|er|et|en|ar|ane|ene|ens|ets|enes|ing|inga|ingen)$/u;
 
 function inWord(word: string, terms: readonly string[]): readonly (readonly [number, number])[] {
   const { folded, places } = foldWithPlaces(word);
-  const marked: boolean[] = [];
+  const marked = Array.from(word, () => false);
   for (const term of terms) {
-    for (let at = folded.indexOf(term); at >= 0 && term !== ""; at = folded.indexOf(term, at + 1)) {
+    if (term === "") continue;
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
       if (at > 0 && term.length < shortestInside) continue;
       const stop = ending.test(folded.slice(at + term.length)) ? folded.length : at + term.length;
-      for (let place = places[at]!; place < places[stop]!; place++) marked[place] = true;
+      marked.fill(true, places[at], places[stop]);
     }
   }
   const ranges: [number, number][] = [];
@@ -48,7 +49,7 @@ function foldWithPlaces(word: string): { folded: string; places: readonly number
     const two = letters.slice(at, at + 2);
     const one = foldDigraphs(two);
     const step = two.length === 2 && one.length === 1 ? 2 : 1;
-    folded += step === 2 ? one : letters[at]!;
+    folded += step === 2 ? one : letters.charAt(at);
     places.push(at);
     at += step;
   }

@@ -4,11 +4,11 @@ import { buildSearchIndex, type SearchDocument } from "./search-index.ts";
 /** Each case plants the template that would win without the rule first, since equals go by id. */
 function order(query: string, ...templates: (readonly [name: string, ...tags: string[]])[]): string[] {
   const documents = templates.map(([name, ...tags], at): SearchDocument => {
-    const rest = { description: "", category: "Annet", format: "PDF", source: "Forlaget", sourceType: null };
-    return { id: at + 1, name, tags, ...rest };
+    const [description, category, format, source] = ["", "Annet", "PDF", "Forlaget"];
+    return { id: at + 1, name, tags, description, category, format, source, sourceType: null };
   });
   const hits = buildSearchIndex(documents).search(query).hits;
-  return hits.map(({ id }) => documents[id - 1]!.name);
+  return hits.flatMap(({ id }) => documents[id - 1]?.name ?? []);
 }
 
 test("of equal names the one without unasked subjects goes first", () => {

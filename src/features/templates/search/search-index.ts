@@ -81,9 +81,10 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
 
   /** The finer order for those at the top; the others keep theirs. */
   function finest(found: readonly SearchHit[], rank: Ranker): readonly SearchHit[] {
-    const top = found
-      .slice(0, ranked)
-      .map(({ id, score }) => ({ id, score: rank(catalogue.find(id)!, score) }));
+    const top = found.slice(0, ranked).flatMap(({ id, score }) => {
+      const document = catalogue.find(id);
+      return document ? { id, score: rank(document, score) } : [];
+    });
     return [...top.toSorted((a, b) => b.score - a.score || a.id - b.id), ...found.slice(ranked)];
   }
 

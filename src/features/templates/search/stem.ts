@@ -3,10 +3,9 @@
  * of a word ends at the same place: «avtalene», «avtaler» and «avtalar» at «avtal», «kompostering» and «kompostere»
  * at «kompost». The stem need not be a word. What the endings cannot reach (bok/bøker) is in words/forms.ts.
  */
-const endings = [
-  ...["ene", "ane", "inga", "ing", "ning", "erte", "ert", "er", "ar", "en", "et", "a", "e"],
-  ...["else", "elsen", "elser", "elsene", "elsar", "elsane"],
-].toSorted((a, b) => b.length - a.length);
+const endings = "ene ane inga ing ning erte ert er ar en et a e else elsen elser elsene elsar elsane"
+  .split(" ")
+  .toSorted((a, b) => b.length - a.length);
 const shortestStem = 3;
 /** forskning is forsk, but trening is tren. */
 const shortestBeforeNing = 4;

@@ -49,8 +49,8 @@ export function createSuggestions(catalogue: Catalogue): Suggestions {
       sorted ??= [...counts.keys()].map(asPhrase).toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const typed = prefix.trim().toLowerCase();
       const matching = new Map<string, { phrase: Phrase; count: number; asTyped: number }>();
-      for (let at = firstAtLeast(sorted, key); sorted[at]?.key.startsWith(key); at++) {
-        const phrase = sorted[at]!;
+      const last = firstAtLeast(sorted, `${key}\u{ffff}`);
+      for (const phrase of sorted.slice(firstAtLeast(sorted, key), last)) {
         const count = countOf(phrase);
         if (count === 0 || phrase.key === key.trim()) continue;
         const known = matching.get(phrase.key);
@@ -95,7 +95,7 @@ function firstAtLeast(sorted: readonly Phrase[], key: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (sorted[middle]!.key < key) low = middle + 1;
+    if ((sorted[middle]?.key ?? "") < key) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -44,7 +44,7 @@ export function createUnderstanding(
 
   function findUnits(parts: readonly QueryPart[]): Unit[] {
     const free = new Set(parts.keys());
-    const units: { parts: QueryPart[]; alternatives: Alternative[] }[] = [];
+    const units: Unit[] = [];
     const weightOf = (expression: Expression): number =>
       expression.parts.filter((name) => parts.some(({ part, kind }) => part === name && kind !== "stop"))
         .length;
@@ -57,9 +57,12 @@ export function createUnderstanding(
       // one stop word alone is no expression, whatever else it may mean («får», «far»)
       if (!places || (places.length === 1 && parts[places[0]!]?.kind === "stop")) continue;
       for (const place of places) free.delete(place);
-      units.push({ parts: places.map((place) => parts[place]!), alternatives: [...expression.alternatives] });
+      units.push({
+        parts: parts.filter((_, place) => places.includes(place)),
+        alternatives: expression.alternatives,
+      });
     }
-    for (const place of free) units.push({ parts: [parts[place]!], alternatives: [] });
+    for (const place of free) units.push({ parts: parts.slice(place, place + 1), alternatives: [] });
     return units.filter(
       (unit) => unit.alternatives.length > 0 || unit.parts.some(({ kind }) => kind !== "stop"),
     );
@@ -85,7 +88,7 @@ export function createUnderstanding(
       const [from, to] = [groupOf(a), groupOf(b)];
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
-    for (const unit of units) for (const { token } of unit.parts) merge(unit.parts[0]!.token, token);
+    for (const unit of units) for (const { token } of unit.parts) merge(firstToken(unit), token);
     const spoken = parts.filter(({ kind }) => kind !== "stop");
     spoken.forEach((part, at) => {
       const next = spoken[at + 1];
@@ -95,13 +98,12 @@ export function createUnderstanding(
       const isCompound = orders.some((order) => catalogue.posting(joined(order.map((one) => one.part))));
       if (isCompound) merge(part.token, next.token);
     });
-    return [...Map.groupBy(units, (unit) => groupOf(unit.parts[0]!.token)).values()].map((members) => ({
+    return [...Map.groupBy(units, (unit) => groupOf(firstToken(unit))).values()].map((members) => ({
       units: members,
       joins: joinsOf(
         parts.filter(
           (part) =>
-            part.kind !== "stop" &&
-            members.some((unit) => groupOf(unit.parts[0]!.token) === groupOf(part.token)),
+            part.kind !== "stop" && members.some((unit) => groupOf(firstToken(unit)) === groupOf(part.token)),
         ),
       ),
     }));
@@ -123,9 +125,7 @@ export function createUnderstanding(
     // where nothing but «skjema» or «erklæring» is asked for, that is the subject
     const kindsLeft: readonly WordKind[] = ["subject", "form", "paper", "wish"];
     const strongest = kindsLeft.find((kind) => read.some((part) => part.kind === kind));
-    const parts = read.map((part) =>
-      part.kind === strongest ? { ...part, kind: "subject" as const } : part,
-    );
+    const parts = read.map((part) => (part.kind === strongest ? asSubject(part) : part));
     const units = findUnits(parts);
     return {
       runs: findRuns(units, parts).filter((run) => run.units.some(isSubject)),
@@ -150,4 +150,12 @@ export function isSubject(unit: Unit): boolean {
     unit.parts.some(({ kind }) => kind === "subject") ||
     (unit.alternatives.length > 0 && unit.parts.every(({ kind }) => kind === "stop"))
   );
+}
+
+function firstToken(unit: Unit): number {
+  return unit.parts[0]?.token ?? 0;
+}
+
+function asSubject(part: QueryPart): QueryPart {
+  return Object.assign({}, part, { kind: "subject" as const });
 }

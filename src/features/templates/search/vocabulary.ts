@@ -88,14 +88,14 @@ export function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + change);
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        best = Math.min(best, beforeLast[j - 2]! + 1);
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
       }
       row.push(best);
     }
     beforeLast = last;
     last = row;
   }
-  return last[b.length]!;
+  return last[b.length] ?? 0;
 }

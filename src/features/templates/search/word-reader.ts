@@ -48,10 +48,8 @@ export function createWordReader(): WordReader {
     }
   }
   const heads = [...blankSeparated(papers), ...blankSeparated(formHeads)];
-  const listed = [
-    ...blankSeparated(roots),
-    ...parseForms(forms).flatMap(({ word, forms: others }) => [word, ...others]),
-  ];
+  const withForms = parseForms(forms).flatMap(({ word, forms: others }) => [word].concat(others));
+  const listed = [...blankSeparated(roots), ...withForms];
   const lexicon = createLexicon(listed, heads);
 
   function part(word: string): string {
@@ -75,7 +73,7 @@ export function createWordReader(): WordReader {
 
   // what the synonyms mention is Norwegian too; short words first, so that compounds fall apart into them
   const mentioned = parseSynonyms(synonymLines)
-    .flatMap((line) => (line.oneWay ? [...line.shown, ...line.understood] : line.shown))
+    .flatMap((line) => (line.oneWay ? line.shown.concat(line.understood) : line.shown))
     .flatMap((expression) => tokenize(expression))
     .filter((word) => /^\p{L}{4,}$/u.test(word))
     .toSorted((a, b) => a.length - b.length);
