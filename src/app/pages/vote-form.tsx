@@ -87,7 +87,7 @@ export function VoteForm({ templateId, refused, onAttempt, onVoted }: VoteFormPr
         </div>
         {error && <FieldError id="stjerner-feil">{error}</FieldError>}
       </fieldset>
-      {attempts > 0 && <ErrorSummary key={attempts} errors={problems} />}
+      {attempts > 0 && problems.length > 0 && <ErrorSummary key={attempts} errors={problems} />}
       <div className="form-actions">
         <Button type="submit" id={voteSubmitId} variant="primary" isBusy={isSending} busyText="Sender...">
           Send vurdering

@@ -142,7 +142,7 @@ export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
         )}
       </Field>
       <HoneypotFields startedAt="" />
-      {attempts > 0 && <ErrorSummary key={attempts} errors={summary} />}
+      {attempts > 0 && summary.length > 0 && <ErrorSummary key={attempts} errors={summary} />}
       <div className="form-actions">
         <Button
           type="submit"
