@@ -55,7 +55,7 @@ export function createUnderstanding(
     for (const expression of expressions) {
       const places = placesOf(expression.parts, parts, free);
       // one stop word alone is no expression, whatever else it may mean («får», «far»)
-      if (!places || (places.length === 1 && parts[places[0]!]?.kind === "stop")) continue;
+      if (!places || (places.length === 1 && places.some((place) => parts[place]?.kind === "stop"))) continue;
       for (const place of places) free.delete(place);
       units.push({
         parts: parts.filter((_, place) => places.includes(place)),
@@ -113,7 +113,7 @@ export function createUnderstanding(
   function joinsOf(parts: readonly QueryPart[]): string[] {
     const subjects = parts.filter(({ kind }) => kind === "subject");
     const others = parts.filter(({ kind }) => kind !== "subject");
-    const orders = [parts, subjects, ...others.map((other) => [...subjects, other])];
+    const orders = [parts, subjects, ...others.map((other) => subjects.concat(other))];
     const joins = orders
       .filter((order) => order.length > 1)
       .map((order) => joined(order.map(({ part }) => part)));
