@@ -4,16 +4,19 @@ import { ensureBuilt, ensurePackages, handOver } from "./setup.mjs";
 const mode = process.argv[2] ?? "start";
 ensurePackages();
 if (mode !== "dev") ensureBuilt();
+// What is in the environment already wins over the file.
+const settingsFile = "--env-file-if-exists=.env";
 const programs = {
-  start: ["src/app/main.ts"],
+  start: [settingsFile, "src/app/main.ts"],
   dev: [
+    settingsFile,
     "--watch-path=src/app",
     "--watch-path=src/features",
     "--watch-path=src/platform",
     "src/app/main.ts",
     "--dev",
   ],
-  demo: ["src/app/demo.ts"],
+  demo: [settingsFile, "src/app/demo.ts"],
 };
 const program = programs[mode];
 if (!program) {
