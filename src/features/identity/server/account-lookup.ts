@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { TokenRefused } from "#features/identity/server/token-verifier.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
+
+export interface AccountLookupOptions {
+  /** What comes before `/v1/accounts:lookup`. */
+  readonly base: string;
+  readonly apiKey: string;
+  /** Sent as the referrer: an API key may be limited to the site's own pages. */
+  readonly siteUrl: string;
+  readonly safeFetch: SafeFetch;
+  readonly clock: Clock;
+}
+
+/** How long an answer counts: that late a revoked token or a disabled user is noticed. */
+const confirmedMs = 60_000;
+
+const refusals: Readonly<Record<string, "invalid" | "revoked" | "disabled">> = {
+  INVALID_ID_TOKEN: "invalid",
+  TOKEN_EXPIRED: "revoked",
+  USER_NOT_FOUND: "revoked",
+  USER_DISABLED: "disabled",
+};
+
+const answerSchema = z.object({ error: z.object({ message: z.string() }).optional() });
+
+/** Asks Firebase whether an ID token still counts: a signature does not tell that it was revoked since. */
+export class AccountLookup {
+  readonly #options: AccountLookupOptions;
+  /** When each token was last confirmed, by its hash. */
+  readonly #confirmed = new LRUCache<string, number>({ max: 1_000 });
+
+  constructor(options: AccountLookupOptions) {
+    this.#options = options;
+  }
+
+  /** @throws TokenRefused */
+  async confirm(token: string): Promise<void> {
+    const { clock } = this.#options;
+    const key = createHash("sha256").update(token).digest("base64url");
+    if (clock.now() - (this.#confirmed.get(key) ?? -Infinity) < confirmedMs) return;
+    const word = await this.#ask(token);
+    const reason = word === null ? null : (refusals[word.split(" : ")[0] ?? ""] ?? "unreachable");
+    if (reason) throw new TokenRefused(reason);
+    this.#confirmed.set(key, clock.now());
+  }
+
+  /** @returns the word it refuses with, or null when the token counts. */
+  async #ask(token: string): Promise<string | null> {
+    const { base, apiKey, siteUrl, safeFetch } = this.#options;
+    try {
+      const answer = await safeFetch(`${base}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", referer: `${siteUrl}/` },
+        body: JSON.stringify({ idToken: token }),
+        timeoutMs: 5_000,
+        maxBytes: 64 * 1024,
+        maxRedirects: 0,
+      });
+      const { error } = answerSchema.parse(JSON.parse(answer.body.toString()));
+      if (answer.status !== 200 && !error) throw new Error(`the lookup was answered with ${answer.status}`);
+      return error?.message ?? null;
+    } catch (error) {
+      throw new TokenRefused("unreachable", { cause: error });
+    }
+  }
+}

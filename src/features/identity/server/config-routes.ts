@@ -1,0 +1,23 @@
+import {
+  type IdentityConfig,
+  identityConfigPath,
+  identityConfigSchema,
+} from "#features/identity/contract.ts";
+import type { App } from "#platform/app.ts";
+
+export function configRoutes(app: App, config: IdentityConfig): void {
+  app.get(
+    identityConfigPath,
+    {
+      schema: {
+        summary: "How the browser reaches the identity service; nothing secret",
+        tags: ["identity"],
+        response: { 200: identityConfigSchema },
+      },
+    },
+    (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      return config;
+    },
+  );
+}

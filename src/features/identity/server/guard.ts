@@ -1,0 +1,88 @@
+import { decodeJwt } from "jose";
+import type { FastifyRequest } from "fastify";
+import { normaliseEmail } from "#features/identity/server/rules.ts";
+import {
+  type RefusalReason,
+  TokenRefused,
+  type TokenVerifier,
+  type VerifiedToken,
+} from "#features/identity/server/token-verifier.ts";
+import type { AdminGuard } from "#platform/admin-scope.ts";
+import { HttpError } from "#platform/http-error.ts";
+import type { Logger } from "#platform/log.ts";
+
+export interface GuardOptions {
+  readonly adminEmail: string;
+  readonly verifiers: readonly TokenVerifier[];
+  readonly log: Logger;
+}
+
+/** Firebase's own are about a kilobyte. */
+const maxTokenLength = 8192;
+
+const refusals: Readonly<Record<RefusalReason, readonly [status: number, code: string, message: string]>> = {
+  invalid: [401, "invalid_token", "Innloggingen er ikke gyldig. Logg inn på nytt."],
+  expired: [401, "session_expired", "Økten er utløpt. Logg inn på nytt."],
+  revoked: [401, "session_ended", "Økten er avsluttet. Logg inn på nytt."],
+  disabled: [401, "account_disabled", "Brukeren er sperret."],
+  unreachable: [
+    503,
+    "identity_unreachable",
+    "Innloggingstjenesten svarer ikke akkurat nå, så vi kan ikke kontrollere hvem du er. Prøv igjen om litt.",
+  ],
+};
+
+/** Lets in the one administrator, by a token that one of the verifiers finds good; nothing else about a request counts. */
+export function createGuard({ adminEmail, verifiers, log }: GuardOptions): AdminGuard {
+  const administrator = normaliseEmail(adminEmail);
+  const byIssuer = new Map(verifiers.map((verifier) => [verifier.issuer, verifier]));
+
+  async function verify(token: string): Promise<VerifiedToken> {
+    const verifier = byIssuer.get(claimedIssuer(token) ?? "");
+    if (!verifier) throw refusalOf("invalid");
+    try {
+      return await verifier.verify(token);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      if (error.reason === "unreachable")
+        log.warn({ err: error }, "the identity provider could not be asked");
+      throw refusalOf(error.reason);
+    }
+  }
+
+  return async (request) => {
+    const { email, isEmailVerified } = await verify(bearerOf(request));
+    if (!email || normaliseEmail(email) !== administrator) {
+      throw new HttpError(403, "not_admin", "Du har ikke tilgang til admin-panelet.");
+    }
+    if (!isEmailVerified) {
+      throw new HttpError(403, "email_not_verified", "E-postadressen er ikke bekreftet.");
+    }
+    const stated = request.headers["x-user-email"];
+    if (stated !== undefined && (typeof stated !== "string" || normaliseEmail(stated) !== administrator)) {
+      throw new HttpError(403, "email_mismatch", "x-user-email er en annen enn den som er logget inn.");
+    }
+    return { email: administrator };
+  };
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const { authorization } = request.headers;
+  if (!authorization) throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+  if (!token || token.length > maxTokenLength) throw refusalOf("invalid");
+  return token;
+}
+
+/** Only chooses who judges the token; that one checks the issuer too. */
+function claimedIssuer(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(reason: RefusalReason): HttpError {
+  return new HttpError(...refusals[reason]);
+}

@@ -1,0 +1,138 @@
+/** Puts the identity service together from the settings. */
+import type { Database } from "#db/client.ts";
+import type { IdentityConfig } from "#features/identity/contract.ts";
+import { AccountLookup } from "#features/identity/server/account-lookup.ts";
+import { Accounts, refusePassword } from "#features/identity/server/accounts.ts";
+import { configRoutes } from "#features/identity/server/config-routes.ts";
+import { EmbeddedIdentity } from "#features/identity/server/embedded-identity.ts";
+import { embeddedRoutes } from "#features/identity/server/embedded-routes.ts";
+import { embeddedProjectId, EmbeddedTokens } from "#features/identity/server/embedded-tokens.ts";
+import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
+import { GoogleKeys } from "#features/identity/server/google-keys.ts";
+import { createGuard } from "#features/identity/server/guard.ts";
+import { KeyRing } from "#features/identity/server/key-ring.ts";
+import { KeyStore } from "#features/identity/server/key-store.ts";
+import { Lockout } from "#features/identity/server/lockout.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/passwords.ts";
+import { refreshTokenKeptMs, sessionIdleMs, sessionLifeMs } from "#features/identity/server/rules.ts";
+import { SessionStore } from "#features/identity/server/session-store.ts";
+import type { TokenVerifier } from "#features/identity/server/token-verifier.ts";
+import { UserStore } from "#features/identity/server/user-store.ts";
+import type { AdminGuard } from "#platform/admin-scope.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Logger } from "#platform/log.ts";
+import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
+
+export interface IdentitySettings {
+  readonly adminEmail: string;
+  readonly adminPassword: string | null;
+  /** null: the embedded service, or the emulator. */
+  readonly firebase: {
+    readonly apiKey: string;
+    readonly authDomain: string;
+    readonly projectId: string;
+  } | null;
+  /** `host:port` of Firebase's emulator; null everywhere but in development. */
+  readonly emulatorHost: string | null;
+}
+
+export interface OpenIdentityOptions {
+  readonly database: Database;
+  readonly settings: IdentitySettings;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hasher?: PasswordHasher;
+  /** In place of requests to Google. */
+  readonly safeFetch?: SafeFetch;
+}
+
+export interface Identity {
+  readonly guard: AdminGuard;
+  /**
+   * Sees to it that the administrator of the settings can sign in at the embedded service.
+   * @returns the password made for a new one, to be shown once and kept nowhere; or null.
+   */
+  ensureAdministrator(): Promise<{ email: string; password: string } | null>;
+  /** Registers the service's own routes. */
+  routes(app: App): void;
+  /** Forgets sessions that are long over. */
+  removeOld(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws StartError when ADMIN_PASSWORD will not do. */
+export function openIdentity(options: OpenIdentityOptions): Identity {
+  const { settings, siteUrl, log } = options;
+  const config = configOf(settings);
+  const { adminEmail: email, adminPassword } = settings;
+  if (adminPassword !== null) refusePassword(adminPassword, email, "ADMIN_PASSWORD");
+  const embedded = config.provider === "embedded" || config.fallback ? openEmbedded(options) : null;
+  const outside = config.provider === "embedded" ? null : openFirebase(config, options);
+  const verifiers = [outside?.verifier, embedded?.tokens].filter((verifier) => verifier !== undefined);
+  return {
+    guard: createGuard({ adminEmail: email, verifiers, log }),
+    async ensureAdministrator() {
+      const password = await embedded?.accounts.ensure({ email, password: adminPassword });
+      return password ? { email, password } : null;
+    },
+    routes(app) {
+      configRoutes(app, config);
+      if (embedded) embeddedRoutes(app, { identity: embedded.identity, siteUrl });
+    },
+    removeOld: async () => embedded?.removeOld(),
+    close: async () => outside?.close(),
+  };
+}
+
+/** How the browser signs in. Pure. */
+export function configOf({ firebase, emulatorHost, adminPassword }: IdentitySettings): IdentityConfig {
+  if (emulatorHost) {
+    const projectId = firebase?.projectId ?? "demo-avtalemaler";
+    const { apiKey = "emulator", authDomain = emulatorHost } = firebase ?? {};
+    const emulatorOrigin = `http://${emulatorHost}`;
+    return { provider: "emulator", apiKey, authDomain, projectId, emulatorOrigin, fallback: false };
+  }
+  if (firebase) return { provider: "firebase", ...firebase, fallback: adminPassword !== null };
+  const projectId = embeddedProjectId;
+  return { provider: "embedded", apiKey: "embedded", authDomain: "localhost", projectId, fallback: false };
+}
+
+function openEmbedded({ database, clock, log, hasher }: OpenIdentityOptions) {
+  const users = new UserStore(database);
+  const sessions = new SessionStore(database);
+  const passwords = hasher ?? new Argon2Hasher();
+  const accounts = new Accounts({ users, sessions, hasher: passwords, clock });
+  const keys = new KeyRing(new KeyStore(database), clock);
+  const tokens = new EmbeddedTokens({ keys, sessions, clock });
+  const lockout = new Lockout(clock);
+  return {
+    accounts,
+    tokens,
+    identity: new EmbeddedIdentity({ users, sessions, tokens, hasher: passwords, lockout, clock, log }),
+    removeOld: () => {
+      const before = (ms: number) => new Date(clock.now() - ms);
+      return sessions.removeOld({
+        usedTokens: before(refreshTokenKeptMs),
+        idle: before(sessionIdleMs),
+        signedIn: before(sessionLifeMs),
+      });
+    },
+  };
+}
+
+function openFirebase(
+  { provider, projectId, apiKey }: IdentityConfig,
+  { settings, siteUrl, clock, safeFetch: given }: OpenIdentityOptions,
+): { verifier: TokenVerifier; close: () => Promise<void> } {
+  const emulatorHost = provider === "emulator" ? settings.emulatorHost : null;
+  const { safeFetch, close } = given
+    ? { safeFetch: given, close: async () => {} }
+    : createSafeFetch(emulatorHost ? { allowedPrivateHosts: [emulatorHost] } : {});
+  const service = "identitytoolkit.googleapis.com";
+  const base = emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`;
+  const lookup = new AccountLookup({ base, apiKey, siteUrl, safeFetch, clock });
+  const keyOf = emulatorHost ? null : new GoogleKeys({ safeFetch, clock }).keyOf;
+  return { verifier: new FirebaseTokens({ projectId, keyOf, lookup, clock }), close };
+}
