@@ -27,6 +27,7 @@ import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
+import type { Identity } from "#features/identity/server/open-identity.ts";
 import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
@@ -55,6 +56,8 @@ import { refuseCrossSite } from "#platform/same-site.ts";
 
 export interface AppDeps {
   readonly settings: Settings;
+  /** Who can sign in, and how; left out, nobody can. */
+  readonly identity?: Identity | undefined;
   readonly database: Database;
   readonly renderer: Renderer;
   readonly clock: Clock;
@@ -65,7 +68,14 @@ export interface AppDeps {
 const maxBodyBytes = 32 * 1024;
 
 /** Builds the server, ready to listen. Closing it flushes what is gathered; the database stays the caller's. */
-export async function buildApp({ settings, database, renderer, clock, log }: AppDeps): Promise<App> {
+export async function buildApp({
+  settings,
+  identity,
+  database,
+  renderer,
+  clock,
+  log,
+}: AppDeps): Promise<App> {
   z.config(z.locales.no());
   const app = Fastify({
     loggerInstance: log,
@@ -111,6 +121,7 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
   const revision = () => site.revision;
   healthRoutes(app, { ping: () => database.ping() });
+  identity?.routes(app);
   templateRoutes(app, { catalogue: site.catalogue, downloads, answers });
   homepageAdRoutes(app, { answers, revision, listActive: () => site.ads.list() });
   offerRoutes(app, { answers, revision, listActive: () => site.offers.list() });
@@ -185,6 +196,7 @@ export async function buildApp({ settings, database, renderer, clock, log }: App
     [
       { name: "old inquiries", everyMs: 6 * hourMs, run: () => removeOldInquiries(inquiring.store, clock) },
       { name: "days that are over", everyMs: hourMs / 4, run: () => visitors.closePastDays() },
+      { name: "sessions that are over", everyMs: 6 * hourMs, run: async () => identity?.removeOld() },
     ],
     app.log,
   );

@@ -63,6 +63,27 @@ describe("the settings", () => {
     expect(() => readSettings({ PORT: "x", SEED: "y" })).toThrow(/PORT must be .*\nSEED must be /);
   });
 
+  it("sign in by the embedded service when nothing is said", () => {
+    expect(readSettings({}).identity).toEqual({
+      adminEmail: "admin@avtalemaler.invalid",
+      adminPassword: null,
+      firebase: null,
+      emulatorHost: null,
+    });
+  });
+
+  it("read a Firebase project, and refuse half of one", () => {
+    const project = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
+    expect(readSettings(project).identity.firebase).toEqual({
+      apiKey: "key",
+      authDomain: "maler.firebaseapp.com",
+      projectId: "maler",
+    });
+    for (const half of Object.keys(project)) {
+      expect(() => readSettings({ ...project, [half]: "" })).toThrow(/must be set together/);
+    }
+  });
+
   it("refuse the identity emulator in production", () => {
     const environment = { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "localhost:9099" };
     expect(() => readSettings(environment)).toThrow(/FIREBASE_AUTH_EMULATOR_HOST must be empty/);

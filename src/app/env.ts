@@ -1,5 +1,6 @@
 /** The settings: read once from the environment, checked here, handed down. Nothing else reads the environment. */
 import { z } from "zod";
+import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
@@ -74,6 +75,7 @@ export interface Settings {
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
   readonly seed: "catalogue" | "none";
+  readonly identity: IdentitySettings;
   /** The page says that what it shows are examples. Set by the demo program only. */
   readonly isDemo: boolean;
 }
@@ -106,7 +108,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     seed: env.SEED,
+    identity: readIdentity(env),
     isDemo: false,
+  };
+}
+
+function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_PROJECT_ID: projectId } = env;
+  if (!apiKey !== !projectId) {
+    throw new StartError("FIREBASE_API_KEY and FIREBASE_PROJECT_ID must be set together, or neither.");
+  }
+  const authDomain = env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
+  return {
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    firebase: apiKey && projectId ? { apiKey, authDomain, projectId } : null,
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST ?? null,
   };
 }
 

@@ -9,6 +9,13 @@ export async function run(start: (onFatal: (error: Error) => void) => Promise<Ru
       process.on(signal, () => void running.stop().then(() => process.exit(0), fail));
     }
     console.log(`\n  Avtalemaler: ${running.address}\n`);
+    if (running.newAdministrator) {
+      const { email, password } = running.newAdministrator;
+      console.log(`  Administrator: ${running.address}/admin`);
+      console.log(`  E-mail:        ${email}`);
+      console.log(`  Password:      ${password}`);
+      console.log("  It is shown this once. Another one: npm run admin -- password\n");
+    }
   } catch (error) {
     fail(error);
   }

@@ -4,6 +4,7 @@ import { buildApp } from "#app/build-app.ts";
 import type { Settings } from "#app/env.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -22,6 +23,8 @@ export interface ServeOptions {
 
 export interface Running {
   readonly address: string;
+  /** Made for a new administrator; to be shown once and kept nowhere. */
+  readonly newAdministrator: { readonly email: string; readonly password: string } | null;
   /** Answers what is under way, writes what is gathered, closes the database. May be called again. */
   stop(): Promise<void>;
 }
@@ -49,10 +52,20 @@ export async function serve({
     const database = await openDatabase({ ...settings, log, onFatal });
     closers.push(() => database.close());
     await prepare?.(database);
-    const app = await buildApp({ settings, database, renderer, clock: systemClock, log });
+    const identity = openIdentity({
+      database,
+      settings: settings.identity,
+      siteUrl: settings.siteUrl,
+      clock: systemClock,
+      log,
+    });
+    closers.push(() => identity.close());
+    const app = await buildApp({ settings, database, identity, renderer, clock: systemClock, log });
     closers.push(() => app.close());
     const address = await app.listen({ port: settings.port, host: settings.host });
-    return { address, stop };
+    // Last: a password that is shown only once must not be made in a start that then fails.
+    const newAdministrator = await identity.ensureAdministrator();
+    return { address, newAdministrator, stop };
   } catch (error) {
     await stop();
     throw explainListenError(error, settings);

@@ -6,6 +6,7 @@ import { readSettings, type Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { canonicalAddress, renderPage } from "#app/ssr.tsx";
 import type { Database } from "#db/client.ts";
+import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { App } from "#platform/app.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -48,6 +49,9 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly settings?: Partial<Settings>;
   readonly database?: Database;
+  readonly clock?: TestClock;
+  /** Who can sign in; left out, nobody can. */
+  readonly identity?: Identity;
   readonly prepare?: (database: Database) => Promise<void>;
 }
 
@@ -74,12 +78,13 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
 async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   await options.prepare?.(database);
-  const clock = new TestClock();
+  const clock = options.clock ?? new TestClock();
   const logLines: string[] = [];
   const app = await buildApp({
     settings: { ...readSettings({ LOG_LEVEL: "trace" }), ...options.settings },
     database,
     renderer: sourceRenderer,
+    identity: options.identity,
     clock,
     log: createLog("trace", { write: (line) => void logLines.push(line) }),
   });
