@@ -13,7 +13,7 @@ function marked(text: string, ...terms: string[]): string {
 }
 
 test("marks word beginnings along with their ending", () => {
-  expect(marked("Avtaler om avtalevilkår", "avtal")).toBe("[Avtaler] om [avtal]evilkår");
+  expect(marked("Avtaler om avtalevilkår", "avtal")).toBe("[Avtaler] om [avtale]vilkår");
 });
 
 test("marks inside words from four letters on", () => {

@@ -26,7 +26,7 @@ function inWord(word: string, terms: readonly string[]): readonly (readonly [num
     if (term === "") continue;
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
       if (at > 0 && term.length < shortestInside) continue;
-      const stop = ending.test(folded.slice(at + term.length)) ? folded.length : at + term.length;
+      const stop = endOfMark(folded, at + term.length);
       marked.fill(true, places[at], places[stop]);
     }
   }
@@ -38,6 +38,12 @@ function inWord(word: string, terms: readonly string[]): readonly (readonly [num
     else ranges.push([place, place + 1]);
   }
   return ranges;
+}
+
+/** The stem's own ending goes with it: all of it at the end of the word, an «e» before the next part («leie|avtale»). */
+function endOfMark(folded: string, endOfTerm: number): number {
+  if (ending.test(folded.slice(endOfTerm))) return folded.length;
+  return folded[endOfTerm] === "e" ? endOfTerm + 1 : endOfTerm;
 }
 
 /** Digraphs become one letter, so each folded letter remembers where in the word it began. */

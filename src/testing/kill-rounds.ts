@@ -1,0 +1,111 @@
+/** Everything a visitor can send, sent until the product is killed; then: is all that was acknowledged there? */
+import { setTimeout as sleep } from "node:timers/promises";
+import { count, sum } from "drizzle-orm";
+import { openDatabase } from "#db/client.ts";
+import { inquiries, reports, suggestions, templates, votes } from "#db/schema.ts";
+import { startProduct } from "#testing/product.ts";
+import { silentLog } from "#testing/test-database.ts";
+
+export type Tally = Record<"votes" | "reports" | "suggestions" | "inquiries" | "downloads", number>;
+
+export interface KillRoundsOptions {
+  readonly rounds: number;
+  readonly dataDir: string;
+  /** Empty: the embedded database in dataDir. */
+  readonly databaseUrl: string;
+  readonly onRound?: (round: number, acknowledged: Tally, stored: Tally) => void;
+}
+
+export interface KillRoundsResult {
+  readonly acknowledged: Tally;
+  readonly sent: Tally;
+  readonly stored: Tally;
+}
+
+/** Runs the rounds on one database. @throws when a round finds fewer rows than were acknowledged. */
+export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
+  const acknowledged = emptyTally();
+  const sent = emptyTally();
+  let stored = emptyTally();
+  for (let round = 0; round < options.rounds; round += 1) {
+    const product = await startProduct({
+      dataDir: options.dataDir,
+      env: { DATABASE_URL: options.databaseUrl, TRUST_PROXY: "127.0.0.1" },
+    });
+    let isKilled = false;
+    const visit = async (visitor: number) => {
+      for (let call = 0; !isKilled; call += 1) {
+        const kind = kinds[(visitor + call) % kinds.length] ?? "votes";
+        sent[kind] += 1;
+        const isStored = await send(product.url, kind, addressOf(round, visitor, call));
+        if (isStored) acknowledged[kind] += 1;
+      }
+    };
+    const visitors = Array.from({ length: 6 }, (_, visitor) => visit(visitor));
+    await sleep(40 + ((round * 37) % 160));
+    const killed = product.stop("SIGKILL");
+    isKilled = true;
+    await Promise.all([killed, ...visitors]);
+    stored = await readTally(options);
+    options.onRound?.(round, acknowledged, stored);
+    for (const kind of kinds) {
+      if (stored[kind] < acknowledged[kind]) {
+        throw new Error(
+          `round ${round}: ${acknowledged[kind]} ${kind} were acknowledged, ${stored[kind]} are there`,
+        );
+      }
+    }
+  }
+  return { acknowledged, sent, stored };
+}
+
+const kinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as const;
+const emptyTally = (): Tally => ({ votes: 0, reports: 0, suggestions: 0, inquiries: 0, downloads: 0 });
+
+/** Each call from an address of its own: the limits by address are not what is tested here. */
+function addressOf(round: number, visitor: number, call: number): string {
+  return `2001:db8:${(round + 1).toString(16)}:${(visitor * 4096 + (call % 4096)).toString(16)}::1`;
+}
+
+async function send(url: string, kind: keyof Tally, address: string): Promise<boolean> {
+  const [path, body] = requests[kind];
+  const answer = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "x-forwarded-for": address, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => null);
+  return answer !== null && answer.status < 300;
+}
+
+const requests: Record<keyof Tally, [path: string, body: object | null]> = {
+  votes: ["/api/templates/1/rate", { rating: 4, isHelpful: false }],
+  reports: ["/api/templates/2/report", { reason: "outdated" }],
+  suggestions: [
+    "/api/suggestions",
+    { name: "Mal", url: "https://example.no/mal", category: "Privat", description: "En mal." },
+  ],
+  inquiries: ["/api/advertising-inquiries", { name: "Ola", email: "ola@example.no", message: "Hei" }],
+  downloads: ["/api/templates/3/download", null],
+};
+
+async function readTally({ dataDir, databaseUrl }: KillRoundsOptions): Promise<Tally> {
+  const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
+  const countOf = async (table: typeof votes | typeof reports | typeof suggestions | typeof inquiries) =>
+    (await database.orm.select({ rows: count() }).from(table))[0]?.rows ?? 0;
+  try {
+    const [totals] = await database.orm
+      .select({ downloads: sum(templates.downloadCount), voters: sum(templates.ratingCount) })
+      .from(templates);
+    const storedVotes = await countOf(votes);
+    if (Number(totals?.voters) !== storedVotes) throw new Error("a vote and its template's sum differ");
+    return {
+      votes: storedVotes,
+      reports: await countOf(reports),
+      suggestions: await countOf(suggestions),
+      inquiries: await countOf(inquiries),
+      downloads: Number(totals?.downloads ?? 0),
+    };
+  } finally {
+    await database.close();
+  }
+}
