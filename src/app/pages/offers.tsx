@@ -5,7 +5,7 @@ import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx"
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
-export default function Offers({ data, site }: PageProps<OffersData>) {
+export default function Offers({ data }: PageProps<OffersData>) {
   const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");
   return (
     <SiteLayout>
@@ -13,7 +13,7 @@ export default function Offers({ data, site }: PageProps<OffersData>) {
         <BackLink />
         <h1>Gode tilbud</h1>
         <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
-        <OffersDisclosure isDemo={site.isDemo} />
+        <OffersDisclosure />
         <OfferList offers={list} isLoading={isLoading} />
       </div>
     </SiteLayout>

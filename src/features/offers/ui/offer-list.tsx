@@ -4,22 +4,15 @@ import type { Offer } from "#features/offers/contract.ts";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
 
 /** Said before the first offer: what this page is, and what it does not touch. */
-export function OffersDisclosure({ isDemo }: { readonly isDemo: boolean }) {
+export function OffersDisclosure() {
   return (
     <div className="notice offers-disclosure">
       <Megaphone />
-      <div>
-        <p>
-          <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få
-          betalt når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller
-          rekkefølgen på dem.
-        </p>
-        {isDemo && (
-          <p>
-            <strong>Dette er en demonstrasjon.</strong> Tilbudene er eksempler og ikke ekte.
-          </p>
-        )}
-      </div>
+      <p>
+        <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få betalt
+        når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller rekkefølgen på
+        dem.
+      </p>
     </div>
   );
 }
