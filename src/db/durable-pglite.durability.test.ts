@@ -6,7 +6,7 @@ import { createCluster } from "#db/data-folder.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/durable-node-fs.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { vacuum } from "#db/maintenance.ts";
-import { silentLog } from "../testing/test-database.ts";
+import { silentLog } from "../testing/silent-log.ts";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-pglite-"));
 const folder = path.join(home, "postgres");

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type PostgresServer, startPostgresServer } from "../testing/postgres-server.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
-import { silentLog } from "../testing/test-database.ts";
+import { silentLog } from "../testing/silent-log.ts";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-kill-"));
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ import { DurableNodeFS, type NodeFsOperations } from "#db/durable-node-fs.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { PowerCut } from "../testing/power-cut.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
-import { silentLog } from "../testing/test-database.ts";
+import { silentLog } from "../testing/silent-log.ts";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-power-cut-"));
 const empty = path.join(home, "empty");

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema.ts";
 import { StartError } from "#shared/start-error.ts";
-import { createTestDatabase, silentLog, withDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, withDatabase } from "../testing/test-database.ts";
+import { silentLog } from "../testing/silent-log.ts";
 
 const home = inject("testDatabase");
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { migratePglite } from "#db/embedded.ts";
-import { silentLog } from "./test-database.ts";
+import { silentLog } from "./silent-log.ts";
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-embedded-"));

@@ -4,7 +4,7 @@ import { count, sum } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
 import { inquiries, reports, suggestions, templates, votes } from "#db/schema.ts";
 import { startProduct } from "#testing/product.ts";
-import { silentLog } from "#testing/test-database.ts";
+import { silentLog } from "#testing/silent-log.ts";
 
 export type Tally = Record<"votes" | "reports" | "suggestions" | "inquiries" | "downloads", number>;
 

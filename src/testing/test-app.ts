@@ -7,6 +7,7 @@ import type { Renderer } from "#app/renderer.ts";
 import { canonicalAddress, renderPage } from "#app/ssr.tsx";
 import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
+import type { AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -53,6 +54,8 @@ export interface TestAppOptions {
   /** Who can sign in; left out, nobody can. */
   readonly identity?: Identity;
   readonly prepare?: (database: Database) => Promise<void>;
+  /** Who the administrator is, in place of signing in. */
+  readonly guard?: AdminGuard;
 }
 
 /** A product for the calling test alone; it is closed when the test ends. */
@@ -87,6 +90,7 @@ async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     identity: options.identity,
     clock,
     log: createLog("trace", { write: (line) => void logLines.push(line) }),
+    guard: options.guard,
   });
   let closing: Promise<void> | undefined;
   const closeAll = async () => {

@@ -3,10 +3,11 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { Client } from "pg";
 import { inject } from "vitest";
-import type { Database, DatabaseLog } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded.ts";
 import { openServerDatabase } from "#db/server.ts";
+import { silentLog } from "#testing/silent-log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,8 +17,6 @@ declare module "vitest" {
 
 /** Migrated once; PostgreSQL copies it faster than it migrates. */
 export const TEMPLATE_DATABASE = "avtalemaler_template";
-
-export const silentLog: DatabaseLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Call in `beforeAll` (or `beforeEach`: well under a second on either home) and close in `afterAll`.
