@@ -42,7 +42,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
       }
     };
     const visitors = Array.from({ length: 6 }, (_, visitor) => visit(visitor));
-    await sleep(40 + ((round * 37) % 160));
+    await sleep(80 + ((round * 37) % 240));
     const killed = product.stop("SIGKILL");
     isKilled = true;
     await Promise.all([killed, ...visitors]);
