@@ -1,0 +1,50 @@
+/** Two processes beside one PostgreSQL server. Needs the build. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Template } from "#features/templates/contract.ts";
+import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
+import { type Product, startProduct } from "#testing/product.ts";
+
+let server: PostgresServer;
+let products: Product[] = [];
+
+beforeAll(async () => {
+  server = await startPostgresServer();
+  const env = { DATABASE_URL: server.adminUrl };
+  // Together, into an empty database: migrations and catalogue must come once.
+  products = await Promise.all([startProduct({ env }), startProduct({ env })]);
+});
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.stop()));
+  await server.stop();
+});
+
+const read = async (product: Product | undefined, id: number) =>
+  (await (await fetch(`${product?.url}/api/templates/${id}`)).json()) as Template;
+
+it("share one catalogue, loaded once", async () => {
+  for (const product of products) {
+    const answer = await fetch(`${product.url}/api/templates?limit=1`);
+    expect(answer.headers.get("x-total-count")).toBe("323");
+  }
+});
+
+it("see each other's changes within a second, and their own at once", async () => {
+  const [one, other] = products;
+  await fetch(`${one?.url}/api/templates/5/download`, { method: "POST" });
+  const changedAt = Date.now();
+  expect((await read(one, 5)).downloadCount).toBe(1);
+  while ((await read(other, 5)).downloadCount === 0 && Date.now() - changedAt < 5_000) await sleep(10);
+  expect((await read(other, 5)).downloadCount).toBe(1);
+  expect(Date.now() - changedAt).toBeLessThan(1_000);
+});
+
+it("count together without losing any", async () => {
+  const follows = Array.from({ length: 100 }, (_, index) =>
+    fetch(`${products[index % 2]?.url}/api/templates/6/download`, { method: "POST" }),
+  );
+  const answers = await Promise.all(follows);
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 204));
+  await expect.poll(async () => (await read(products[0], 6)).downloadCount, { timeout: 5_000 }).toBe(100);
+  await expect.poll(async () => (await read(products[1], 6)).downloadCount, { timeout: 5_000 }).toBe(100);
+});
