@@ -2,8 +2,8 @@
 import { z } from "zod";
 
 // Everything that steers instead of saying: C0 but tab and line feed, DEL, C1, and the marks that turn text around.
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const controlCharacters =
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
 const lineBreak = /[\n\u2028\u2029]/;
 

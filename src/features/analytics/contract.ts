@@ -42,4 +42,3 @@ export const trackingEventSchema = z
     }),
   ])
   .meta({ id: "TrackingEvent" });
-export type TrackingEvent = z.input<typeof trackingEventSchema>;
