@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./browser.ts";
 import { type Product, startProduct } from "../src/testing/product.ts";

@@ -52,7 +52,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
 /** Applies the migrations. Throws `StartError` when the database is ahead of them. */
 export async function migratePglite(pglite: PGlite, where: string): Promise<void> {
   const orm = drizzle({ client: pglite, schema, casing: "snake_case" });
-  await refuseNewerDatabase(orm as unknown as Orm, where);
+  await refuseNewerDatabase(orm, where);
   await migrate(orm, { migrationsFolder });
 }
 

@@ -62,7 +62,7 @@ async function migrateServer(databaseUrl: string): Promise<void> {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${MIGRATION_WAIT_MS}`);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const orm = drizzle({ client, schema, casing: "snake_case" });
-    await refuseNewerDatabase(orm as unknown as Orm, describeServer(databaseUrl));
+    await refuseNewerDatabase(orm, describeServer(databaseUrl));
     await migrate(orm, { migrationsFolder });
   } catch (error) {
     throw connectError(databaseUrl, error);
