@@ -51,6 +51,9 @@ export function HelpText({ email }: { readonly email: string }) {
           <p>
             Mangler det en mal? <a href="/foresla-mal">Foreslå den her</a>.
           </p>
+          <p>
+            Får du ikke til noe på nettstedet? Les om <a href="/tilgjengelighet">tilgjengelighet</a>.
+          </p>
         </div>
       </section>
     </>
