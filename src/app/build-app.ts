@@ -13,6 +13,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { adminArea } from "#app/admin-area.ts";
 import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
 import { startJobs } from "#app/jobs.ts";
@@ -45,10 +46,12 @@ import { Ballot } from "#features/votes/server/ballot.ts";
 import { voteSchema } from "#features/votes/contract.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
+import type { AdminGuard } from "#platform/admin-scope.ts";
 import { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { answerErrors } from "#platform/error-answers.ts";
+import { HttpError } from "#platform/http-error.ts";
 import { healthRoutes } from "#platform/health.ts";
 import { logAnswers, type Logger } from "#platform/log.ts";
 import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
@@ -62,7 +65,13 @@ export interface AppDeps {
   readonly renderer: Renderer;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Who the administrator is; nobody when it is left out. */
+  readonly guard?: AdminGuard | undefined;
 }
+
+const refuseEverybody: AdminGuard = async () => {
+  throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
+};
 
 // 'HEAD' comes with each GET. A body is a few fields of text: far below what a JSON parser should be handed.
 const maxBodyBytes = 32 * 1024;
@@ -75,6 +84,7 @@ export async function buildApp({
   renderer,
   clock,
   log,
+  guard = identity?.guard ?? refuseEverybody,
 }: AppDeps): Promise<App> {
   z.config(z.locales.no());
   const app = Fastify({
@@ -119,12 +129,33 @@ export async function buildApp({
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
+  const admin = adminArea({ database, site, guard });
+  const { isAdministrator } = admin;
   const revision = () => site.revision;
   healthRoutes(app, { ping: () => database.ping() });
   identity?.routes(app);
-  templateRoutes(app, { catalogue: site.catalogue, downloads, answers });
-  homepageAdRoutes(app, { answers, revision, listActive: () => site.ads.list() });
-  offerRoutes(app, { answers, revision, listActive: () => site.offers.list() });
+  templateRoutes(app, {
+    catalogue: site.catalogue,
+    downloads,
+    answers,
+    isAdministrator,
+    listAll: admin.listTemplates,
+  });
+  homepageAdRoutes(app, {
+    answers,
+    revision,
+    listActive: () => site.ads.list(),
+    isAdministrator,
+    listAll: admin.listAds,
+  });
+  offerRoutes(app, {
+    answers,
+    revision,
+    listActive: () => site.offers.list(),
+    isAdministrator,
+    listAll: admin.listOffers,
+  });
+  admin.register(app);
   const findTemplate = (id: string) => site.catalogue.findById(id);
   const ballot = new Ballot({
     store: new VoteStore(database),
@@ -160,7 +191,7 @@ export async function buildApp({
     });
   }
   renderer.attach?.(app);
-  const drawPage = pageRoutes(app, { renderer, answers, site, settings });
+  const drawPage = pageRoutes(app, { renderer, answers, site, settings, clock });
   await formRoutes(app, {
     drawPage,
     forms: [

@@ -20,6 +20,8 @@ export interface Site {
   readonly revision: number;
   /** Reads what changed elsewhere. Calls at the same time share one reading. */
   sync(): Promise<void>;
+  /** As sync, by a reading that begins after this call: what the caller has committed is in it. */
+  syncAnew(): Promise<void>;
   close(): void;
 }
 
@@ -58,6 +60,11 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     });
     return underWay;
   };
+  const syncAnew = async () => {
+    // Its failure is told to those who asked for it. Everybody who waits here then shares the next one.
+    await underWay?.catch(() => {});
+    await sync();
+  };
   const syncQuietly = () => {
     sync().catch((error: unknown) =>
       log.warn({ err: error }, "could not read what changed elsewhere; will try again"),
@@ -75,6 +82,7 @@ export async function openSite(deps: { database: Database; settings: Settings; l
       return revision + catalogue.revision;
     },
     sync,
+    syncAnew,
     close() {
       stopListening();
       clearInterval(timer);

@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { offers } from "#db/schema.ts";
 import type { Offer } from "#features/offers/contract.ts";
+import { sortOffers } from "#features/offers/server/rules.ts";
 
 /** Named one by one, so that a new internal column stays internal. */
 const publicColumns = {
@@ -30,13 +31,7 @@ export class OfferStore {
 
   /** The offers visitors see, by position, then title. */
   async listActive(): Promise<Offer[]> {
-    const rows = await this.#database.orm
-      .select(publicColumns)
-      .from(offers)
-      .where(eq(offers.isActive, true))
-      .orderBy(asc(offers.position), asc(offers.id));
-    // The embedded database sorts by code point: Å before Æ. Titles are sorted here, as Norwegians do.
-    const norwegian = new Intl.Collator("nb-NO");
-    return rows.sort((a, b) => a.position - b.position || norwegian.compare(a.title, b.title) || a.id - b.id);
+    const rows = await this.#database.orm.select(publicColumns).from(offers).where(eq(offers.isActive, true));
+    return sortOffers(rows);
   }
 }

@@ -1,23 +1,31 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
 import {
+  type ListingMeta,
   listingMetaHeader,
   templateQuerySchema,
   templateSchema,
   templatesPath,
   totalCountHeader,
 } from "#features/templates/contract.ts";
+import { listWholeRows } from "#features/templates/server/admin-rules.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import type { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { refusals } from "#platform/openapi.ts";
+import { sendPrivately } from "#platform/private-answer.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
   readonly downloads: DownloadCounter;
   readonly answers: AnswerCache;
+  readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
+  /** Every row, for the administrator. */
+  readonly listAll: () => Promise<readonly AdminTemplate[]>;
 }
 
 const json = "application/json; charset=utf-8";
@@ -25,7 +33,15 @@ const json = "application/json; charset=utf-8";
 // A malformed id names no template: it is answered like an unknown one, not like a mistake in form.
 const idParamsSchema = z.object({ id: z.string().meta({ description: "The template's id." }) });
 
-export function templateRoutes(app: App, { catalogue, downloads, answers }: TemplateRoutesOptions): void {
+function metaHeaders(meta: ListingMeta): Record<string, string> {
+  return {
+    [totalCountHeader]: String(meta.total),
+    [listingMetaHeader]: encodeURIComponent(JSON.stringify(meta)),
+  };
+}
+
+export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
+  const { catalogue, downloads, answers, isAdministrator, listAll } = options;
   const getTemplate = (id: string) => {
     const template = catalogue.findById(id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
@@ -40,14 +56,24 @@ export function templateRoutes(app: App, { catalogue, downloads, answers }: Temp
         description:
           "Answers a bare array. The number of matches is in the header X-Total-Count; facet counts and what the " +
           "search understood are in X-Listing-Meta (URI-encoded JSON). Without `sort` the order is by relevance " +
-          "when searching and newest first otherwise.",
+          "when searching and newest first otherwise. The signed-in administrator gets whole rows, inactive ones " +
+          "too, and all of them without `limit`.",
         tags: ["templates"],
         querystring: templateQuerySchema,
-        response: { 200: z.array(templateSchema), ...refusals(400) },
+        response: {
+          200: z.union([z.array(adminTemplateSchema), z.array(templateSchema)]),
+          ...refusals(400),
+        },
       },
     },
-    (request, reply) =>
-      answers.send(request, reply, {
+    async (request, reply) => {
+      if (await isAdministrator(request)) {
+        const limit = hasLimit(request.url) ? request.query.limit : Infinity;
+        const { page, meta } = listWholeRows(await listAll(), { ...request.query, limit });
+        reply.headers(metaHeaders(meta));
+        return sendPrivately(request, reply, page);
+      }
+      return answers.send(request, reply, {
         key: `templates ${JSON.stringify(request.query)}`,
         version: catalogue.revision,
         make: () => {
@@ -55,13 +81,11 @@ export function templateRoutes(app: App, { catalogue, downloads, answers }: Temp
           return {
             type: json,
             body: JSON.stringify(templates),
-            headers: {
-              [totalCountHeader]: String(meta.total),
-              [listingMetaHeader]: encodeURIComponent(JSON.stringify(meta)),
-            },
+            headers: metaHeaders(meta),
           };
         },
-      }),
+      });
+    },
   );
 
   app.get(
@@ -101,4 +125,9 @@ export function templateRoutes(app: App, { catalogue, downloads, answers }: Temp
       return reply.code(204).send();
     },
   );
+}
+
+/** The parsed query has a limit in any case. */
+function hasLimit(address: string): boolean {
+  return new URLSearchParams(address.split("?")[1]).has("limit");
 }

@@ -1,0 +1,41 @@
+/** What an administrator's change leaves behind, written in the change's own transaction. */
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Orm } from "#db/client.ts";
+
+export type HistoryEntity = "template" | "offer" | "homepage_ad" | "suggestion" | "report" | "inquiry";
+export type HistoryAction = "create" | "update" | "delete" | "restore" | "approve" | "resolve";
+
+/** A row as JSON: moments as ISO 8601 text. */
+export type RowSnapshot = Readonly<Record<string, unknown>>;
+
+export interface RecordedChange {
+  /** The administrator's address. */
+  readonly actor: string;
+  readonly entity: HistoryEntity;
+  readonly entityId: number;
+  readonly action: HistoryAction;
+  /** null when the row was made. */
+  readonly before: RowSnapshot | null;
+  /** null when the row was deleted. */
+  readonly after: RowSnapshot | null;
+}
+
+export interface HistoryRecorder {
+  /** Adds the change within `tx`: either both are stored or neither is. */
+  record(tx: Orm, change: RecordedChange): Promise<void>;
+}
+
+export function snapshotOf(row: object): RowSnapshot {
+  return JSON.parse(JSON.stringify(row)) as RowSnapshot;
+}
+
+/** The values of a snapshot as its table takes them. Columns the table no longer has are left out. */
+export function valuesOf(table: PgTable, snapshot: RowSnapshot): Record<string, unknown> {
+  const entries = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
+    const value = snapshot[name];
+    if (value === undefined) return [];
+    return [[name, column.dataType === "date" && typeof value === "string" ? new Date(value) : value]];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}

@@ -1,0 +1,120 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Orm } from "#db/client.ts";
+import {
+  type HistoryAction,
+  type HistoryEntity,
+  type HistoryRecorder,
+  type RowSnapshot,
+  snapshotOf,
+  valuesOf,
+} from "#db/history.ts";
+import type { offers } from "#db/schema.ts";
+
+type RecordedTable = PgTable & { readonly id: AnyPgColumn };
+type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };
+
+/**
+ * The rows of one table as an administrator changes them: each change is written to the history in the transaction it is
+ * handed. An edit raises the row's `updatedAt` and, where the table has one, its `revision`.
+ */
+export class RecordedRows<Table extends RecordedTable> {
+  readonly #table: Table;
+  readonly #entity: HistoryEntity;
+  readonly #history: HistoryRecorder;
+
+  constructor(table: Table, entity: HistoryEntity, history: HistoryRecorder) {
+    this.#table = table;
+    this.#entity = entity;
+    this.#history = history;
+  }
+
+  /** The row with an id, which no other transaction can change until this one ends. */
+  async lock(tx: Orm, id: number): Promise<Row<Table> | undefined> {
+    const rows = await tx.select().from(this.#any).where(eq(this.#table.id, id)).for("update");
+    return rows[0] as Row<Table> | undefined;
+  }
+
+  async insert(tx: Orm, actor: string, values: Table["$inferInsert"]): Promise<Row<Table>> {
+    const rows = await tx
+      .insert(this.#any)
+      .values(values as never)
+      .returning();
+    const after = this.#one(rows);
+    await this.#record(tx, actor, "create", null, after);
+    return after;
+  }
+
+  /** @param action what the history calls it: an update, unless it is one with a name of its own */
+  async update(
+    tx: Orm,
+    change: {
+      readonly actor: string;
+      readonly before: Row<Table>;
+      readonly values: PgUpdateSetSource<Table>;
+    },
+    action: HistoryAction = "update",
+  ): Promise<Row<Table>> {
+    const { actor, before, values } = change;
+    const columns: Partial<Record<string, unknown>> = getTableColumns(this.#table);
+    const rows = await tx
+      .update(this.#any)
+      .set({
+        ...values,
+        updatedAt: sql`now()`,
+        ...(columns["revision"] ? { revision: sql`${columns["revision"]} + 1` } : {}),
+      })
+      .where(eq(this.#table.id, before.id))
+      .returning();
+    const after = this.#one(rows);
+    await this.#record(tx, actor, action, before, action === "delete" ? null : after);
+    return after;
+  }
+
+  async remove(tx: Orm, actor: string, before: Row<Table>): Promise<void> {
+    await tx.delete(this.#any).where(eq(this.#table.id, before.id));
+    await this.#record(tx, actor, "delete", before, null);
+  }
+
+  /** Puts a removed row back under its own id; undefined when there is such a row already. */
+  async reinsert(tx: Orm, actor: string, snapshot: RowSnapshot): Promise<Row<Table> | undefined> {
+    const rows = await tx
+      .insert(this.#any)
+      .overridingSystemValue()
+      .values(valuesOf(this.#table, snapshot) as never)
+      .onConflictDoNothing()
+      .returning();
+    if (rows.length === 0) return undefined;
+    const after = this.#one(rows);
+    await this.#record(tx, actor, "restore", null, after);
+    return after;
+  }
+
+  // Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside; the public
+  // methods keep the right types.
+  get #any(): typeof offers {
+    return this.#table as unknown as typeof offers;
+  }
+
+  #one(rows: readonly unknown[]): Row<Table> {
+    if (!rows[0]) throw new Error(`a ${this.#entity} did not answer with its row`);
+    return rows[0] as Row<Table>;
+  }
+
+  async #record(
+    tx: Orm,
+    actor: string,
+    action: HistoryAction,
+    before: Row<Table> | null,
+    after: Row<Table> | null,
+  ): Promise<void> {
+    await this.#history.record(tx, {
+      actor,
+      entity: this.#entity,
+      entityId: (after ?? before)?.id ?? 0,
+      action,
+      before: before && snapshotOf(before),
+      after: after && snapshotOf(after),
+    });
+  }
+}

@@ -1,0 +1,61 @@
+/** What administrators did, and undoing a deletion. */
+import { z } from "zod";
+
+export const historyPath = "/api/admin/history";
+
+export const historyEntities = [
+  "template",
+  "offer",
+  "homepage_ad",
+  "suggestion",
+  "report",
+  "inquiry",
+] as const;
+export const historyActions = ["create", "update", "delete", "restore", "approve", "resolve"] as const;
+
+export const maxHistoryLimit = 500;
+
+export const historyQuerySchema = z.object({
+  entity: z.enum(historyEntities, { error: "Ukjent slag." }).optional(),
+  entityId: z.coerce
+    .number({ error: "entityId må være et helt tall." })
+    .int("entityId må være et helt tall.")
+    .positive("entityId må være et helt tall.")
+    .max(2_147_483_647, "entityId er for stort.")
+    .optional(),
+  limit: z.coerce
+    .number({ error: `limit må være et helt tall fra 1 til ${maxHistoryLimit}.` })
+    .int(`limit må være et helt tall fra 1 til ${maxHistoryLimit}.`)
+    .min(1, `limit må være et helt tall fra 1 til ${maxHistoryLimit}.`)
+    .max(maxHistoryLimit, `limit må være et helt tall fra 1 til ${maxHistoryLimit}.`)
+    .default(100),
+  offset: z.coerce
+    .number({ error: "offset må være et helt tall fra 0." })
+    .int("offset må være et helt tall fra 0.")
+    .min(0, "offset må være et helt tall fra 0.")
+    .max(1_000_000_000, "offset er for stort.")
+    .default(0),
+});
+export type HistoryQuery = z.output<typeof historyQuerySchema>;
+
+const snapshotSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const historyEntrySchema = z
+  .object({
+    id: z.int().positive(),
+    at: z.iso.datetime(),
+    actor: z.string().meta({ description: "The administrator's e-mail address." }),
+    entity: z.enum(historyEntities),
+    entityId: z.int().positive(),
+    action: z.enum(historyActions),
+    before: snapshotSchema.meta({ description: "The row as it was; null when it was made or put back." }),
+    after: snapshotSchema.meta({ description: "The row as it became; null when it was deleted." }),
+    canRestore: z.boolean().meta({ description: "A deletion that nothing has followed." }),
+  })
+  .meta({ id: "HistoryEntry" });
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** Which row is back. */
+export const restoredSchema = z.object({ entity: z.enum(historyEntities), entityId: z.int().positive() });
+
+export const historyTotalHeader = "x-total-count";

@@ -1,0 +1,70 @@
+import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import type { HistoryRecorder, RecordedChange, RowSnapshot } from "#db/history.ts";
+import { history } from "#db/schema.ts";
+import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
+
+const later = sql`later`;
+
+/** A deletion can be undone as long as nothing has happened to the row since. */
+const canRestore = sql<boolean>`(${history.action} = 'delete' and not exists (
+  select 1 from ${history} as ${later}
+  where ${later}.entity = ${history.entity} and ${later}.entity_id = ${history.entityId} and ${later}.id > ${history.id}
+))`;
+
+/** What administrators did. Rows are added and read, never changed. */
+export class HistoryStore implements HistoryRecorder {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async record(tx: Orm, change: RecordedChange): Promise<void> {
+    await tx.insert(history).values(change);
+  }
+
+  /** Newest first. */
+  async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {
+    const { orm } = this.#database;
+    const wanted = filterOf(query);
+    const rows = await orm
+      .select({
+        id: history.id,
+        at: history.at,
+        actor: history.actor,
+        entity: history.entity,
+        entityId: history.entityId,
+        action: history.action,
+        before: history.before,
+        after: history.after,
+        canRestore,
+      })
+      .from(history)
+      .where(wanted)
+      .orderBy(desc(history.id))
+      .limit(query.limit)
+      .offset(query.offset);
+    const [counted] = await orm.select({ total: count() }).from(history).where(wanted);
+    const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as HistoryEntry);
+    return { total: counted?.total ?? 0, entries };
+  }
+
+  /** The deletion with an id and the row as it was; null when there is no such entry. */
+  async findDeletion(
+    id: number,
+  ): Promise<{ entity: string; entityId: number; canRestore: boolean; before: RowSnapshot } | null> {
+    const [row] = await this.#database.orm
+      .select({ entity: history.entity, entityId: history.entityId, before: history.before, canRestore })
+      .from(history)
+      .where(eq(history.id, id));
+    return row ? { ...row, before: (row.before ?? {}) as RowSnapshot } : null;
+  }
+}
+
+function filterOf({ entity, entityId }: HistoryQuery): SQL | undefined {
+  return and(
+    entity === undefined ? undefined : eq(history.entity, entity),
+    entityId === undefined ? undefined : eq(history.entityId, entityId),
+  );
+}

@@ -1,0 +1,106 @@
+/** Offers as the administrator reads and writes them, internal fields included. */
+import { z } from "zod";
+import { offerSchema } from "#features/offers/contract.ts";
+import {
+  flag,
+  freeAddress,
+  freeText,
+  neededAddress,
+  neededText,
+  revisionField,
+} from "#shared/admin-input.ts";
+import { isWebAddress } from "#shared/input.ts";
+
+export const adminOffersPath = "/api/admin/sponsors";
+
+/** The form's choices. */
+export const offerCategories = [
+  "Programvare & Verktøy",
+  "Digitale Tjenester",
+  "Kurs & Opplæring",
+  "Finans & Økonomi",
+  "Profesjonelle Tjenester",
+  "Fysiske Produkter",
+  "Dagligvare & Forbruksvarer",
+] as const;
+
+export const offerDefaults = {
+  backgroundColor: "#ffffff",
+  textColor: "#000000",
+  buttonText: "Les mer",
+  isActive: true,
+  position: 0,
+} as const;
+
+const colour = z
+  .string({ error: "Ugyldig farge" })
+  .trim()
+  .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, "Ugyldig farge")
+  .optional();
+
+/** A file of the site, a picture in the address itself, or a web address. */
+const logo = z
+  .string({ error: "Ugyldig URL" })
+  .nullable()
+  .transform((value) => value?.trim() || null)
+  .pipe(
+    z
+      .string()
+      .max(20_000, "Logoen kan ha høyst 20 000 tegn")
+      .refine((value) => isWebAddress(value) || isOwnPicture(value), "Ugyldig URL")
+      .nullable(),
+  )
+  .optional();
+
+const isOwnPicture = (value: string) =>
+  /^\/(?!\/)[^\s\\]+$/.test(value) || /^data:image\/[\w.+-]+[;,]\S+$/.test(value);
+
+/** The fields of the form. The category is one of the choices or what the row already holds. */
+export const offerFormSchema = z.object({
+  title: neededText({ needed: "Tittel er påkrevd", label: "Tittel", max: 200 }),
+  description: neededText({
+    needed: "Beskrivelse er påkrevd",
+    label: "Beskrivelse",
+    max: 2000,
+    lines: "many",
+  }),
+  url: neededAddress(),
+  category: neededText({ needed: "Kategori er påkrevd", label: "Kategori", max: 100 }),
+  discount: freeText({ label: "Rabatt", max: 200 }),
+  slogan: freeText({ label: "Slagord", max: 200 }),
+  logoUrl: logo,
+  icon: freeText({ label: "Ikon", max: 100 }),
+  backgroundColor: colour,
+  textColor: colour,
+  buttonText: z
+    .string({ error: "Knapp-tekst må være tekst" })
+    .trim()
+    .max(100, "Knapp-tekst kan ha høyst 100 tegn")
+    .optional(),
+  isActive: flag("Aktiv"),
+  position: z
+    .int({ error: "Posisjon må være et helt tall" })
+    .min(-1_000_000, "Posisjon må være et helt tall")
+    .max(1_000_000, "Posisjon må være et helt tall")
+    .optional(),
+  adminLink: freeAddress(),
+  revenueDeal: freeText({ label: "Inntektsavtale", max: 2000, lines: "many" }),
+  internalNotes: freeText({ label: "Interne notater", max: 5000, lines: "many" }),
+});
+export type OfferForm = z.output<typeof offerFormSchema>;
+
+/** An edit. A field that is left out stays as it is; null or "" empties it. */
+export const offerEditSchema = offerFormSchema.extend({ revision: revisionField });
+
+/** A whole row. The last three of the fields are internal: no public answer has them. */
+export const adminOfferSchema = offerSchema
+  .extend({
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    revision: z.int().positive(),
+    adminLink: z.string().nullable(),
+    revenueDeal: z.string().nullable(),
+    internalNotes: z.string().nullable(),
+  })
+  .meta({ id: "AdminOffer" });
+export type AdminOffer = z.infer<typeof adminOfferSchema>;

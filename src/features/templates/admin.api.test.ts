@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { reports, siteState, templates } from "#db/schema.ts";
+import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { adminHeaders, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
+
+const form = {
+  name: "Leieavtale for naust",
+  description: "Avtale om leie av naust.\nTo sider.",
+  url: "https://example.no/naust.pdf",
+  category: "Arbeid",
+  format: "Nettside",
+  source: "Naustlaget",
+};
+const path = "/api/admin/templates";
+
+describe("POST /api/admin/templates", () => {
+  it("adds a template that visitors find at once under its public category and format", async () => {
+    const product = await makeAdminTestApp();
+    const answer = await product.asAdmin("POST", path, form);
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json<AdminTemplate>();
+    expect(adminTemplateSchema.strict().parse(made)).toEqual(made);
+    expect(made).toMatchObject({ ...form, isFeatured: false, isActive: true, reportCount: 0, revision: 1 });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+
+    const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
+    expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
+      { id: made.id, category: "Jobb" },
+    ]);
+    const page = await product.inject({ url: "/" });
+    expect(page.body).toContain("Leieavtale for naust");
+  });
+
+  it.each([
+    [{ name: "" }, { name: "Navn er påkrevd" }],
+    [{ name: undefined }, { name: "Navn er påkrevd" }],
+    [{ description: "  " }, { description: "Beskrivelse er påkrevd" }],
+    [{ category: "" }, { category: "Kategori er påkrevd" }],
+    [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
+    [{ format: "" }, { format: "Format er påkrevd" }],
+    [{ format: "Lotus" }, { format: "Ukjent format" }],
+    [{ source: null }, { source: "Kilde er påkrevd" }],
+    [{ url: "" }, { url: "Ugyldig URL" }],
+    [{ url: "naust" }, { url: "Ugyldig URL" }],
+    [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
+    [{ url: "https://ola:pass@example.no/" }, { url: "Ugyldig URL" }],
+    [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
+    [{ name: "x".repeat(301) }, { name: "Navn kan ha høyst 300 tegn." }],
+    [
+      { name: "", url: "", source: "" },
+      { name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" },
+    ],
+  ])("refuses %j and stores nothing", async (wrong, fields) => {
+    const product = await makeAdminTestApp();
+    const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(await product.database.orm.select().from(templates)).toEqual([]);
+  });
+
+  it("takes every choice of the administrator and every public id", async () => {
+    const product = await makeAdminTestApp();
+    for (const category of ["Arbeid", "IT/Tech", "Kreative bransjer", "Annet", "Kultur/Design", "Utleie"]) {
+      expect((await product.asAdmin("POST", path, { ...form, category })).statusCode).toBe(201);
+    }
+    for (const format of ["PDF", "Excel", "PDF/Word", "Digital"]) {
+      expect((await product.asAdmin("POST", path, { ...form, format })).statusCode).toBe(201);
+    }
+  });
+});
+
+describe("PUT /api/admin/templates/{id}", () => {
+  it("edits, raises the revision, and visitors read it at once", async () => {
+    const product = await makeAdminTestApp();
+    const { id } = (await product.asAdmin("POST", path, { ...form, isFeatured: true })).json<AdminTemplate>();
+    await product.inject({ url: `/api/templates/${id}` });
+    const answer = await product.asAdmin("PUT", `${path}/${id}`, { ...form, name: "Nytt navn", revision: 1 });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      name: "Nytt navn",
+      isFeatured: true,
+      isPopular: true,
+      revision: 2,
+    });
+    expect((await product.inject({ url: `/api/templates/${id}` })).json()).toMatchObject({
+      name: "Nytt navn",
+    });
+    expect((await product.inject({ url: "/api/templates?search=naust" })).json()).toMatchObject([{ id }]);
+
+    await product.asAdmin("PUT", `${path}/${id}`, { ...form, isActive: false });
+    expect((await product.inject({ url: `/api/templates/${id}` })).statusCode).toBe(404);
+    expect((await product.inject({ url: "/api/templates" })).json()).toEqual([]);
+  });
+
+  it("keeps a category and a format that are in no list, once the row has them", async () => {
+    const product = await makeAdminTestApp({
+      prepare: async ({ orm }) => {
+        await orm.insert(templates).values({ ...form, category: "Gammel", format: "Disk", version: 1 });
+        await orm.insert(siteState).values({ id: 1, version: 1 });
+      },
+    });
+    const same = { ...form, category: "Gammel", format: "Disk" };
+    expect((await product.asAdmin("PUT", `${path}/1`, same)).statusCode).toBe(200);
+    expect((await product.asAdmin("PUT", `${path}/1`, form)).statusCode).toBe(200);
+    expect((await product.asAdmin("PUT", `${path}/1`, same)).json()).toMatchObject({
+      fields: { category: "Ukjent kategori", format: "Ukjent format" },
+    });
+  });
+
+  it("refuses a save made from an older row, with the row as it is, and stores nothing", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    const save = (name: string) => product.asAdmin("PUT", `${path}/1`, { ...form, name, revision: 1 });
+    const answers = await Promise.all([save("Den ene"), save("Den andre")]);
+    const [first, second] = answers[0].statusCode === 200 ? answers : answers.toReversed();
+    expect(second?.statusCode).toBe(409);
+    expect(second?.json()).toEqual({
+      code: "stale",
+      message: expect.stringContaining("endret"),
+      current: first?.json(),
+    });
+    expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject({
+      name: first?.json<AdminTemplate>().name,
+    });
+    const unchecked = await product.asAdmin("PUT", `${path}/1`, form);
+    expect(unchecked.json()).toMatchObject({ revision: 3 });
+  });
+
+  it("is not disturbed by votes, and does not lose them", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 4 } });
+    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
+    expect(answer.json()).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
+  });
+
+  it.each(["999", "0", "abc", "99999999999"])("answers 404 for the id %s", async (id) => {
+    const product = await makeAdminTestApp();
+    for (const answer of [
+      await product.asAdmin("PUT", `${path}/${id}`, form),
+      await product.asAdmin("DELETE", `${path}/${id}`),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
+    }
+  });
+});
+
+describe("DELETE /api/admin/templates/{id}", () => {
+  it("takes it away from visitors at once, keeps the row, and another process learns of it", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+    expect((await product.inject({ url: "/api/templates/1" })).statusCode).toBe(404);
+    expect((await product.inject({ url: "/" })).body).not.toContain("Leieavtale for naust");
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
+    expect((await product.asAdmin("PUT", `${path}/1`, form)).statusCode).toBe(404);
+    expect((await product.asAdmin("GET", "/api/templates")).json()).toEqual([]);
+    const [row] = await product.database.orm.select().from(templates);
+    expect(row?.deletedAt).not.toBeNull();
+    const [state] = await product.database.orm.select().from(siteState);
+    expect(row?.version).toBe(state?.version);
+  });
+});
+
+describe("GET /api/templates for the administrator", () => {
+  it("answers whole rows, inactive ones too, and never through a cache", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    await product.asAdmin("POST", path, { ...form, name: "Skjult", isActive: false });
+    const report = { reason: "outdated" };
+    await product.inject({ method: "POST", url: "/api/templates/1/report", payload: report });
+
+    const everybody = await product.inject({ url: "/api/templates" });
+    const admin = await product.asAdmin("GET", "/api/templates");
+    expect(admin.headers["cache-control"]).toBe("no-store");
+    expect(admin.headers["vary"]).toContain("Authorization");
+    expect(admin.headers["etag"]).toBeUndefined();
+    expect(admin.headers["x-total-count"]).toBe("2");
+    const rows = admin.json<AdminTemplate[]>();
+    expect(adminTemplateSchema.strict().array().parse(rows)).toEqual(rows);
+    // Newest first: both may stand at the same millisecond.
+    rows.sort((a, b) => a.id - b.id);
+    expect(rows.map(({ name, isActive, reportCount }) => ({ name, isActive, reportCount }))).toEqual([
+      { name: "Leieavtale for naust", isActive: true, reportCount: 1 },
+      { name: "Skjult", isActive: false, reportCount: 0 },
+    ]);
+
+    // Whatever was asked before, each gets their own answer, also with the other's tag in hand.
+    const tagged = await product.inject({
+      url: "/api/templates",
+      headers: { ...adminHeaders, "if-none-match": String(everybody.headers["etag"]) },
+    });
+    expect(tagged.statusCode).toBe(200);
+    for (const headers of [{}, strangerHeaders, { authorization: "Bearer nonsense" }]) {
+      const answer = await product.inject({ url: "/api/templates", headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(everybody.body);
+      expect(answer.headers["vary"]).toContain("Authorization");
+    }
+    await product.database.orm.update(reports).set({ isResolved: true });
+    expect((await product.asAdmin("GET", "/api/templates")).json()).toMatchObject([
+      { reportCount: 0 },
+      { reportCount: 0 },
+    ]);
+  });
+
+  it("filters, searches and pages them", async () => {
+    const product = await makeAdminTestApp();
+    for (const name of ["Bå", "Æ", "A"]) await product.asAdmin("POST", path, { ...form, name });
+    await product.asAdmin("POST", path, { ...form, name: "B", category: "Bolig", isActive: false });
+    const names = async (query: string) =>
+      (await product.asAdmin("GET", `/api/templates${query}`))
+        .json<AdminTemplate[]>()
+        .map((template) => template.name);
+    expect(await names("?sort=alphabetical")).toEqual(["A", "B", "Bå", "Æ"]);
+    expect(await names("?sort=alphabetical&limit=2&offset=1")).toEqual(["B", "Bå"]);
+    expect(await names("?category=Bolig")).toEqual(["B"]);
+    expect(await names("?search=bÅ")).toEqual(["Bå"]);
+    expect((await product.asAdmin("GET", "/api/templates?limit=0")).statusCode).toBe(400);
+  });
+});

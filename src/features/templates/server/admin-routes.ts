@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { RowSnapshot } from "#db/history.ts";
+import type { TemplateChange } from "#db/site-change.ts";
+import {
+  type AdminTemplate,
+  adminTemplateSchema,
+  adminTemplatesPath,
+  templateEditSchema,
+  templateFormSchema,
+} from "#features/templates/admin-contract.ts";
+import type {
+  ReportedTemplate,
+  SavedTemplate,
+  TemplateAdminStore,
+} from "#features/templates/server/admin-store.ts";
+import type { Catalogue } from "#features/templates/server/catalogue.ts";
+import { idParamsSchema, invalidFieldsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { refusals } from "#platform/openapi.ts";
+
+export interface TemplateAdminRoutesOptions {
+  readonly store: TemplateAdminStore;
+  readonly catalogue: Catalogue;
+}
+
+const missing = "Fant ingen mal med denne id-en.";
+const tags = ["admin"];
+const formRefusals = { ...refusals(401, 403, 413, 415), 400: invalidFieldsSchema };
+
+/** A row as the administrator reads it. Only a row that visitors see can be popular. */
+export function toAdminTemplate(
+  row: ReportedTemplate,
+  catalogue: Pick<Catalogue, "findById">,
+): AdminTemplate {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    format: row.format,
+    url: row.url,
+    source: row.source,
+    sourceType: row.sourceType,
+    dateAdded: row.dateAdded.toISOString(),
+    downloadCount: row.downloadCount,
+    averageRating: row.ratingCount === 0 ? "0.0" : (row.ratingSum / row.ratingCount).toFixed(1),
+    totalRatings: row.ratingCount,
+    isPopular: catalogue.findById(String(row.id))?.isPopular ?? false,
+    isFeatured: row.isFeatured,
+    isActive: row.isActive,
+    reportCount: row.reportCount,
+    updatedAt: row.updatedAt.toISOString(),
+    revision: row.revision,
+  };
+}
+
+/** Brings a deleted template back, for the history. @returns false when it is not deleted. */
+export function templateRestorer(
+  store: TemplateAdminStore,
+  applyChange: (change: TemplateChange) => void,
+): (snapshot: RowSnapshot, actor: string) => Promise<boolean> {
+  return async (snapshot, actor) => {
+    const change = await store.restore(snapshot, actor);
+    if (change) applyChange(change);
+    return change !== null;
+  };
+}
+
+export function templateAdminRoutes(app: AdminApp, { store, catalogue }: TemplateAdminRoutesOptions): void {
+  /** What is stored is shown before the answer goes out, so the next read has it. */
+  const show = ({ row, change }: SavedTemplate): AdminTemplate => {
+    catalogue.applyOwn(change);
+    return toAdminTemplate(row, catalogue);
+  };
+
+  app.post(
+    adminTemplatesPath,
+    {
+      schema: {
+        summary: "Adds a template",
+        tags,
+        body: templateFormSchema,
+        response: { 201: adminTemplateSchema, ...formRefusals },
+      },
+    },
+    async (request, reply) => {
+      const saved = await store.create(request.body, actorOf(request).email);
+      reply.code(201);
+      return show(saved);
+    },
+  );
+
+  app.put(
+    `${adminTemplatesPath}/:id`,
+    {
+      schema: {
+        summary: "Edits a template",
+        description: "`isFeatured` and `isActive` stay as they are when left out.",
+        tags,
+        params: idParamsSchema,
+        body: templateEditSchema,
+        response: {
+          200: adminTemplateSchema,
+          409: staleSchema(adminTemplateSchema),
+          ...refusals(404),
+          ...formRefusals,
+        },
+      },
+    },
+    async (request) =>
+      show(await store.update(readId(request.params, missing), request.body, actorOf(request).email)),
+  );
+
+  app.delete(
+    `${adminTemplatesPath}/:id`,
+    {
+      schema: {
+        summary: "Deletes a template; the history can restore it",
+        tags,
+        params: idParamsSchema,
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      show(await store.remove(readId(request.params, missing), actorOf(request).email));
+      return reply.code(204).send();
+    },
+  );
+}

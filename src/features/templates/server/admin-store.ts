@@ -1,0 +1,130 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { type HistoryRecorder, type RowSnapshot, valuesOf } from "#db/history.ts";
+import { RecordedRows } from "#db/recorded-rows.ts";
+import { reports, type TemplateRow, templates } from "#db/schema.ts";
+import { changeSite, type TemplateChange } from "#db/site-change.ts";
+import type { TemplateForm } from "#features/templates/admin-contract.ts";
+import { problemsOfFiling } from "#features/templates/server/admin-rules.ts";
+import { InvalidFieldsError, StaleRowError } from "#platform/admin-answers.ts";
+import { notFound } from "#platform/http-error.ts";
+
+/** A row with the number of reports on it that nobody has resolved. */
+export type ReportedTemplate = TemplateRow & { readonly reportCount: number };
+
+export interface TemplateAdminStoreOptions {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  /** Makes the answer to a stale save of the row as it is now. */
+  readonly present: (row: ReportedTemplate) => object;
+}
+
+/** All SQL of what the administrator does with templates. Deleted rows are as if they were not there. */
+export class TemplateAdminStore {
+  readonly #options: TemplateAdminStoreOptions;
+  readonly #rows: RecordedRows<typeof templates>;
+
+  constructor(options: TemplateAdminStoreOptions) {
+    this.#options = options;
+    this.#rows = new RecordedRows(templates, "template", options.history);
+  }
+
+  /** Every row, active or not, newest first. */
+  async listAll(): Promise<ReportedTemplate[]> {
+    const { orm } = this.#options.database;
+    const rows = await orm.select().from(templates).where(isNull(templates.deletedAt));
+    const counts = await countOpenReports(orm);
+    return rows.map((row) => ({ ...row, reportCount: counts.get(row.id) ?? 0 }));
+  }
+
+  /** @throws HttpError 400 */
+  create(form: TemplateForm, actor: string): Promise<SavedTemplate> {
+    return this.#change(async (tx, version) => {
+      refuseWrongFiling(form);
+      return this.#rows.insert(tx, actor, { ...given(form), version });
+    });
+  }
+
+  /** @throws HttpError 400, 404, 409 when the row is past `revision`; then nothing is stored */
+  update(
+    id: number,
+    form: TemplateForm & { readonly revision?: number | undefined },
+    actor: string,
+  ): Promise<SavedTemplate> {
+    const { revision, ...fields } = form;
+    return this.#change(async (tx, version) => {
+      const before = await this.#lockListed(tx, id);
+      if (revision !== undefined && revision !== before.revision) {
+        const counts = await countOpenReports(tx, id);
+        throw new StaleRowError(this.#options.present({ ...before, reportCount: counts.get(id) ?? 0 }));
+      }
+      refuseWrongFiling(fields, before);
+      return this.#rows.update(tx, { actor, before, values: { ...given(fields), version } });
+    });
+  }
+
+  /** The row stays, so that other processes learn of it. @throws HttpError 404 */
+  remove(id: number, actor: string): Promise<SavedTemplate> {
+    return this.#change(async (tx, version) => {
+      const before = await this.#lockListed(tx, id);
+      const values = { deletedAt: sql`now()`, version };
+      return this.#rows.update(tx, { actor, before, values }, "delete");
+    });
+  }
+
+  /** Brings a deleted row back as it was. @returns null when it is not deleted. */
+  async restore(snapshot: RowSnapshot, actor: string): Promise<TemplateChange | null> {
+    const { id } = valuesOf(templates, snapshot);
+    return changeSite(this.#options.database, async (tx, version) => {
+      const before = await this.#rows.lock(tx, Number(id));
+      if (!before?.deletedAt) return null;
+      const values = { deletedAt: null, version };
+      const row = await this.#rows.update(tx, { actor, before, values }, "restore");
+      return { version, rows: [row] };
+    });
+  }
+
+  async #lockListed(tx: Orm, id: number): Promise<TemplateRow> {
+    const row = await this.#rows.lock(tx, id);
+    if (!row || row.deletedAt) throw notFound("Fant ingen mal med denne id-en.");
+    return row;
+  }
+
+  #change(work: (tx: Orm, version: number) => Promise<TemplateRow>): Promise<SavedTemplate> {
+    return changeSite(this.#options.database, async (tx, version) => {
+      const row = await work(tx, version);
+      const counts = await countOpenReports(tx, row.id);
+      return { row: { ...row, reportCount: counts.get(row.id) ?? 0 }, change: { version, rows: [row] } };
+    });
+  }
+}
+
+export interface SavedTemplate {
+  readonly row: ReportedTemplate;
+  readonly change: TemplateChange;
+}
+
+async function countOpenReports(orm: Orm, templateId?: number): Promise<Map<number | null, number>> {
+  const isOpen = eq(reports.isResolved, false);
+  const rows = await orm
+    .select({ templateId: reports.templateId, open: count() })
+    .from(reports)
+    .where(templateId === undefined ? isOpen : and(isOpen, eq(reports.templateId, templateId)))
+    .groupBy(reports.templateId);
+  return new Map(rows.map(({ templateId, open }) => [templateId, open]));
+}
+
+function refuseWrongFiling(wanted: TemplateForm, held?: TemplateRow): void {
+  const problems = problemsOfFiling(wanted, held);
+  if (Object.keys(problems).length > 0) throw new InvalidFieldsError(problems);
+}
+
+/** The form's fields without those that were left out: the column keeps or takes its own value. */
+function given(form: TemplateForm) {
+  const { isFeatured, isActive, ...needed } = form;
+  return {
+    ...needed,
+    ...(isFeatured === undefined ? {} : { isFeatured }),
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+}

@@ -1,0 +1,59 @@
+/** The fields of the administrator's forms. What they must be is said with the specification's words. */
+import { z } from "zod";
+import { isWebAddress, maxAddressLength, optionalText, requiredText } from "#shared/input.ts";
+
+export interface NeededTextRules {
+  /** Said when it is missing or empty: «Navn er påkrevd». */
+  readonly needed: string;
+  readonly label: string;
+  readonly max: number;
+  readonly lines?: "one" | "many";
+}
+
+export function neededText({ needed, ...rules }: NeededTextRules) {
+  return z.string({ error: needed }).trim().min(1, needed).pipe(requiredText(rules));
+}
+
+const invalidAddress = "Ugyldig URL";
+
+/** A web address; anything else is «Ugyldig URL». */
+export function neededAddress() {
+  return z
+    .string({ error: invalidAddress })
+    .trim()
+    .max(maxAddressLength, invalidAddress)
+    .refine(isWebAddress, {
+      error: invalidAddress,
+    });
+}
+
+/** Left out stays undefined, so that an edit can tell it from emptied, which is null. */
+export function freeText(rules: { label: string; max: number; lines?: "one" | "many" }) {
+  return z
+    .string({ error: `${rules.label} må være tekst` })
+    .nullable()
+    .transform((value): string | null | undefined => value)
+    .pipe(optionalText(rules))
+    .optional();
+}
+
+/** As freeText, for a web address. */
+export function freeAddress() {
+  return z
+    .string({ error: invalidAddress })
+    .nullable()
+    .transform((value) => value?.trim() || null)
+    .pipe(neededAddress().nullable())
+    .optional();
+}
+
+export function flag(label: string) {
+  return z.boolean({ error: `${label} må være true eller false` }).optional();
+}
+
+/** The revision a form was opened with. When it is no longer the row's, the save is refused. */
+export const revisionField = z
+  .int({ error: "Revisjonen må være et helt tall" })
+  .positive("Revisjonen må være et helt tall")
+  .optional()
+  .meta({ description: "The row's `revision` when the form was opened; without it nothing is compared." });
