@@ -8,18 +8,32 @@ import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/te
 import { compareTemplates, type ListedSorting } from "#features/templates/ordering.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { buildSearchIndex, type SearchIndex } from "#features/templates/search/search-index.ts";
-import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
+import {
+  countFacets,
+  type Entry,
+  matcher,
+  sameText,
+  toEntry,
+} from "#features/templates/server/catalogue-entry.ts";
+import { toPublicCategory } from "#shared/vocabulary.ts";
+import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
+import { pickRelated } from "#features/templates/server/related.ts";
 import { addressKey, popularityThreshold } from "#features/templates/server/rules.ts";
 
-interface Entry extends Omit<Template, "isPopular"> {
-  readonly tags: readonly string[];
-  readonly facets: readonly string[];
-  readonly isFeatured: boolean;
+/** What is left to say of a template that visitors may no longer see: nothing of its text. */
+interface Removed {
+  readonly category: string;
   readonly version: number;
 }
 
+/** An id as it stands in an address; null when it is malformed. */
+const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
+
 export class Catalogue {
   #entries = new Map<number, Entry>();
+  #removed = new Map<number, Removed>();
+  #publishers: ReadonlyMap<string, Publisher> | undefined;
+  #related = new Map<string, readonly number[]>();
   #index: SearchIndex = buildSearchIndex([]);
   #orders = new Map<ListedSorting, readonly Entry[]>();
   #threshold: number | undefined;
@@ -58,10 +72,16 @@ export class Catalogue {
     let textChanged = isFirst;
     for (const row of rows) {
       const before = this.#entries.get(row.id);
-      if (before && before.version > row.version) continue;
+      const known = before ?? this.#removed.get(row.id);
+      if (known && known.version > row.version) continue;
       const entry = row.isActive && !row.deletedAt ? toEntry(row) : undefined;
-      if (entry) this.#entries.set(row.id, entry);
-      else this.#entries.delete(row.id);
+      if (entry) {
+        this.#entries.set(row.id, entry);
+        this.#removed.delete(row.id);
+      } else {
+        this.#entries.delete(row.id);
+        this.#removed.set(row.id, { category: toPublicCategory(row.category), version: row.version });
+      }
       if (isFirst || sameText(before, entry)) continue;
       textChanged = true;
       if (entry) this.#index.replace(entry);
@@ -69,16 +89,70 @@ export class Catalogue {
     }
     if (isFirst) this.#index = buildSearchIndex(this.#entries.values());
     // Counts move these two orders only; a change of text or membership moves all.
-    if (textChanged) this.#orders.clear();
-    else this.#refreshOrdersAfterCounts(rows);
+    if (textChanged) {
+      this.#orders.clear();
+      this.#related.clear();
+      this.#publishers = undefined;
+    } else this.#refreshOrdersAfterCounts(rows);
     this.#threshold = undefined;
     this.#revision += 1;
   }
 
   /** The active template with an id as it stands in an address; a malformed id names none. */
   findById(id: string): Template | undefined {
-    const entry = /^[1-9]\d{0,8}$/.test(id) ? this.#entries.get(Number(id)) : undefined;
+    const entry = this.#entries.get(readId(id) ?? 0);
     return entry && this.#toTemplate(entry);
+  }
+
+  /** The category of a template that is there no more, or not yet for visitors. */
+  findRemoved(id: string): { readonly category: string } | undefined {
+    return this.#removed.get(readId(id) ?? 0);
+  }
+
+  /** Templates to offer beside one, best first. */
+  listRelated(id: number, limit: number): readonly Template[] {
+    const entry = this.#entries.get(id);
+    if (!entry) return [];
+    const key = `${id} ${limit}`;
+    const sources = {
+      search: (query: string) => this.#index.search(query).hits.map((hit) => hit.id),
+      categoryOf: (other: number) => this.#entries.get(other)?.category,
+      inCategory: () =>
+        this.#inOrder("newest")
+          .filter(({ category }) => category === entry.category)
+          .map((other) => other.id),
+    };
+    const related = this.#related.get(key) ?? pickRelated(entry, sources, limit);
+    this.#related.set(key, related);
+    return this.#pick(related);
+  }
+
+  /** By the words in their addresses, in no order. */
+  publishers(): ReadonlyMap<string, Publisher> {
+    this.#publishers ??= groupByPublisher(this.#entries.values());
+    return this.#publishers;
+  }
+
+  /** The active templates with these ids, in their order. */
+  #pick(ids: readonly number[]): readonly Template[] {
+    return ids.flatMap((id) => {
+      const entry = this.#entries.get(id);
+      return entry ? this.#toTemplate(entry) : [];
+    });
+  }
+
+  /** A publisher's templates, by name; none when there is no such publisher. */
+  listByPublisher(slug: string): readonly Template[] {
+    const ids = this.publishers().get(slug)?.templateIds ?? [];
+    return this.#pick(ids).toSorted(compareTemplates("alphabetical"));
+  }
+
+  /** Every active template, newest first, with when its text was last edited. */
+  listDated(): readonly (Template & { readonly updatedAt: string })[] {
+    return this.#inOrder("newest").map((entry) => ({
+      ...this.#toTemplate(entry),
+      updatedAt: entry.updatedAt,
+    }));
   }
 
   /** The active template at an address, however its scheme, «www.» and last slash are written. */
@@ -144,66 +218,9 @@ export class Catalogue {
     }
   }
 
-  #toTemplate({ tags: _tags, facets: _facets, version: _version, isFeatured, ...shown }: Entry): Template {
+  #toTemplate(entry: Entry): Template {
+    const { tags: _tags, facets: _facets, updatedAt: _at, version: _version, isFeatured, ...shown } = entry;
     this.#threshold ??= popularityThreshold([...this.#entries.values()].map((entry) => entry.downloadCount));
     return { ...shown, isPopular: isFeatured || shown.downloadCount >= this.#threshold };
   }
-}
-
-function toEntry(row: TemplateRow): Entry {
-  const format = toPublicFormat(row.format);
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    category: toPublicCategory(row.category),
-    format,
-    url: row.url,
-    source: row.source,
-    sourceType: row.sourceType,
-    dateAdded: row.dateAdded.toISOString(),
-    downloadCount: row.downloadCount,
-    averageRating: row.ratingCount === 0 ? "0.0" : (row.ratingSum / row.ratingCount).toFixed(1),
-    totalRatings: row.ratingCount,
-    tags: row.tags,
-    facets: formatFacets(format),
-    isFeatured: row.isFeatured,
-    version: row.version,
-  };
-}
-
-const textFields = [
-  "name",
-  "description",
-  "category",
-  "format",
-  "source",
-  "sourceType",
-  "dateAdded",
-] as const;
-
-function sameText(before: Entry | undefined, after: Entry | undefined): boolean {
-  if (!before || !after) return before === after;
-  return (
-    textFields.every((field) => before[field] === after[field]) &&
-    before.tags.join("\n") === after.tags.join("\n")
-  );
-}
-
-/** An empty choice lets everything through; several let through what has any of them. */
-function matcher(wanted: readonly string[], valuesOf: (entry: Entry) => readonly string[]) {
-  if (wanted.length === 0) return () => true;
-  const set = new Set(wanted);
-  return (entry: Entry) => valuesOf(entry).some((value) => set.has(value));
-}
-
-function countFacets(
-  entries: readonly Entry[],
-  valuesOf: (entry: Entry) => readonly string[],
-): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const entry of entries) {
-    for (const value of valuesOf(entry)) counts[value] = (counts[value] ?? 0) + 1;
-  }
-  return counts;
 }

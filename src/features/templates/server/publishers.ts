@@ -1,0 +1,29 @@
+/** The publishers behind the active templates, by the words in their addresses. */
+import { publisherSlug } from "#shared/slug.ts";
+
+export interface Publisher {
+  /** As its first template writes it. */
+  readonly name: string;
+  readonly sourceType: string | null;
+  readonly templateIds: readonly number[];
+}
+
+interface Published {
+  readonly id: number;
+  readonly source: string;
+  readonly sourceType: string | null;
+}
+
+export function groupByPublisher(templates: Iterable<Published>): ReadonlyMap<string, Publisher> {
+  const bySlug = Map.groupBy(templates, ({ source }) => publisherSlug(source));
+  return new Map(
+    [...bySlug].map(([slug, published]) => [
+      slug,
+      {
+        name: published[0]?.source ?? slug,
+        sourceType: published.find(({ sourceType }) => sourceType)?.sourceType ?? null,
+        templateIds: published.map(({ id }) => id),
+      },
+    ]),
+  );
+}

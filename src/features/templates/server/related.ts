@@ -1,0 +1,45 @@
+/** Which templates stand beside one: what its own name and first search words find, its category first. */
+
+interface Described {
+  readonly id: number;
+  readonly name: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+}
+
+export interface RelatedSources {
+  /** Ids, best first. */
+  readonly search: (query: string) => readonly number[];
+  readonly categoryOf: (id: number) => string | undefined;
+  /** Ids of the template's category, for when the search finds too few. */
+  readonly inCategory: () => readonly number[];
+}
+
+const tagsAsked = 3;
+const hitsRead = 30;
+const nameWeight = 2;
+/** What it is worth to be filed alike: enough to beat a somewhat better hit elsewhere. */
+const sameCategoryFactor = 1.5;
+
+export function pickRelated(
+  { id: ownId, name, category, tags }: Described,
+  { search, categoryOf, inCategory }: RelatedSources,
+  limit: number,
+): readonly number[] {
+  const scores = new Map<number, number>();
+  const count = (query: string, weight: number) => {
+    for (const [rank, id] of search(query).slice(0, hitsRead).entries()) {
+      scores.set(id, (scores.get(id) ?? 0) + weight / (rank + 2));
+    }
+  };
+  count(name, nameWeight);
+  for (const tag of tags.slice(0, tagsAsked)) count(tag, 1);
+  scores.delete(ownId);
+
+  const score = (id: number) =>
+    (scores.get(id) ?? 0) * (categoryOf(id) === category ? sameCategoryFactor : 1);
+  const found = [...scores.keys()].sort((a, b) => score(b) - score(a) || a - b).slice(0, limit);
+  if (found.length === limit) return found;
+  const known = new Set([ownId, ...found]);
+  return [...found, ...inCategory().filter((id) => !known.has(id))].slice(0, limit);
+}

@@ -1,0 +1,58 @@
+/** Addresses of things: readable words, and for a template its id, which never changes while the words may. */
+import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
+
+const letters: Readonly<Record<string, string>> = {
+  æ: "ae",
+  ø: "o",
+  å: "a",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  đ: "d",
+};
+const maxLength = 80;
+
+/** «Søknad om årlig støtte» becomes `soknad-om-arlig-stotte`; '' when nothing of the text can stand in an address. */
+export function slugOf(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/[æøåðþßđ]/g, (letter) => letters[letter] ?? "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (words.length <= maxLength) return words;
+  // Cut between two words, unless the first one alone is too long.
+  const cut = words.slice(0, maxLength + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0) || maxLength);
+}
+
+export function templateHref({ id, name }: { readonly id: number; readonly name: string }): string {
+  return `/mal/${[slugOf(name), id].filter(Boolean).join("-")}`;
+}
+
+/** The id at the end of a template's slug, whatever stands before it; null when there is none. */
+export function templateIdOfSlug(slug: string): string | null {
+  return /(?:^|-)([1-9]\d{0,8})$/.exec(slug)?.[1] ?? null;
+}
+
+/** Categories have few and lasting names: their slugs need no id. */
+export function categoryHref(id: string): string {
+  const label = publicCategories.find((category) => category.id === id)?.label ?? otherCategory;
+  return `/kategori/${slugOf(label)}`;
+}
+
+/** The id of the category with a slug, 'Annet' included; null when there is none. */
+export function categoryOfSlug(slug: string): string | null {
+  if (slug === slugOf(otherCategory)) return otherCategory;
+  return publicCategories.find(({ label }) => slugOf(label) === slug)?.id ?? null;
+}
+
+/** What publishers of one name share, however it is capitalised or accented. */
+export function publisherSlug(source: string): string {
+  return slugOf(source) || "uten-navn";
+}
+
+export function publisherHref(source: string): string {
+  return `/kilde/${publisherSlug(source)}`;
+}
