@@ -1,0 +1,163 @@
+/** Voting, reporting and suggesting from the front page, in its dialogs and with its toasts. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+
+const card = (page: Page, name: string): Locator =>
+  page.locator("article.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+const toast = (page: Page): Locator => page.locator(".toast");
+
+async function openAgenturavtale(page: Page): Promise<Locator> {
+  await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");
+  return card(page, "Agenturavtale");
+}
+
+test.describe("voting", () => {
+  test("by click: the average is right at once, and a new vote replaces the old @phone", async ({ page }) => {
+    await openPage(page, "/?sok=nabovarsel");
+    const first = page.locator("article.card").first();
+    await first.getByRole("button", { name: /^4/ }).click();
+    await expect(toast(page)).toContainText("Takk for din vurdering!");
+    await expect(toast(page)).toContainText("Din vurdering er registrert.");
+    await expect(first).toContainText(/4,0.*1 vurdering/);
+    await first.getByRole("button", { name: /^2/ }).click();
+    await expect(first).toContainText(/2,0.*1 vurdering/);
+    await expect(toast(page)).toHaveCount(1);
+    await page.reload();
+    await expect(page.locator("article.card").first()).toContainText(/2,0.*1 vurdering/);
+  });
+
+  test("by keyboard, with a preview of the stars", async ({ page }) => {
+    await openPage(page, "/?sok=fullmakt&sortering=alfabetisk");
+    const first = page.locator("article.card").first();
+    await first.getByRole("button", { name: /^5/ }).focus();
+    await expect(first.locator(".stars")).toHaveAttribute("data-preview", "");
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toContainText("Takk for din vurdering!");
+    await expect(first).toContainText("1 vurdering");
+  });
+
+  test.describe("when it fails", () => {
+    test.use({ allowProblems: true });
+    test("says so and changes nothing", async ({ page }) => {
+      const chosen = await openAgenturavtale(page);
+      await page.route("**/rate", (route) => route.abort());
+      const before = await chosen.locator(".rating").textContent();
+      await chosen.getByRole("button", { name: /^3/ }).click();
+      await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
+      expect(await chosen.locator(".rating").textContent()).toBe(before);
+    });
+  });
+});
+
+test.describe("reporting", () => {
+  test("needs a reason; sent, the dialog closes and the card says so", async ({ page }) => {
+    const chosen = await openAgenturavtale(page);
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: /^Send/ }).click();
+    await expect(toast(page)).toContainText("Velg en grunn");
+    await expect(toast(page)).toContainText("Du må velge en grunn for å rapportere denne malen.");
+    for (const reason of [
+      "Ødelagt lenke",
+      "Feil innhold",
+      "Utdatert informasjon",
+      "Upassende innhold",
+      "Duplikat av annen mal",
+      "Annet problem",
+    ]) {
+      await expect(dialog.getByRole("radio", { name: reason })).toBeVisible();
+    }
+    await dialog.getByRole("radio", { name: "Ødelagt lenke" }).check();
+    const sent = page.waitForRequest("**/api/templates/4/report");
+    await page.waitForTimeout(1_600);
+    await dialog.getByRole("button", { name: /^Send/ }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      reason: "broken_link",
+      description: "Rapportert som: broken_link",
+    });
+    await expect(toast(page)).toContainText("Takk for rapporten!");
+    await expect(toast(page)).toContainText("Vi vil sjekke dette og ta nødvendige tiltak.");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("is left with Escape, and the focus is back where it was", async ({ page }) => {
+    const chosen = await openAgenturavtale(page);
+    const link = chosen.getByRole("link", { name: /Rapporter/ });
+    await link.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+});
+
+test.describe("suggesting", () => {
+  test("needs all fields, warns about a listed address, closes when it is sent @phone", async ({ page }) => {
+    await openPage(page, "/");
+    await page.getByRole("link", { name: "Foreslå mal" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemaler" });
+    await dialog.getByRole("button", { name: "Send inn forslag" }).click();
+    await expect(toast(page)).toContainText("Alle felter må fylles ut.");
+    await expect(dialog.getByRole("link", { name: "Velg en kategori" })).toBeVisible();
+    await dialog.getByLabel("Navn på malen").fill("Fremleieavtale");
+    await dialog.getByLabel("Nettadresse").fill("http://agenturer.no/agenturavtale");
+    await expect(
+      dialog.getByText("Denne adressen har vi allerede: «Agenturavtale» fra Agenturer.no."),
+    ).toBeVisible();
+    await dialog.getByLabel("Nettadresse").fill("https://example.no/fremleie");
+    await expect(dialog.getByText("Denne adressen har vi allerede")).toHaveCount(0);
+    await dialog.getByLabel("Kategori").selectOption("Utleie");
+    await dialog.getByLabel("Beskrivelse").fill("En kort avtale om fremleie.");
+    await expectAccessible(page);
+    await page.waitForTimeout(1_600);
+    await dialog.getByRole("button", { name: "Send inn forslag" }).click();
+    await expect(toast(page)).toContainText("Takk for forslaget!");
+    await expect(toast(page)).toContainText(
+      "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
+    );
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test.describe("offline", () => {
+    test.use({ allowProblems: true });
+    test("keeps the dialog and what was typed", async ({ page, context }) => {
+      await openPage(page, "/");
+      await page.getByRole("link", { name: "Foreslå mal" }).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Navn på malen").fill("Fremleieavtale");
+      await dialog.getByLabel("Nettadresse").fill("https://example.no/fremleie");
+      await dialog.getByLabel("Kategori").selectOption("Utleie");
+      await dialog.getByLabel("Beskrivelse").fill("En kort avtale.");
+      await context.setOffline(true);
+      await dialog.getByRole("button", { name: "Send inn forslag" }).click();
+      await expect(toast(page)).toContainText("Kunne ikke sende forslag.");
+      await expect(dialog.getByLabel("Navn på malen")).toHaveValue("Fremleieavtale");
+      await context.setOffline(false);
+    });
+  });
+});
+
+test.describe("toasts", () => {
+  test("close by themselves after five seconds, wait while pointed at, answer to F8", async ({ page }) => {
+    await page.clock.install();
+    const chosen = await openAgenturavtale(page);
+    await page.route("**/rate", (route) =>
+      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+    );
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press("F8");
+    await expect(page.locator(".toasts").last()).toBeFocused();
+    await toast(page).hover();
+    await page.clock.runFor(10_000);
+    await expect(toast(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5_100);
+    await expect(toast(page)).toHaveCount(0);
+  });
+});
