@@ -1,5 +1,5 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import {
   type HistoryAction,
@@ -13,6 +13,9 @@ import type { offers } from "#db/schema.ts";
 
 type RecordedTable = PgTable & { readonly id: AnyPgColumn };
 type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };
+type Values<Table extends PgTable> = {
+  readonly [Column in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Column] | SQL;
+};
 
 /**
  * The rows of one table as an administrator changes them: each change is written to the history in the transaction it is
@@ -32,7 +35,7 @@ export class RecordedRows<Table extends RecordedTable> {
   /** The row with an id, which no other transaction can change until this one ends. */
   async lock(tx: Orm, id: number): Promise<Row<Table> | undefined> {
     const rows = await tx.select().from(this.#any).where(eq(this.#table.id, id)).for("update");
-    return rows[0] as Row<Table> | undefined;
+    return rows[0];
   }
 
   async insert(tx: Orm, actor: string, values: Table["$inferInsert"]): Promise<Row<Table>> {
@@ -51,7 +54,8 @@ export class RecordedRows<Table extends RecordedTable> {
     change: {
       readonly actor: string;
       readonly before: Row<Table>;
-      readonly values: PgUpdateSetSource<Table>;
+      // oxlint-disable-next-line typescript/no-generated-empty-object-type -- only until the table is known
+      readonly values: Values<Table>;
     },
     action: HistoryAction = "update",
   ): Promise<Row<Table>> {

@@ -21,7 +21,7 @@ export async function sendPrivately(
     "cache-control": "no-store",
     vary: "Accept-Encoding, Authorization",
   });
-  const withoutBrotli = String(request.headers["accept-encoding"] ?? "").replaceAll(/\bbr\b/g, "");
+  const withoutBrotli = (request.headers["accept-encoding"] ?? "").replaceAll(/\bbr\b/g, "");
   const isZipped = plain.length >= worthCompressingBytes && pickEncoding(withoutBrotli) === "gzip";
   // The quickest level: the answer is made for one reader and thrown away.
   const body = isZipped ? await compressGzip(plain, { level: 1 }) : plain;
