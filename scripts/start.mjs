@@ -1,22 +1,24 @@
 /** `npm start`, `npm run dev` and `npm run demo`: sets up what is missing, then runs the product. */
-import { ensureBuilt, ensurePackages, handOver } from "./setup.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt, ensurePackages, handOver, root } from "./setup.mjs";
 
 const mode = process.argv[2] ?? "start";
 ensurePackages();
 if (mode !== "dev") ensureBuilt();
 // What is in the environment already wins over the file.
-const settingsFile = "--env-file-if-exists=.env";
+const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 const programs = {
-  start: [settingsFile, "src/app/main.ts"],
+  start: [...settingsFile, "src/app/main.ts"],
   dev: [
-    settingsFile,
+    ...settingsFile,
     "--watch-path=src/app",
     "--watch-path=src/features",
     "--watch-path=src/platform",
     "src/app/main.ts",
     "--dev",
   ],
-  demo: [settingsFile, "src/app/demo.ts"],
+  demo: [...settingsFile, "src/app/demo.ts"],
 };
 const program = programs[mode];
 if (!program) {
