@@ -78,7 +78,8 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
   };
 }
 
-async function openTestApp(options: TestAppOptions): Promise<TestApp> {
+/** As `makeTestApp`, closed by the caller. */
+export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   await options.prepare?.(database);
   const clock = options.clock ?? new TestClock();

@@ -19,6 +19,32 @@ export const refreshTokenKeptMs = 30 * dayMs;
 
 export const passwordLength = { min: 8, max: 256 } as const;
 
+/** What is tried first everywhere: five guesses an hour could still hit one of these. */
+const commonPasswords = new Set([
+  "12345678",
+  "123456789",
+  "1234567890",
+  "11223344",
+  "abcd1234",
+  "abc12345",
+  "admin123",
+  "admin1234",
+  "administrator",
+  "iloveyou",
+  "password",
+  "password1",
+  "password123",
+  "passord1",
+  "passord12",
+  "passord123",
+  "qwerty12",
+  "qwerty123",
+  "qwertyuiop",
+  "velkommen",
+  "velkommen1",
+  "welcome1",
+]);
+
 /** What is wrong with a password somebody wants to use, in English for the terminal; null when it will do. */
 export function passwordProblem(password: string, email: string): string | null {
   const characters = Array.from(password);
@@ -26,6 +52,7 @@ export function passwordProblem(password: string, email: string): string | null 
   if (characters.length > passwordLength.max) return `at most ${passwordLength.max} characters`;
   if (new Set(characters).size < 4) return "at least 4 different characters";
   const lower = password.toLowerCase();
+  if (commonPasswords.has(lower)) return "something else than one of the most common passwords";
   if (lower === email || lower === email.split("@")[0]) return "something else than the e-mail address";
   return null;
 }

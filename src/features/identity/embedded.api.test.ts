@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { identityRefreshTokens, identityUsers } from "#db/schema.ts";
+import {
+  adminEmail,
+  adminPassword,
+  bearer,
+  makeIdentityApp,
+  shareIdentityApp,
+} from "#testing/identity-app.ts";
+
+const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const minuteMs = 60_000;
+
+describe("accounts:signInWithPassword", () => {
+  const shared = shareIdentityApp();
+
+  it("answers tokens as Google does, and nothing may keep them", async () => {
+    const product = shared();
+    const answer = await product.inject({
+      method: "POST",
+      url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any",
+      payload: {
+        email: ` ${adminEmail.toUpperCase()}`,
+        password: adminPassword,
+        clientType: "CLIENT_TYPE_WEB",
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.json()).toEqual({
+      kind: "identitytoolkit#VerifyPasswordResponse",
+      registered: true,
+      localId: expect.stringMatching(/^[\w-]{28}$/),
+      email: adminEmail,
+      displayName: "",
+      idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresIn: "3600",
+    });
+  });
+
+  it.each([
+    [{ email: adminEmail, password: "feil passord" }, "INVALID_LOGIN_CREDENTIALS"],
+    [{ email: "ingen@avtalemaler.example", password: adminPassword }, "INVALID_LOGIN_CREDENTIALS"],
+    [{ email: adminEmail, password: "x".repeat(5000) }, "INVALID_LOGIN_CREDENTIALS"],
+    [{ email: adminEmail }, "MISSING_PASSWORD"],
+    [{ email: adminEmail, password: "" }, "MISSING_PASSWORD"],
+    [{ password: adminPassword }, "MISSING_EMAIL"],
+    [{ email: "sjef", password: adminPassword }, "INVALID_EMAIL"],
+    [{ email: 7, password: adminPassword }, "INVALID_ARGUMENT"],
+    [[], "INVALID_ARGUMENT"],
+  ])("refuses %j with Google's word", async (payload, expected) => {
+    const answer = await shared().call("signInWithPassword", payload);
+    shared().clock.advance(24 * 60 * minuteMs);
+    expect(answer).toEqual({
+      error: {
+        code: 400,
+        message: expected,
+        errors: [{ message: expected, domain: "global", reason: "invalid" }],
+      },
+    });
+  });
+
+  it("does the same work for an address that exists and one that does not", async () => {
+    const product = await makeIdentityApp();
+    const work = async (email: string) => {
+      const before = product.hasher.count;
+      const answer = await product.signIn(email, "feil passord", { address: `192.0.2.${before + 10}` });
+      return { work: product.hasher.count - before, answer };
+    };
+    const existing = await work(adminEmail);
+    const unknown = await work("ingen@avtalemaler.example");
+    expect(existing.work).toBe(1);
+    expect(unknown).toEqual(existing);
+    // The door shuts alike as well.
+    const shutsAfter = async (email: string, net: string) => {
+      for (let guess = 1; ; guess += 1) {
+        const answer = await product.signIn(email, "feil", { address: `${net}.${guess}` });
+        if (word(answer) === "TOO_MANY_ATTEMPTS_TRY_LATER") return guess;
+      }
+    };
+    expect(await shutsAfter(adminEmail, "198.51.100")).toBe(5);
+    expect(await shutsAfter("ingen@avtalemaler.example", "203.0.113")).toBe(5);
+  });
+
+  it("gives thousands of guesses a handful of tries, also with the right password among them", async () => {
+    const product = await makeIdentityApp();
+    for (let guess = 0; guess < 2_000; guess += 100) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => product.signIn(adminEmail, `gjetning ${guess + index}`)),
+      );
+      if (guess > 0) expect(new Set(answers.map(word))).toEqual(new Set(["TOO_MANY_ATTEMPTS_TRY_LATER"]));
+    }
+    expect(product.hasher.count).toBe(5);
+    expect(word(await product.signIn())).toBe("TOO_MANY_ATTEMPTS_TRY_LATER");
+    product.clock.advance(30_000);
+    expect(word(await product.signIn())).toBeUndefined();
+  }, 20_000);
+
+  it("says when to try again", async () => {
+    const product = await makeIdentityApp();
+    for (let guess = 0; guess < 5; guess += 1) await product.signIn(adminEmail, "feil passord");
+    const answer = await product.inject({
+      method: "POST",
+      url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+      payload: { email: adminEmail, password: adminPassword },
+      remoteAddress: "192.0.2.1",
+    });
+    expect(answer.headers["retry-after"]).toBe("30");
+  });
+
+  it("tells that a user is disabled only to who knows the password", async () => {
+    const product = await makeIdentityApp();
+    await product.database.orm.update(identityUsers).set({ isDisabled: true });
+    expect(word(await product.signIn())).toBe("USER_DISABLED");
+    expect(word(await product.signIn(adminEmail, "feil passord"))).toBe("INVALID_LOGIN_CREDENTIALS");
+  });
+
+  it("is not for pages of other sites", async () => {
+    const product = shared();
+    const before = product.hasher.count;
+    const answer = await product.inject({
+      method: "POST",
+      url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+      payload: { email: adminEmail, password: adminPassword },
+      headers: { origin: "https://annet.example", "sec-fetch-site": "cross-site" },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(product.hasher.count).toBe(before);
+  });
+
+  it("writes neither password nor token to the log", async () => {
+    const product = await makeIdentityApp();
+    const { idToken, refreshToken } = await product.signIn();
+    await product.signIn(adminEmail, "feil passord her");
+    await product.refresh(refreshToken);
+    const log = product.logLines.join("\n");
+    for (const secret of [
+      adminPassword,
+      "feil passord her",
+      idToken,
+      refreshToken,
+      adminEmail,
+      "192.0.2.1",
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe("the token service", () => {
+  const shared = shareIdentityApp();
+
+  it.each(["application/json", "application/x-www-form-urlencoded"])("renews by %s", async (type) => {
+    const product = shared();
+    const { refreshToken, localId } = await product.signIn();
+    const fields = { grant_type: "refresh_token", refresh_token: refreshToken };
+    const answer = await product.inject({
+      method: "POST",
+      url: "/securetoken.googleapis.com/v1/token?key=any",
+      headers: { "content-type": type },
+      payload: type.endsWith("json") ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+    });
+    expect(answer.json()).toMatchObject({ expires_in: "3600", token_type: "Bearer", user_id: localId });
+    const { access_token: token, refresh_token: next } = answer.json<Record<string, string>>();
+    expect(next).not.toBe(refreshToken);
+    expect(await product.whoAmI(bearer(token ?? ""))).toEqual({ status: 200, email: adminEmail });
+  });
+
+  it("stores refresh tokens only as hashes", async () => {
+    const product = shared();
+    const { refreshToken } = await product.signIn();
+    const rows = JSON.stringify(await product.database.orm.select().from(identityRefreshTokens));
+    expect(rows).not.toContain(refreshToken);
+  });
+
+  it("takes a used token for a moment more, for a second tab", async () => {
+    const product = shared();
+    const { refreshToken } = await product.signIn();
+    const [one, other] = await Promise.all([product.refresh(refreshToken), product.refresh(refreshToken)]);
+    expect(one.refresh_token).not.toBe(other.refresh_token);
+    for (const { refresh_token: next } of [one, other]) {
+      expect(word(await product.refresh(next))).toBeUndefined();
+    }
+  });
+
+  it("ends the whole session when a used token comes again later", async () => {
+    const product = await makeIdentityApp();
+    const { refreshToken: stolen } = await product.signIn();
+    const renewed = await product.refresh(stolen);
+    const other = await product.signIn();
+    product.clock.advance(minuteMs);
+    expect(word(await product.refresh(stolen))).toBe("TOKEN_EXPIRED");
+    expect(word(await product.refresh(renewed.refresh_token))).toBe("TOKEN_EXPIRED");
+    expect(await product.whoAmI(bearer(renewed.access_token))).toMatchObject({
+      status: 401,
+      code: "session_ended",
+    });
+    // Another sign-in is another session.
+    expect(word(await product.refresh(other.refreshToken))).toBeUndefined();
+    expect(product.logLines.join("")).not.toContain(stolen);
+  });
+
+  it("ends with idleness, and for a disabled user", async () => {
+    const product = await makeIdentityApp();
+    const { refreshToken } = await product.signIn();
+    await product.database.orm.update(identityUsers).set({ isDisabled: true });
+    expect(word(await product.refresh(refreshToken))).toBe("USER_DISABLED");
+    await product.database.orm.update(identityUsers).set({ isDisabled: false });
+    product.clock.advance(30 * 24 * 60 * minuteMs);
+    expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
+  });
+
+  it.each([
+    [{ grant_type: "refresh_token", refresh_token: "tull" }, "INVALID_REFRESH_TOKEN"],
+    [{ grant_type: "refresh_token", refresh_token: "A".repeat(43) }, "TOKEN_EXPIRED"],
+    [{ grant_type: "refresh_token" }, "MISSING_REFRESH_TOKEN"],
+    [{ grant_type: "password", refresh_token: "A".repeat(43) }, "INVALID_GRANT_TYPE"],
+    [{}, "INVALID_GRANT_TYPE"],
+  ])("refuses %j", async (payload, expected) => {
+    expect(word(await shared().call("/securetoken.googleapis.com/v1/token", payload))).toBe(expected);
+  });
+
+  it("answers what will pass so that the SDK keeps the session: not as JSON", async () => {
+    const product = await makeIdentityApp();
+    const ask = () =>
+      product.inject({
+        method: "POST",
+        url: "/securetoken.googleapis.com/v1/token",
+        payload: { grant_type: "refresh_token", refresh_token: "tull" },
+      });
+    for (let call = 0; call < 120; call += 1) await ask();
+    const answer = await ask();
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+  });
+});
+
+describe("sessions that are long over", () => {
+  it("are forgotten, those in use are not", async () => {
+    const product = await makeIdentityApp();
+    await product.signIn();
+    product.clock.advance(20 * 24 * 60 * minuteMs);
+    const { refreshToken } = await product.signIn();
+    product.clock.advance(20 * 24 * 60 * minuteMs);
+    await product.identity.removeOld();
+    expect(await product.database.orm.select().from(identityRefreshTokens)).toHaveLength(1);
+    expect(word(await product.refresh(refreshToken))).toBeUndefined();
+  });
+});

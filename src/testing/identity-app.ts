@@ -1,0 +1,136 @@
+/** The product with an identity service one can really sign in at, quick to hash and with the work counted. */
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { readSettings } from "#app/env.ts";
+import {
+  type Identity,
+  type IdentitySettings,
+  openIdentity,
+} from "#features/identity/server/open-identity.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/passwords.ts";
+import { type Actor, actorOf, adminRoutes } from "#platform/admin-scope.ts";
+import { createLog } from "#platform/log.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { openTestApp, type TestApp, TestClock } from "#testing/test-app.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+export const adminEmail = "sjef@avtalemaler.example";
+export const adminPassword = "en hest uten hale";
+
+export class CountingHasher implements PasswordHasher {
+  readonly #cheap = new Argon2Hasher({ memoryKib: 8, passes: 1 });
+  /** How many passwords were hashed or compared. */
+  count = 0;
+
+  hash(password: string): Promise<string> {
+    this.count += 1;
+    return this.#cheap.hash(password);
+  }
+
+  verify(passwordHash: string | null, password: string): Promise<boolean> {
+    this.count += 1;
+    return this.#cheap.verify(passwordHash, password);
+  }
+}
+
+export interface GoogleAnswer {
+  readonly error?: { readonly code: number; readonly message: string };
+  readonly localId: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+export interface IdentityApp extends TestApp {
+  readonly identity: Identity;
+  readonly hasher: CountingHasher;
+  /** Calls the embedded service as the SDK does: a method of `accounts:`, or a path. */
+  call(method: string, payload: object, from?: { address?: string }): Promise<GoogleAnswer>;
+  signIn(email?: string, password?: string, from?: { address?: string }): Promise<GoogleAnswer>;
+  refresh(refreshToken: string): Promise<GoogleAnswer>;
+  /** Asks a route behind the guard who is calling: status, and the error's code or nothing. */
+  whoAmI(headers: InjectOptions["headers"]): Promise<{ status: number; email?: string; code?: string }>;
+}
+
+export interface IdentityAppOptions {
+  readonly identity?: Partial<IdentitySettings>;
+  readonly safeFetch?: SafeFetch;
+}
+
+/** A product for the calling test alone. */
+export async function makeIdentityApp(options: IdentityAppOptions = {}): Promise<IdentityApp> {
+  const product = await openIdentityApp(options);
+  onTestFinished(product.close);
+  return product;
+}
+
+/** One product for the tests of a `describe` that leave users and their passwords as they are. */
+export function shareIdentityApp(options: IdentityAppOptions = {}): () => IdentityApp {
+  let product: IdentityApp | undefined;
+  beforeAll(async () => {
+    product = await openIdentityApp(options);
+  });
+  afterAll(() => product?.close());
+  return () => {
+    if (!product) throw new Error("The shared product is there in tests only");
+    return product;
+  };
+}
+
+async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
+  const database = await createTestDatabase();
+  const clock = new TestClock();
+  const hasher = new CountingHasher();
+  const settings = { ...readSettings({}).identity, adminEmail, adminPassword, ...options.identity };
+  const identity = openIdentity({
+    database,
+    settings,
+    siteUrl: "http://localhost:3000",
+    clock,
+    log: createLog("silent"),
+    hasher,
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
+  });
+  await identity.ensureAdministrator();
+  hasher.count = 0;
+  const product = await openTestApp({
+    database,
+    clock,
+    identity,
+    settings: { identity: settings, seed: "none" },
+  });
+  adminRoutes(product.app, identity.guard, (scope) => {
+    scope.get("/api/admin/test-who", { schema: { hide: true } }, (request) => actorOf(request));
+  });
+
+  const call: IdentityApp["call"] = async (method, payload, { address = "192.0.2.1" } = {}) => {
+    const url = method.startsWith("/") ? method : `/identitytoolkit.googleapis.com/v1/accounts:${method}`;
+    const request = { method: "POST", url: `${url}?key=any`, payload, remoteAddress: address } as const;
+    return (await product.inject(request)).json<GoogleAnswer>();
+  };
+  return {
+    ...product,
+    identity,
+    async close() {
+      await product.close();
+      await identity.close();
+      await database.close();
+    },
+    hasher,
+    call,
+    signIn: (email = adminEmail, password = adminPassword, from = {}) =>
+      call("signInWithPassword", { email, password, returnSecureToken: true }, from),
+    refresh: (refreshToken) =>
+      call("/securetoken.googleapis.com/v1/token", {
+        grant_type: "refresh_token",
+        refresh_token: refreshToken,
+      }),
+    async whoAmI(headers) {
+      const answer = await product.inject({ url: "/api/admin/test-who", headers: headers ?? {} });
+      return { status: answer.statusCode, ...answer.json<Partial<Actor> & { code?: string }>() };
+    },
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
