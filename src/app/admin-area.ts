@@ -2,31 +2,45 @@
 import type { FastifyRequest } from "fastify";
 import type { Site } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
+import type { TemplateChange } from "#db/site-change.ts";
+import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
+import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
+import { historyAdminRoutes, type Restorer } from "#features/history/server/admin-routes.ts";
 import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
 import { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
+import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
+import { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
 import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
 import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
+import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
+import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
+import { suggestionAdminRoutes } from "#features/suggestions/server/admin-routes.ts";
+import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import {
   templateAdminRoutes,
   templateRestorer,
   toAdminTemplate,
 } from "#features/templates/server/admin-routes.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
+import { addressKey } from "#features/templates/server/rules.ts";
 import { answerAdminErrors } from "#platform/admin-answers.ts";
 import { type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 
 export interface AdminAreaOptions {
   readonly database: Database;
   readonly site: Site;
   readonly guard: AdminGuard;
+  readonly clock: Clock;
+  /** Writes what has been counted and is not stored yet. */
+  readonly flushCounts: () => Promise<unknown>;
 }
 
 /** Makes the stores; `register` then puts the routes up. */
-export function adminArea({ database, site, guard }: AdminAreaOptions) {
+export function adminArea({ database, site, guard, clock, flushCounts }: AdminAreaOptions) {
   const { catalogue } = site;
   const history = new HistoryStore(database);
   const templates = new TemplateAdminStore({
@@ -36,7 +50,17 @@ export function adminArea({ database, site, guard }: AdminAreaOptions) {
   });
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
+  const suggestions = new SuggestionAdminStore({ database, history, addressKey });
+  const inquiries = new InquiryAdminStore(database, history);
+  const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
   const showChange = () => site.syncAnew();
+  const thenShow =
+    (restore: Restorer): Restorer =>
+    async (row, actor) => {
+      const isRestored = await restore(row, actor);
+      await showChange();
+      return isRestored;
+    };
 
   return {
     /** Whole rows, for the three public lists when the administrator asks. */
@@ -44,12 +68,13 @@ export function adminArea({ database, site, guard }: AdminAreaOptions) {
     listOffers: () => offers.listAll(),
     listAds: () => ads.listAll(),
 
-    /** For the three public lists: whoever is refused, whatever the reason, reads what everybody may read. */
+    /** For the three public lists: whoever is not the administrator reads what everybody may read. */
     async isAdministrator(request: FastifyRequest): Promise<boolean> {
       try {
         return (await findActor(guard, request)) !== null;
       } catch (error) {
-        if (error instanceof HttpError) return false;
+        // Not when nobody can tell: an administrator would take the public rows for all there is.
+        if (error instanceof HttpError && error.status === 401) return false;
         throw error;
       }
     },
@@ -60,20 +85,18 @@ export function adminArea({ database, site, guard }: AdminAreaOptions) {
         templateAdminRoutes(scope, { store: templates, catalogue });
         offerAdminRoutes(scope, { store: offers, showChange });
         homepageAdAdminRoutes(scope, { store: ads, showChange });
+        suggestionAdminRoutes(scope, { store: suggestions, applyChange });
+        reportAdminRoutes(scope, { store: new ReportAdminStore(database, history) });
+        inquiryAdminRoutes(scope, { store: inquiries });
+        analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
         historyAdminRoutes(scope, {
           store: history,
           restorers: {
-            template: templateRestorer(templates, (change) => catalogue.applyOwn(change)),
-            offer: async (row, actor) => {
-              const isRestored = await offers.restore(row, actor);
-              await showChange();
-              return isRestored;
-            },
-            homepage_ad: async (row, actor) => {
-              const isRestored = await ads.restore(row, actor);
-              await showChange();
-              return isRestored;
-            },
+            template: templateRestorer(templates, applyChange),
+            offer: thenShow((row, actor) => offers.restore(row, actor)),
+            homepage_ad: thenShow((row, actor) => ads.restore(row, actor)),
+            suggestion: (row, actor) => suggestions.restore(row, actor),
+            inquiry: (row, actor) => inquiries.restore(row, actor),
           },
         });
       });

@@ -129,7 +129,13 @@ export async function buildApp({
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
-  const admin = adminArea({ database, site, guard });
+  const admin = adminArea({
+    database,
+    site,
+    guard,
+    clock,
+    flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
+  });
   const { isAdministrator } = admin;
   const revision = () => site.revision;
   healthRoutes(app, { ping: () => database.ping() });

@@ -1,6 +1,6 @@
-import { lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { inquiries } from "#db/schema.ts";
+import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
 
 export class InquiryStore {
@@ -14,7 +14,19 @@ export class InquiryStore {
     await this.#database.orm.insert(inquiries).values({ name, email, company, phone, budget, message });
   }
 
+  /** Deletes what was sent before a moment, from the history of what the administrator did with it too. */
   async removeBefore(moment: Date): Promise<void> {
-    await this.#database.orm.delete(inquiries).where(lt(inquiries.createdAt, moment));
+    const sentAt = sql`coalesce(${history.before}, ${history.after}) ->> 'createdAt'`;
+    await this.#database.orm.transaction(async (tx) => {
+      await tx.delete(inquiries).where(lt(inquiries.createdAt, moment));
+      await tx
+        .delete(history)
+        .where(
+          and(
+            eq(history.entity, "inquiry"),
+            sql`(${sentAt})::timestamptz < ${moment.toISOString()}::timestamptz`,
+          ),
+        );
+    });
   }
 }

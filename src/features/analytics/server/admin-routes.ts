@@ -1,0 +1,48 @@
+import { analyticsPath, analyticsSchema } from "#features/analytics/admin-contract.ts";
+import { sumTemplates, sumVisitors } from "#features/analytics/server/admin-rules.ts";
+import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
+import type { AdminApp } from "#platform/admin-scope.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { refusals } from "#platform/openapi.ts";
+import { toPublicCategory } from "#shared/vocabulary.ts";
+
+export interface AnalyticsAdminRoutesOptions {
+  readonly store: AnalyticsAdminStore;
+  readonly clock: Clock;
+  /** Writes what has been counted and is not stored yet. */
+  readonly flush: () => Promise<unknown>;
+}
+
+export function analyticsAdminRoutes(
+  app: AdminApp,
+  { store, clock, flush }: AnalyticsAdminRoutesOptions,
+): void {
+  app.get(
+    analyticsPath,
+    {
+      schema: {
+        summary: "Totals, visitors, clicks, referrers and categories",
+        tags: ["admin"],
+        response: { 200: analyticsSchema, ...refusals(401, 403) },
+      },
+    },
+    async () => {
+      await flush();
+      const templates = await store.countTemplates();
+      const { events, offersPageViews } = await store.countEvents();
+      const clicks = (event: string) => events.get(event) ?? 0;
+      return {
+        ...sumTemplates(templates, toPublicCategory),
+        totalSuggestions: await store.countSuggestions(),
+        visitors: sumVisitors(await store.listVisitorDays(), dayInNorway(clock)),
+        clicks: {
+          homepageAdClicks: clicks("homepage_ad_click"),
+          sponsorClicks: clicks("sponsor_click"),
+          templateDownloads: clicks("template_download"),
+          offersPageViews,
+        },
+        topReferrers: await store.listTopReferrers(),
+      };
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import { count, desc, isNull, sql, sum } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import {
+  eventCounts,
+  referrerCounts,
+  suggestions,
+  templates,
+  visitorDays,
+  visitorMarks,
+} from "#db/schema.ts";
+import { maxTopReferrers } from "#features/analytics/admin-contract.ts";
+
+/** Sums are `bigint` in SQL, which the drivers hand over as text. */
+const asNumber = (value: string | null | undefined) => Number(value ?? 0);
+
+export interface DayVisitors {
+  /** Day in Norway, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly visitors: number;
+}
+
+/** All SQL of the statistics. */
+export class AnalyticsAdminStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Templates that are not deleted, by category as filed. */
+  async countTemplates(): Promise<
+    { category: string; templates: number; ratingSum: number; ratingCount: number }[]
+  > {
+    const rows = await this.#database.orm
+      .select({
+        category: templates.category,
+        templates: count(),
+        ratingSum: sum(templates.ratingSum),
+        ratingCount: sum(templates.ratingCount),
+      })
+      .from(templates)
+      .where(isNull(templates.deletedAt))
+      .groupBy(templates.category);
+    return rows.map((row) => ({
+      ...row,
+      ratingSum: asNumber(row.ratingSum),
+      ratingCount: asNumber(row.ratingCount),
+    }));
+  }
+
+  async countSuggestions(): Promise<number> {
+    const [row] = await this.#database.orm.select({ total: count() }).from(suggestions);
+    return row?.total ?? 0;
+  }
+
+  /** The visitors of each day: the numbers of days that are over and the marks of those that are not. */
+  async listVisitorDays(): Promise<DayVisitors[]> {
+    const { orm } = this.#database;
+    // One statement: a day that is closed meanwhile is in one half or the other, never in both or neither.
+    return orm
+      .select({ day: visitorDays.day, visitors: visitorDays.visitors })
+      .from(visitorDays)
+      .unionAll(
+        orm
+          .select({ day: visitorMarks.day, visitors: sql<number>`count(*)::int` })
+          .from(visitorMarks)
+          .groupBy(visitorMarks.day),
+      );
+  }
+
+  /** How often each event happened, and how often the offers page was seen. */
+  async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {
+    const isOffersPage = sql`${eventCounts.event} = 'page_view' and ${eventCounts.subject} = '/offers'`;
+    const rows = await this.#database.orm
+      .select({
+        event: eventCounts.event,
+        total: sum(eventCounts.count),
+        offersPage: sql<string | null>`sum(${eventCounts.count}) filter (where ${isOffersPage})`,
+      })
+      .from(eventCounts)
+      .groupBy(eventCounts.event);
+    return {
+      events: new Map(rows.map((row) => [row.event, asNumber(row.total)])),
+      offersPageViews: rows.reduce((total, row) => total + asNumber(row.offersPage), 0),
+    };
+  }
+
+  async listTopReferrers(): Promise<{ referrer: string; count: number }[]> {
+    const total = sum(referrerCounts.count);
+    const rows = await this.#database.orm
+      .select({ referrer: referrerCounts.referrer, count: total })
+      .from(referrerCounts)
+      .groupBy(referrerCounts.referrer)
+      .orderBy(desc(total), referrerCounts.referrer)
+      .limit(maxTopReferrers);
+    return rows.map((row) => ({ ...row, count: asNumber(row.count) }));
+  }
+}

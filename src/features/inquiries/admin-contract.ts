@@ -1,0 +1,26 @@
+/** Advertising inquiries as the administrator reads and decides them. */
+import { z } from "zod";
+
+export const adminInquiriesPath = "/api/admin/advertising-inquiries";
+
+export const inquiryStatuses = ["pending", "approved", "rejected"] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+export const inquiryDecisionSchema = z.object({
+  status: z.enum(inquiryStatuses, { error: "Ugyldig status" }),
+});
+
+export const adminInquirySchema = z
+  .object({
+    id: z.int().positive(),
+    status: z.enum(inquiryStatuses),
+    createdAt: z.iso.datetime(),
+    company: z.string().nullable(),
+    message: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    budget: z.string().nullable(),
+  })
+  .meta({ id: "AdminInquiry" });
+export type AdminInquiry = z.infer<typeof adminInquirySchema>;

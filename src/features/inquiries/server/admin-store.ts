@@ -1,0 +1,73 @@
+import { desc } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import { RecordedRows } from "#db/recorded-rows.ts";
+import { inquiries } from "#db/schema.ts";
+import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import { HttpError, notFound } from "#platform/http-error.ts";
+
+type InquiryRow = typeof inquiries.$inferSelect;
+
+export const missingInquiry = "Fant ingen annonsehenvendelse med denne id-en.";
+
+/** All SQL of what the administrator does with inquiries. */
+export class InquiryAdminStore {
+  readonly #database: Database;
+  readonly #rows: RecordedRows<typeof inquiries>;
+
+  constructor(database: Database, history: HistoryRecorder) {
+    this.#database = database;
+    this.#rows = new RecordedRows(inquiries, "inquiry", history);
+  }
+
+  /** Every inquiry, newest first. */
+  async listAll(): Promise<AdminInquiry[]> {
+    const rows = await this.#database.orm
+      .select()
+      .from(inquiries)
+      .orderBy(desc(inquiries.createdAt), desc(inquiries.id));
+    return rows.map(present);
+  }
+
+  /**
+   * Decides a pending inquiry. The same decision again changes nothing.
+   *
+   * @throws HttpError 404, 409 when it was decided otherwise
+   */
+  decide(id: number, status: InquiryStatus, actor: string): Promise<AdminInquiry> {
+    return this.#database.orm.transaction(async (tx) => {
+      const before = await this.#lockListed(tx, id);
+      if (before.status === status) return present(before);
+      if (before.status !== "pending") {
+        const decision = before.status === "approved" ? "godkjent" : "avvist";
+        throw new HttpError(409, "already_decided", `Annonsehenvendelsen er allerede ${decision}.`);
+      }
+      return present(await this.#rows.update(tx, { actor, before, values: { status } }));
+    });
+  }
+
+  /** @throws HttpError 404 */
+  async remove(id: number, actor: string): Promise<void> {
+    await this.#database.orm.transaction(async (tx) =>
+      this.#rows.remove(tx, actor, await this.#lockListed(tx, id)),
+    );
+  }
+
+  /** Puts a deleted inquiry back. @returns false when it is not deleted. */
+  async restore(snapshot: RowSnapshot, actor: string): Promise<boolean> {
+    return this.#database.orm.transaction(
+      async (tx) => (await this.#rows.reinsert(tx, actor, snapshot)) !== undefined,
+    );
+  }
+
+  async #lockListed(tx: Orm, id: number): Promise<InquiryRow> {
+    const row = await this.#rows.lock(tx, id);
+    if (!row) throw notFound(missingInquiry);
+    return row;
+  }
+}
+
+function present({ createdAt, updatedAt: _updatedAt, status, ...row }: InquiryRow): AdminInquiry {
+  // The table holds the three statuses and no other.
+  return { ...row, status: status as InquiryStatus, createdAt: createdAt.toISOString() };
+}

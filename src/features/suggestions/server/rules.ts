@@ -1,0 +1,35 @@
+/** The format of a template, guessed from the end of its address. */
+export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
+  const path = URL.canParse(url) ? new URL(url).pathname.toLowerCase() : "";
+  if (path.endsWith(".pdf")) return "PDF";
+  return /\.docx?$/.test(path) ? "Word" : "HTML";
+}
+
+/** Who publishes a template, as far as its address tells: the host's name. */
+export function guessSource(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+}
+
+interface Listed {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+}
+
+/**
+ * Finds the templates at an address, however it is written.
+ *
+ * @param addressKey what two spellings of one address have in common; null for what is no address
+ */
+export function indexByAddress(
+  templates: readonly Listed[],
+  addressKey: (url: string) => string | null,
+): (suggestion: { url: string; templateId: number | null }) => { id: number; name: string } | null {
+  const byKey = Map.groupBy(templates, (template) => addressKey(template.url));
+  return ({ url, templateId }) => {
+    const key = addressKey(url);
+    // What was published from the suggestion itself is no duplicate of it.
+    const twin = key === null ? undefined : byKey.get(key)?.find(({ id }) => id !== templateId);
+    return twin ? { id: twin.id, name: twin.name } : null;
+  };
+}
