@@ -7,6 +7,7 @@ import { toHttpError } from "#platform/error-answers.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
+import { localPath, receiptAddress } from "#shared/local-path.ts";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {
@@ -54,7 +55,7 @@ export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOption
             const refused: FormState = { values, errors: [{ field: "", message }] };
             return drawPage(request, reply, { status, form: refused });
           }
-          return reply.redirect(form.receipt, 303);
+          return reply.redirect(receiptAddress(form.receipt, localPath(values["tilbake"])), 303);
         },
       );
     }

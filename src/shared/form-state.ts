@@ -6,6 +6,11 @@ export interface FormState {
   readonly errors: readonly FieldProblem[];
 }
 
+/** What is wrong with one field of a refused form, if anything is. */
+export function problemWith(form: FormState | null | undefined, field: string): string | undefined {
+  return form?.errors.find((problem) => problem.field === field)?.message;
+}
+
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;

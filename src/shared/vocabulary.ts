@@ -78,6 +78,17 @@ export const adminCategories = [
 
 export const adminFormats = ["PDF", "Word", "Nettside", "Excel"] as const;
 
+/** What an offer is filed under. */
+export const offerCategories = [
+  "Programvare & Verktøy",
+  "Digitale Tjenester",
+  "Kurs & Opplæring",
+  "Finans & Økonomi",
+  "Profesjonelle Tjenester",
+  "Fysiske Produkter",
+  "Dagligvare & Forbruksvarer",
+] as const;
+
 /** The kinds of publisher, as the catalogue names them. */
 export const sourceTypes = [
   "offentlig etat",

@@ -29,7 +29,3 @@ export function RefusedSummary({ form, fieldIds, submitId }: RefusedSummaryProps
 function firstOfEachField({ errors }: FormState) {
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 }
-
-export function messageFor(form: FormState | null, field: string): string | undefined {
-  return form?.errors.find((problem) => problem.field === field)?.message;
-}

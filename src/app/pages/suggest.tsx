@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { RefusedSummary } from "#app/pages/refused-summary.tsx";
-import { SuggestAgainForm, suggestFieldIds, suggestSubmitId } from "#app/pages/suggest-again-form.tsx";
 import { SentPanel } from "#app/pages/sent-panel.tsx";
 import type { FormPageData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { receipts } from "#features/pages/receipts.ts";
-import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
+import { SuggestForm, suggestFieldIds, suggestSubmitId } from "#features/suggestions/ui/suggest-form.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
+  const [refused, setRefused] = useState(form);
   const [isSent, setSent] = useState(false);
   return (
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary form={form} fieldIds={suggestFieldIds} submitId={suggestSubmitId} />
+        <RefusedSummary form={refused} fieldIds={suggestFieldIds} submitId={suggestSubmitId} />
         {isSent ? (
           <SentPanel
             receipt={receipts.suggestion}
@@ -29,7 +29,7 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
               fylles ut.
             </p>
             <div className="form-card">
-              {form ? <SuggestAgainForm form={form} /> : <SuggestForm onSent={() => setSent(true)} />}
+              <SuggestForm refused={form} onAttempt={() => setRefused(null)} onSent={() => setSent(true)} />
             </div>
           </>
         )}

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from "#app/routes.tsx";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Receipt } from "#features/pages/receipts.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
+import { localPath, receiptAddress } from "#shared/local-path.ts";
 import type { Template } from "#features/templates/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 
@@ -28,6 +29,7 @@ export interface TemplateFormData extends FormPageData {
 
 export interface ReceiptData {
   readonly receipt: Receipt;
+  readonly back?: string;
 }
 
 export const sitemapLimit = 1000;
@@ -172,10 +174,11 @@ const receipt: Page<ReceiptData> = {
   path: "/takk/:what",
   module: "src/app/pages/receipt.tsx",
   load: () => import("#app/pages/receipt.tsx"),
-  canonical: pathname,
-  read: (_reads, { params }) => {
+  canonical: (url) => receiptAddress(url.pathname, localPath(url.searchParams.get("tilbake"))),
+  read: (_reads, { url, params }) => {
     const found = findReceipt(params["what"]);
-    return found && { receipt: found };
+    const back = localPath(url.searchParams.get("tilbake"));
+    return found && { receipt: found, ...(back ? { back } : {}) };
   },
   meta: (data) => ({ title: `${data.receipt.title} – ${site}`, description: data.receipt.text }),
 };

@@ -1,8 +1,7 @@
 /** The stars as a form on a page of its own. Without scripts it posts itself. */
 import { type FormEvent, useRef, useState } from "react";
 import Star from "lucide-react/icons/star";
-import { messageFor } from "#app/pages/refused-summary.tsx";
-import type { FormState } from "#shared/form-state.ts";
+import { type FormState, problemWith } from "#shared/form-state.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count } from "#web/norwegian.ts";
@@ -26,7 +25,7 @@ export interface VoteFormProps {
 }
 
 export function VoteForm({ templateId, refused, onAttempt, onVoted }: VoteFormProps) {
-  const [error, setError] = useState(messageFor(refused, "rating"));
+  const [error, setError] = useState(problemWith(refused, "rating"));
   const [failure, setFailure] = useState<string>();
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);

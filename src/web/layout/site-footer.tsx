@@ -7,6 +7,7 @@ const links = [
   ["/privacy", "Personvern"],
   ["/terms", "Vilkår"],
   ["/sitemap", "Nettstedkart"],
+  ["/tilgjengelighet", "Tilgjengelighet"],
 ] as const;
 
 const subscribe = (listener: () => void) => {

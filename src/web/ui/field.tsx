@@ -8,7 +8,7 @@
  * `field` carries id, class, aria-invalid and aria-describedby. What need not be filled in is marked «Valgfritt» with
  * `isOptional`; there are no asterisks. List the errors with ErrorSummary, whose links point at the same ids.
  */
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface FieldControlProps {
   readonly id: string;
@@ -62,17 +62,25 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 }
 
 /**
- * Two fields that people never see and never fill in: `website`, which only robots do, and the moment the form was
- * opened (milliseconds since 1970), for the server's minimum time.
+ * A field that people never see and never fill in, which only robots do. When the form was opened is sent by scripts
+ * alone (`useOpenedAt`): drawn on the server it would be the moment the page was cached.
  */
-export function HoneypotFields({ startedAt }: { readonly startedAt: number | string }) {
+export function HoneypotField() {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>
         Nettsted
         <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
-      <input type="hidden" name="startedAt" value={startedAt} suppressHydrationWarning />
     </div>
   );
+}
+
+/** When the form appeared in this browser, in milliseconds since 1970; for the server's minimum time. */
+export function useOpenedAt(): RefObject<number> {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = Date.now();
+  }, []);
+  return openedAt;
 }

@@ -1,5 +1,5 @@
 /** The advertiser's inquiry. Without scripts it posts itself, and comes back with `refused` when it was not taken. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import {
   findInquiryErrors,
@@ -13,7 +13,7 @@ import { ApiError, callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { Field, HoneypotFields } from "#web/ui/field.tsx";
+import { Field, HoneypotField, useOpenedAt } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const sent = {
@@ -39,10 +39,7 @@ export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const isUnderWay = useRef(false);
-  const startedAt = useRef(0);
-  useEffect(() => {
-    startedAt.current = Date.now();
-  }, []);
+  const openedAt = useOpenedAt();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +57,7 @@ export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
     setState("sending");
     try {
       await callApi("POST", "/api/advertising-inquiries", {
-        body: { ...values, startedAt: startedAt.current },
+        body: { ...values, startedAt: openedAt.current },
       });
       clear(form);
       setState("sent");
@@ -141,7 +138,7 @@ export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
           <textarea {...field} name="message" rows={4} maxLength={5000} defaultValue={value("message")} />
         )}
       </Field>
-      <HoneypotFields startedAt="" />
+      <HoneypotField />
       {attempts > 0 && summary.length > 0 && <ErrorSummary key={attempts} errors={summary} />}
       <div className="form-actions">
         <Button

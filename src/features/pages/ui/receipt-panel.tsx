@@ -6,12 +6,14 @@ import { ButtonLink } from "#web/ui/button.tsx";
 export interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** Where the visitor came from, if that is known. */
+  readonly back?: string | undefined;
   /** The way to do the same once more. */
   readonly again?: { readonly href: string; readonly text: string };
 }
 
 /** What somebody sees when a form has arrived. */
-export function ReceiptPanel({ receipt, headingRef, again }: ReceiptPanelProps) {
+export function ReceiptPanel({ receipt, headingRef, back, again }: ReceiptPanelProps) {
   return (
     <div className="receipt">
       <CircleCheck />
@@ -20,7 +22,12 @@ export function ReceiptPanel({ receipt, headingRef, again }: ReceiptPanelProps) 
       </h1>
       <p className="lead">{receipt.text}</p>
       <div className="form-actions">
-        <ButtonLink variant="primary" href="/">
+        {back && (
+          <ButtonLink variant="primary" href={back}>
+            Tilbake til malen
+          </ButtonLink>
+        )}
+        <ButtonLink variant={back ? "secondary" : "primary"} href="/">
           Til forsiden
         </ButtonLink>
         {again && (

@@ -3,30 +3,43 @@
  */
 import { type FormEvent, useRef, useState } from "react";
 import { type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
+import { type FormState, problemWith } from "#shared/form-state.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
-import { Field, FieldError, HoneypotFields } from "#web/ui/field.tsx";
+import { Field, FieldError, HoneypotField, useOpenedAt } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface ReportFormProps {
   readonly templateId: number;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
+  /** A plain post on its way back: drawn with what was typed and what is wrong. */
+  readonly refused?: FormState | null;
+  /** It is being sent again: what was wrong before no longer counts. */
+  readonly onAttempt?: () => void;
 }
 
 const noReason = "Du må velge en grunn for å rapportere denne malen.";
-const firstReasonId = `grunn-${reportReasons[0].id}`;
+export const reportFieldIds = {
+  reason: `grunn-${reportReasons[0].id}`,
+  description: "rapport-tekst",
+  betterUrl: "bedre-adresse",
+} as const;
+export const reportSubmitId = "rapport-send";
 
-export function ReportForm({ templateId, onSent, onCancel }: ReportFormProps) {
+export function ReportForm({ templateId, onSent, onCancel, refused, onAttempt }: ReportFormProps) {
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [startedAt] = useState(() => Date.now());
+  const openedAt = useOpenedAt();
   const isUnderWay = useRef(false);
-  const reasonError = errors.find(({ fieldId }) => fieldId === firstReasonId)?.message;
-  const addressError = errors.find(({ fieldId }) => fieldId === "bedre-adresse")?.message;
+  const errorOf = (name: keyof typeof reportFieldIds) =>
+    attempts === 0
+      ? problemWith(refused, name)
+      : errors.find(({ fieldId }) => fieldId === reportFieldIds[name])?.message;
+  const reasonError = errorOf("reason");
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,13 +50,17 @@ export function ReportForm({ templateId, onSent, onCancel }: ReportFormProps) {
     const betterUrl = text("betterUrl");
 
     const found: FormError[] = [];
-    if (!reason) found.push({ fieldId: firstReasonId, message: noReason });
+    if (!reason) found.push({ fieldId: reportFieldIds.reason, message: noReason });
     if (betterUrl && !/^https?:\/\/\S+\.\S+/i.test(betterUrl)) {
-      found.push({ fieldId: "bedre-adresse", message: "Adressen må begynne med https:// eller http://" });
+      found.push({
+        fieldId: reportFieldIds.betterUrl,
+        message: "Adressen må begynne med https:// eller http://",
+      });
     }
+    onAttempt?.();
     setErrors(found);
+    setAttempts(attempts + 1);
     if (found.length > 0) {
-      setAttempts(attempts + 1);
       if (!reason) showToast({ title: "Velg en grunn", description: noReason, isDestructive: true });
       return;
     }
@@ -57,7 +74,7 @@ export function ReportForm({ templateId, onSent, onCancel }: ReportFormProps) {
           description: text("description") || `Rapportert som: ${reason}`,
           ...(betterUrl ? { betterUrl } : {}),
           website: text("website"),
-          startedAt,
+          startedAt: openedAt.current,
         },
       });
       onSent();
@@ -67,8 +84,8 @@ export function ReportForm({ templateId, onSent, onCancel }: ReportFormProps) {
       });
     } catch (error) {
       logQuietly("The report was not sent", error);
-      setErrors([{ fieldId: "rapport-send", message: "Kunne ikke sende rapport." }]);
-      setAttempts(attempts + 1);
+      setErrors([{ fieldId: reportSubmitId, message: "Kunne ikke sende rapport." }]);
+      setAttempts(attempts + 2);
       showToast({ title: "Feil", description: "Kunne ikke sende rapport.", isDestructive: true });
     } finally {
       isUnderWay.current = false;
@@ -83,25 +100,52 @@ export function ReportForm({ templateId, onSent, onCancel }: ReportFormProps) {
         <div className="radios">
           {reportReasons.map(({ id, label }) => (
             <label className="radio" key={id}>
-              <input type="radio" id={`grunn-${id}`} name="reason" value={id} />
+              <input
+                type="radio"
+                id={`grunn-${id}`}
+                name="reason"
+                value={id}
+                defaultChecked={refused?.values["reason"] === id}
+              />
               {label}
             </label>
           ))}
         </div>
         {reasonError && <FieldError id="grunn-feil">{reasonError}</FieldError>}
       </fieldset>
-      <Field id="rapport-tekst" label="Fortell mer" isOptional>
-        {(field) => <textarea {...field} name="description" rows={3} maxLength={1000} />}
-      </Field>
-      <Field id="bedre-adresse" label="Vet du om en bedre adresse?" isOptional error={addressError}>
+      <Field id={reportFieldIds.description} label="Fortell mer" isOptional error={errorOf("description")}>
         {(field) => (
-          <input {...field} type="url" name="betterUrl" inputMode="url" maxLength={2048} autoComplete="off" />
+          <textarea
+            {...field}
+            name="description"
+            rows={3}
+            maxLength={1000}
+            defaultValue={refused?.values["description"]}
+          />
         )}
       </Field>
-      <HoneypotFields startedAt={startedAt} />
+      <Field
+        id={reportFieldIds.betterUrl}
+        label="Vet du om en bedre adresse?"
+        isOptional
+        error={errorOf("betterUrl")}
+      >
+        {(field) => (
+          <input
+            {...field}
+            type="url"
+            name="betterUrl"
+            inputMode="url"
+            maxLength={2048}
+            autoComplete="off"
+            defaultValue={refused?.values["betterUrl"]}
+          />
+        )}
+      </Field>
+      <HoneypotField />
       {errors.length > 0 && <ErrorSummary key={attempts} errors={errors} />}
       <div className="form-actions">
-        <Button type="submit" id="rapport-send" variant="primary" isBusy={isSending} busyText="Sender...">
+        <Button type="submit" id={reportSubmitId} variant="primary" isBusy={isSending} busyText="Sender...">
           Send rapport
         </Button>
         {onCancel && <Button onClick={onCancel}>Avbryt</Button>}

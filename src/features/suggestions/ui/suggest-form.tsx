@@ -3,24 +3,37 @@
  */
 import { type FormEvent, useRef, useState } from "react";
 import { useListedAddress } from "#features/suggestions/ui/use-listed-address.ts";
+import { type FormState, problemWith } from "#shared/form-state.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
-import { Field, HoneypotFields } from "#web/ui/field.tsx";
+import { Field, HoneypotField, useOpenedAt } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface SuggestFormProps {
   readonly onSent: () => void;
   readonly onCancel?: () => void;
+  /** A plain post on its way back: drawn with what was typed and what is wrong. */
+  readonly refused?: FormState | null;
+  /** It is being sent again: what was wrong before no longer counts. */
+  readonly onAttempt?: () => void;
 }
 
+export const suggestFieldIds = {
+  name: "forslag-navn",
+  url: "forslag-adresse",
+  category: "forslag-kategori",
+  description: "forslag-beskrivelse",
+} as const;
+export const suggestSubmitId = "forslag-send";
+
 const required = [
-  ["name", "forslag-navn", "Fyll ut navnet på malen"],
-  ["url", "forslag-adresse", "Fyll ut nettadressen"],
-  ["category", "forslag-kategori", "Velg en kategori"],
-  ["description", "forslag-beskrivelse", "Fyll ut beskrivelsen"],
+  ["name", suggestFieldIds.name, "Fyll ut navnet på malen"],
+  ["url", suggestFieldIds.url, "Fyll ut nettadressen"],
+  ["category", suggestFieldIds.category, "Velg en kategori"],
+  ["description", suggestFieldIds.description, "Fyll ut beskrivelsen"],
 ] as const;
 
 type Values = Readonly<Record<(typeof required)[number][0], string>>;
@@ -30,19 +43,26 @@ function findErrors(values: Values): FormError[] {
     values[name] ? [] : [{ fieldId, message }],
   );
   if (values.url && !/^https?:\/\/\S+\.\S+/i.test(values.url)) {
-    empty.push({ fieldId: "forslag-adresse", message: "Nettadressen må begynne med https:// eller http://" });
+    empty.push({
+      fieldId: suggestFieldIds.url,
+      message: "Nettadressen må begynne med https:// eller http://",
+    });
   }
   return empty;
 }
 
-export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
+export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFormProps) {
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [startedAt] = useState(() => Date.now());
+  const openedAt = useOpenedAt();
   const listed = useListedAddress();
   const isUnderWay = useRef(false);
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message;
+  const errorOf = (name: keyof Values) =>
+    attempts === 0
+      ? problemWith(refused, name)
+      : errors.find(({ fieldId }) => fieldId === suggestFieldIds[name])?.message;
+  const typed = (name: keyof Values) => refused?.values[name] ?? "";
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,9 +78,10 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
     };
 
     const found = findErrors(values);
+    onAttempt?.();
     setErrors(found);
+    setAttempts(attempts + 1);
     if (found.length > 0) {
-      setAttempts(attempts + 1);
       if (required.some(([name]) => !values[name])) {
         showToast({ title: "Feil", description: "Alle felter må fylles ut.", isDestructive: true });
       }
@@ -70,7 +91,9 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
     isUnderWay.current = true;
     setSending(true);
     try {
-      await callApi("POST", "/api/suggestions", { body: { ...values, website: text("website"), startedAt } });
+      await callApi("POST", "/api/suggestions", {
+        body: { ...values, website: text("website"), startedAt: openedAt.current },
+      });
       form.reset();
       onSent();
       showToast({
@@ -79,8 +102,8 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
       });
     } catch (error) {
       logQuietly("The suggestion was not sent", error);
-      setErrors([{ fieldId: "forslag-send", message: "Kunne ikke sende forslag." }]);
-      setAttempts(attempts + 1);
+      setErrors([{ fieldId: suggestSubmitId, message: "Kunne ikke sende forslag." }]);
+      setAttempts(attempts + 2);
       showToast({ title: "Feil", description: "Kunne ikke sende forslag.", isDestructive: true });
     } finally {
       isUnderWay.current = false;
@@ -90,14 +113,23 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
 
   return (
     <form className="form" action="/foresla-mal" method="post" noValidate onSubmit={submit}>
-      <Field id="forslag-navn" label="Navn på malen" error={errorOf("forslag-navn")}>
-        {(field) => <input {...field} type="text" name="name" maxLength={200} autoComplete="off" />}
+      <Field id={suggestFieldIds.name} label="Navn på malen" error={errorOf("name")}>
+        {(field) => (
+          <input
+            {...field}
+            type="text"
+            name="name"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={typed("name")}
+          />
+        )}
       </Field>
       <Field
-        id="forslag-adresse"
+        id={suggestFieldIds.url}
         label="Nettadresse"
         hint="Siden der malen ligger, for eksempel https://www.eksempel.no/mal"
-        error={errorOf("forslag-adresse")}
+        error={errorOf("url")}
       >
         {(field) => (
           <input
@@ -107,6 +139,7 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
             inputMode="url"
             maxLength={2048}
             autoComplete="off"
+            defaultValue={typed("url")}
             onChange={(event) => listed.check(event.currentTarget.value)}
           />
         )}
@@ -118,9 +151,9 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
           </p>
         )}
       </div>
-      <Field id="forslag-kategori" label="Kategori" error={errorOf("forslag-kategori")}>
+      <Field id={suggestFieldIds.category} label="Kategori" error={errorOf("category")}>
         {(field) => (
-          <select {...field} name="category" defaultValue="">
+          <select {...field} name="category" defaultValue={typed("category")}>
             <option value="">Velg kategori</option>
             {publicCategories.map(({ id, label }) => (
               <option key={id} value={id}>
@@ -131,13 +164,21 @@ export function SuggestForm({ onSent, onCancel }: SuggestFormProps) {
           </select>
         )}
       </Field>
-      <Field id="forslag-beskrivelse" label="Beskrivelse" error={errorOf("forslag-beskrivelse")}>
-        {(field) => <textarea {...field} name="description" rows={4} maxLength={2000} />}
+      <Field id={suggestFieldIds.description} label="Beskrivelse" error={errorOf("description")}>
+        {(field) => (
+          <textarea
+            {...field}
+            name="description"
+            rows={4}
+            maxLength={2000}
+            defaultValue={typed("description")}
+          />
+        )}
       </Field>
-      <HoneypotFields startedAt={startedAt} />
+      <HoneypotField />
       {errors.length > 0 && <ErrorSummary key={attempts} errors={errors} />}
       <div className="form-actions">
-        <Button type="submit" id="forslag-send" variant="primary" isBusy={isSending} busyText="Sender...">
+        <Button type="submit" id={suggestSubmitId} variant="primary" isBusy={isSending} busyText="Sender...">
           Send inn forslag
         </Button>
         {onCancel && <Button onClick={onCancel}>Avbryt</Button>}
