@@ -41,7 +41,7 @@ export class EmbeddedIdentity {
     address: string;
   }): Promise<SignedIn> {
     const { users, lockout } = this.#options;
-    if (!given.email) throw new GoogleError("MISSING_EMAIL");
+    if (given.email === undefined) throw new GoogleError("MISSING_EMAIL");
     const email = rules.normaliseEmail(given.email);
     if (!rules.isEmail(email)) throw new GoogleError("INVALID_EMAIL");
     if (!given.password) throw new GoogleError("MISSING_PASSWORD");

@@ -1,0 +1,209 @@
+/** The official Firebase SDK against the running service, connected as the browser connects it. */
+import { deleteApp, initializeApp } from "firebase/app";
+import {
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  initializeAuth,
+  initializeRecaptchaConfig,
+  inMemoryPersistence,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  reload,
+  revokeAccessToken,
+  sendPasswordResetEmail,
+  signInAnonymously,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  updateProfile,
+  validatePassword,
+  verifyBeforeUpdateEmail,
+} from "firebase/auth";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { identityUsers } from "#db/schema.ts";
+import {
+  adminEmail,
+  adminPassword,
+  bearer,
+  type IdentityApp,
+  makeIdentityApp,
+  shareIdentityApp,
+} from "#testing/identity-app.ts";
+
+let apps = 0;
+
+/** A browser of its own: it forgets all when the test ends. */
+async function openBrowser(product: IdentityApp) {
+  const origin = await listen(product);
+  apps += 1;
+  const app = initializeApp({ apiKey: "embedded", authDomain: "localhost" }, `test-${apps}`);
+  onTestFinished(() => deleteApp(app));
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, origin, { disableWarnings: true });
+  return auth;
+}
+
+async function listen({ app }: IdentityApp): Promise<string> {
+  const [address] = app.addresses();
+  if (typeof address === "object") return `http://127.0.0.1:${address.port}`;
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function signedIn(product: IdentityApp) {
+  const auth = await openBrowser(product);
+  const { user } = await signInWithEmailAndPassword(auth, adminEmail, adminPassword);
+  return { auth, user };
+}
+
+const withCode = (code: string) => ({ code: `auth/${code}` });
+
+describe("the Firebase SDK, with the embedded service", () => {
+  const shared = shareIdentityApp();
+
+  it("signs in, and its token opens the administrator's routes", async () => {
+    const { auth, user } = await signedIn(shared());
+    expect(user).toMatchObject({ email: adminEmail, emailVerified: true, isAnonymous: false });
+    expect(user.providerData).toMatchObject([{ providerId: "password" }]);
+    expect(auth.currentUser).toBe(user);
+    const token = await user.getIdTokenResult();
+    expect(token).toMatchObject({ signInProvider: "password", claims: { email: adminEmail } });
+    expect(await shared().whoAmI(bearer(token.token))).toMatchObject({ status: 200 });
+    await reload(user);
+    expect(user.metadata.lastSignInTime).toBe(new Date(shared().clock.now()).toUTCString());
+  });
+
+  it("refreshes, with a new refresh token each time", async () => {
+    const { user } = await signedIn(shared());
+    const before = [await user.getIdToken(), user.refreshToken];
+    shared().clock.advance(1000);
+    for (const _round of [1, 2, 3]) await user.getIdToken(true);
+    expect(await user.getIdToken()).not.toBe(before[0]);
+    expect(user.refreshToken).not.toBe(before[1]);
+    expect(await shared().whoAmI(bearer(await user.getIdToken()))).toMatchObject({ status: 200 });
+  });
+
+  it("signs out; with revokeAccessToken before it, the session is ended on the server too", async () => {
+    const { auth, user } = await signedIn(shared());
+    const token = await user.getIdToken();
+    const seen: (string | null)[] = [];
+    const stop = onIdTokenChanged(auth, (current) => void seen.push(current?.email ?? null));
+    await revokeAccessToken(auth, token);
+    await signOut(auth);
+    stop();
+    expect(auth.currentUser).toBeNull();
+    expect(seen.at(-1)).toBeNull();
+    expect(await shared().whoAmI(bearer(token))).toMatchObject({ status: 401, code: "session_ended" });
+  });
+
+  it.each([
+    ["a wrong password", adminEmail, "feil passord", "invalid-credential"],
+    ["an unknown address", "ingen@avtalemaler.example", adminPassword, "invalid-credential"],
+    ["no address", "", adminPassword, "invalid-email"],
+    ["what is no address", "sjef", adminPassword, "invalid-email"],
+    ["no password", adminEmail, "", "missing-password"],
+  ])("fails with %s", async (_name, email, password, code) => {
+    const auth = await openBrowser(shared());
+    await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject(withCode(code));
+    shared().clock.advance(24 * 60 * 60_000);
+  });
+
+  it("is refused whatever would make or change a user", async () => {
+    const { auth, user } = await signedIn(shared());
+    const refused = withCode("operation-not-allowed");
+    const stranger = await openBrowser(shared());
+    const newUser = createUserWithEmailAndPassword(stranger, "ny@avtalemaler.example", "et nytt passord");
+    await expect(newUser).rejects.toMatchObject(refused);
+    const secondAdmin = createUserWithEmailAndPassword(stranger, adminEmail, "et nytt passord");
+    await expect(secondAdmin).rejects.toMatchObject(refused);
+    await expect(signInAnonymously(stranger)).rejects.toMatchObject(refused);
+    await expect(signInWithCustomToken(stranger, "token")).rejects.toMatchObject(refused);
+    await expect(sendPasswordResetEmail(stranger, adminEmail)).rejects.toMatchObject(refused);
+    await expect(updateProfile(user, { displayName: "Sjef" })).rejects.toMatchObject(refused);
+    await expect(verifyBeforeUpdateEmail(user, "ny@avtalemaler.example")).rejects.toMatchObject(refused);
+    await expect(deleteUser(user)).rejects.toMatchObject(refused);
+    expect(stranger.currentUser).toBeNull();
+    expect(auth.currentUser).not.toBeNull();
+  });
+
+  it("reads the password policy and that no reCAPTCHA is asked for", async () => {
+    const auth = await openBrowser(shared());
+    expect(await validatePassword(auth, "kort")).toMatchObject({
+      isValid: false,
+      meetsMinPasswordLength: false,
+    });
+    expect(await validatePassword(auth, "blåbærsyltetøy")).toMatchObject({ isValid: true });
+    await initializeRecaptchaConfig(auth);
+  });
+});
+
+describe("the Firebase SDK, when something has happened", () => {
+  it("meets the lock-out", async () => {
+    const product = await makeIdentityApp();
+    const auth = await openBrowser(product);
+    const guess = () => signInWithEmailAndPassword(auth, adminEmail, "feil passord");
+    for (const _round of [1, 2, 3, 4, 5])
+      await expect(guess()).rejects.toMatchObject(withCode("invalid-credential"));
+    await expect(guess()).rejects.toMatchObject(withCode("too-many-requests"));
+    const right = signInWithEmailAndPassword(auth, adminEmail, adminPassword);
+    await expect(right).rejects.toMatchObject(withCode("too-many-requests"));
+  });
+
+  it("signs a disabled user out by itself, and does not let in again", async () => {
+    const product = await makeIdentityApp();
+    const { auth, user } = await signedIn(product);
+    await product.database.orm.update(identityUsers).set({ isDisabled: true });
+    await expect(user.getIdToken(true)).rejects.toMatchObject(withCode("user-disabled"));
+    expect(auth.currentUser).toBeNull();
+    const again = signInWithEmailAndPassword(auth, adminEmail, adminPassword);
+    await expect(again).rejects.toMatchObject(withCode("user-disabled"));
+  });
+
+  it("signs out by itself when the session was ended elsewhere", async () => {
+    const product = await makeIdentityApp();
+    const here = await signedIn(product);
+    const there = await signedIn(product);
+    await updatePassword(there.user, "to katter i en sekk");
+    await expect(here.user.getIdToken(true)).rejects.toMatchObject(withCode("user-token-expired"));
+    expect(here.auth.currentUser).toBeNull();
+    expect(there.auth.currentUser).toBe(there.user);
+    expect(await product.whoAmI(bearer(await there.user.getIdToken()))).toMatchObject({ status: 200 });
+  });
+
+  it("changes a password only after it was given lately", async () => {
+    const product = await makeIdentityApp();
+    const { user } = await signedIn(product);
+    product.clock.advance(10 * 60_000);
+    const change = (password: string) => updatePassword(user, password);
+    await expect(change("to katter i en sekk")).rejects.toMatchObject(withCode("requires-recent-login"));
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(adminEmail, adminPassword));
+    const weak = withCode("password-does-not-meet-requirements");
+    await expect(change("kort")).rejects.toMatchObject(weak);
+    await change("to katter i en sekk");
+    const auth = await openBrowser(product);
+    const old = signInWithEmailAndPassword(auth, adminEmail, adminPassword);
+    await expect(old).rejects.toMatchObject(withCode("invalid-credential"));
+    await signInWithEmailAndPassword(auth, adminEmail, "to katter i en sekk");
+  });
+
+  it("keeps the session while the service is out of reach", async () => {
+    const product = await makeIdentityApp();
+    const { auth, user } = await signedIn(product);
+    await product.close();
+    await expect(user.getIdToken(true)).rejects.toMatchObject(withCode("network-request-failed"));
+    expect(auth.currentUser).toBe(user);
+  });
+
+  it("keeps the session while the service has too much to do", async () => {
+    const product = await makeIdentityApp();
+    const { auth, user } = await signedIn(product);
+    const origin = await listen(product);
+    for (let call = 0; call < 120; call += 1) {
+      await fetch(`${origin}/securetoken.googleapis.com/v1/token`, { method: "POST", body: "{}" });
+    }
+    await expect(user.getIdToken(true)).rejects.toMatchObject(withCode("network-request-failed"));
+    expect(auth.currentUser).toBe(user);
+  });
+});
