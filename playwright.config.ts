@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   expect: { timeout: 8_000 },
   use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", trace: "retain-on-failure" },

@@ -205,18 +205,20 @@ for (const form of forms) {
         await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
       });
 
-      test("a robot that fills in the hidden field is refused", async ({ page }) => {
-        await page.goto(form.address);
-        const hidden = page.locator('input[name="website"]');
-        test.skip((await hidden.count()) === 0, "the stars carry no such field");
-        await expect(hidden).not.toBeInViewport();
-        await form.fill(page);
-        await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://robot.example"));
-        await page.waitForTimeout(readingMs);
-        await send(page, form);
-        await expect(summary(page)).toContainText("skjult felt");
-        await form.kept(page);
-      });
+      // The stars carry no such field: a vote is one click.
+      if (form.address !== "/vurder/2") {
+        test("a robot that fills in the hidden field is refused", async ({ page }) => {
+          await page.goto(form.address);
+          const hidden = page.locator('input[name="website"]');
+          await expect(hidden).not.toBeInViewport();
+          await form.fill(page);
+          await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://robot.example"));
+          await page.waitForTimeout(readingMs);
+          await send(page, form);
+          await expect(summary(page)).toContainText("skjult felt");
+          await form.kept(page);
+        });
+      }
     });
   });
 }
