@@ -19,7 +19,7 @@ export const adminSuggestionSchema = z
       .nullable()
       .meta({ description: "The template that the approval published." }),
     duplicateOf: z
-      .object({ id: z.int().positive(), name: z.string() })
+      .object({ id: z.int().positive(), name: z.string(), url: z.string() })
       .nullable()
       .meta({ description: "Another template at the same address, active or not." }),
   })

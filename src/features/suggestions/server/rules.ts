@@ -24,12 +24,12 @@ interface Listed {
 export function indexByAddress(
   templates: readonly Listed[],
   addressKey: (url: string) => string | null,
-): (suggestion: { url: string; templateId: number | null }) => { id: number; name: string } | null {
+): (suggestion: { url: string; templateId: number | null }) => Listed | null {
   const byKey = Map.groupBy(templates, (template) => addressKey(template.url));
   return ({ url, templateId }) => {
     const key = addressKey(url);
     // What was published from the suggestion itself is no duplicate of it.
     const twin = key === null ? undefined : byKey.get(key)?.find(({ id }) => id !== templateId);
-    return twin ? { id: twin.id, name: twin.name } : null;
+    return twin ?? null;
   };
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { history, inquiries } from "#db/schema.ts";
+import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
+import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+
+const sent = { name: "Kontakt", email: "kontakt@example.no", message: "Hei" };
+const path = "/api/admin/advertising-inquiries";
+
+async function makeInquired() {
+  const product = await makeAdminTestApp();
+  await product.inject({ method: "POST", url: "/api/advertising-inquiries", payload: sent });
+  const list = async () => (await product.asAdmin("GET", path)).json<AdminInquiry[]>();
+  return { product, list };
+}
+
+describe("GET /api/admin/advertising-inquiries", () => {
+  it("answers what advertisers sent", async () => {
+    const { list } = await makeInquired();
+    const rows = await list();
+    expect(adminInquirySchema.strict().array().parse(rows)).toEqual(rows);
+    expect(rows).toMatchObject([{ ...sent, id: 1, status: "pending", company: null }]);
+  });
+});
+
+describe("PUT /api/admin/advertising-inquiries/{id}", () => {
+  it("decides a pending one; the same again changes nothing, another decision is refused", async () => {
+    const { product, list } = await makeInquired();
+    const decide = (status: string) => product.asAdmin("PUT", `${path}/1`, { status });
+    const approved = await decide("approved");
+    expect(approved.statusCode).toBe(200);
+    expect(approved.json()).toEqual((await list())[0]);
+    expect((await decide("approved")).statusCode).toBe(200);
+    for (const status of ["rejected", "pending"]) {
+      const refused = await decide(status);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toEqual({
+        code: "already_decided",
+        message: "Annonsehenvendelsen er allerede godkjent.",
+      });
+    }
+    expect(await list()).toMatchObject([{ status: "approved" }]);
+    expect(await product.database.orm.select().from(history)).toHaveLength(1);
+  });
+
+  it("refuses another word, and what there is not", async () => {
+    const { product, list } = await makeInquired();
+    const refused = await product.asAdmin("PUT", `${path}/1`, { status: "perhaps" });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toEqual({
+      code: "invalid_request",
+      message: "Ugyldig status",
+      fields: { status: "Ugyldig status" },
+    });
+    expect((await product.asAdmin("PUT", `${path}/1`)).statusCode).toBe(400);
+    expect((await product.asAdmin("PUT", `${path}/2`, { status: "approved" })).statusCode).toBe(404);
+    expect(await list()).toMatchObject([{ status: "pending" }]);
+  });
+});
+
+describe("DELETE /api/admin/advertising-inquiries/{id}", () => {
+  it("deletes it, and past the time inquiries are kept the history forgets it too", async () => {
+    const { product, list } = await makeInquired();
+    await product.asAdmin("PUT", `${path}/1`, { status: "rejected" });
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
+    expect(await list()).toEqual([]);
+
+    const store = new InquiryStore(product.database);
+    const dayMs = 24 * 60 * 60 * 1000;
+    const inDays = (days: number) => ({ now: () => Date.now() + days * dayMs });
+    await removeOldInquiries(store, inDays(inquiryRetentionDays - 1));
+    expect(await product.database.orm.select().from(history)).toHaveLength(2);
+    await removeOldInquiries(store, inDays(inquiryRetentionDays + 1));
+    expect(await product.database.orm.select().from(history)).toEqual([]);
+    expect(await product.database.orm.select().from(inquiries)).toEqual([]);
+  });
+});

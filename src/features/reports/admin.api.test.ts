@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { history } from "#db/schema.ts";
+import { type AdminReport, adminReportSchema } from "#features/reports/admin-contract.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+
+const template = {
+  name: "Leieavtale for naust",
+  description: "For nauster.",
+  url: "https://example.no/naust",
+  category: "Utleie",
+  format: "HTML",
+  source: "Naustlaget",
+};
+const path = "/api/admin/reports";
+
+async function makeReported() {
+  const product = await makeAdminTestApp();
+  await product.asAdmin("POST", "/api/admin/templates", template);
+  const report = { reason: "broken_link", description: "Rapportert som: broken_link" };
+  await product.inject({ method: "POST", url: "/api/templates/1/report", payload: report });
+  const list = async () => (await product.asAdmin("GET", path)).json<AdminReport[]>();
+  return { product, list };
+}
+
+it("reports are listed with the template as it was", async () => {
+  const { product, list } = await makeReported();
+  await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, name: "Nytt navn" });
+  const rows = await list();
+  expect(adminReportSchema.strict().array().parse(rows)).toEqual(rows);
+  expect(rows).toMatchObject([
+    {
+      id: 1,
+      templateId: 1,
+      reason: "broken_link",
+      description: "Rapportert som: broken_link",
+      isResolved: false,
+      templateName: "Leieavtale for naust",
+      templateUrl: template.url,
+      templateCategory: "Utleie",
+      templateSource: "Naustlaget",
+      isTemplateDeleted: false,
+    },
+  ]);
+  await product.asAdmin("DELETE", "/api/admin/templates/1");
+  expect(await list()).toMatchObject([{ templateId: 1, isTemplateDeleted: true }]);
+});
+
+it("a report is resolved once, however often it is asked, and leaves the template's count", async () => {
+  const { product, list } = await makeReported();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => product.asAdmin("POST", `${path}/1/resolve`)),
+  );
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual((await list())[0]);
+  }
+  expect(await list()).toMatchObject([{ isResolved: true }]);
+  expect((await product.asAdmin("GET", "/api/templates")).json()).toMatchObject([{ reportCount: 0 }]);
+  const actions = (await product.database.orm.select().from(history)).map((entry) => entry.action);
+  expect(actions).toEqual(["create", "resolve"]);
+});
+
+it.each(["2", "x", "0"])("the report %s is not there", async (id) => {
+  const { product } = await makeReported();
+  const answer = await product.asAdmin("POST", `${path}/${id}/resolve`);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen rapport med denne id-en." });
+});

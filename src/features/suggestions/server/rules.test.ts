@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { guessFormat, guessSource, indexByAddress } from "#features/suggestions/server/rules.ts";
+
+describe("what an address tells of a template", () => {
+  it.each([
+    ["https://example.no/avtale.pdf", "PDF"],
+    ["https://example.no/AVTALE.PDF?v=2#side", "PDF"],
+    ["https://example.no/avtale.doc", "Word"],
+    ["https://example.no/avtale.docx", "Word"],
+    ["https://example.no/avtale.docm", "HTML"],
+    ["https://example.no/pdf", "HTML"],
+    ["https://example.no/?fil=avtale.pdf", "HTML"],
+    ["https://example.pdf/", "HTML"],
+  ])("%s is %s", (url, format) => {
+    expect(guessFormat(url)).toBe(format);
+  });
+
+  it("names its host as the source", () => {
+    expect(guessSource("https://www.Example.no:8080/a")).toBe("example.no");
+  });
+});
+
+describe("templates by address", () => {
+  const listed = [
+    { id: 1, name: "En", url: "a" },
+    { id: 2, name: "To", url: "A" },
+  ];
+  const find = indexByAddress(listed, (url) => (url === "" ? null : url.toLowerCase()));
+
+  it("finds the first at the same address, but not what was made from the suggestion", () => {
+    expect(find({ url: "a", templateId: null })?.id).toBe(1);
+    expect(find({ url: "a", templateId: 1 })?.id).toBe(2);
+    expect(find({ url: "b", templateId: null })).toBeNull();
+    expect(find({ url: "", templateId: null })).toBeNull();
+  });
+});
