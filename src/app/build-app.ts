@@ -19,6 +19,7 @@ import { formRoutes, plainForm } from "#app/form-routes.ts";
 import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
+import { listAddresses } from "#app/site-addresses.ts";
 import { contentSecurityPolicy } from "#app/security.ts";
 import { openSite } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
@@ -27,6 +28,7 @@ import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
+import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
@@ -46,7 +48,7 @@ import { Ballot } from "#features/votes/server/ballot.ts";
 import { voteSchema } from "#features/votes/contract.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
-import type { AdminGuard } from "#platform/admin-scope.ts";
+import { type AdminGuard, refuseUnguardedRoutes } from "#platform/admin-scope.ts";
 import { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -101,6 +103,7 @@ export async function buildApp({
   app.removeContentTypeParser("text/plain");
   answerErrors(app);
   logAnswers(app);
+  refuseUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
   await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.isDevelopment }));
   await app.register(cookie);
@@ -177,6 +180,14 @@ export async function buildApp({
   suggestionRoutes(app, { ...suggesting, findByAddress: (url) => site.catalogue.findByAddress(url) });
   inquiryRoutes(app, inquiring);
   analyticsRoutes(app, { recorder, visitors });
+  feedRoutes(app, {
+    answers,
+    siteUrl: settings.siteUrl,
+    clock,
+    revision,
+    listTemplates: () => site.catalogue.listDated(),
+    listAddresses: () => listAddresses(site.catalogue),
+  });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   if (renderer.staticDir) {

@@ -1,4 +1,6 @@
+import type { PageHead } from "#app/head.ts";
 import type { PageMeta, SiteInfo } from "#app/routes.tsx";
+import { openSearchPath } from "#features/feeds/contract.ts";
 import { earlyScript } from "#web/theme.ts";
 
 /** What the browser starts from: the same data the server drew the page with. */
@@ -22,6 +24,7 @@ export interface DocumentParts {
   readonly lang: string;
   readonly meta: PageMeta;
   readonly canonical: string;
+  readonly head: PageHead;
   readonly assets: PageAssets;
   readonly app: string;
   readonly state: PageState;
@@ -30,7 +33,8 @@ export interface DocumentParts {
 export const appElementId = "app";
 export const stateElementId = "page-state";
 
-export function documentHtml({ lang, meta, canonical, assets, app, state }: DocumentParts): string {
+export function documentHtml(parts: DocumentParts): string {
+  const { lang, meta, canonical, head, assets, app, state } = parts;
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -39,6 +43,7 @@ export function documentHtml({ lang, meta, canonical, assets, app, state }: Docu
 <title>${escapeHtml(meta.title)}</title>
 <meta name="description" content="${escapeHtml(meta.description)}">
 <link rel="canonical" href="${escapeHtml(canonical)}">
+${machineTags({ meta, canonical, head }).join("\n")}
 <meta name="color-scheme" content="light">
 <script>${earlyScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -53,6 +58,41 @@ ${assets.head ?? ""}
 </body>
 </html>
 `;
+}
+
+/** For search engines, feed readers, and the sites that draw a picture where somebody shares a link. */
+function machineTags({
+  meta,
+  canonical,
+  head,
+}: Pick<DocumentParts, "meta" | "canonical" | "head">): string[] {
+  const { image, feeds, isListed, structuredData } = head;
+  const properties: readonly (readonly [property: string, content: string])[] = [
+    ["og:site_name", "Avtalemaler"],
+    ["og:locale", "nb_NO"],
+    ["og:type", "website"],
+    ["og:title", meta.title],
+    ["og:description", meta.description],
+    ["og:url", canonical],
+    ["og:image", image.url],
+    ["og:image:width", String(image.width)],
+    ["og:image:height", String(image.height)],
+    ["og:image:alt", image.alt],
+  ];
+  return [
+    ...(isListed ? [] : ['<meta name="robots" content="noindex">']),
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<link rel="search" type="application/opensearchdescription+xml" title="Avtalemaler" href="${openSearchPath}">`,
+    ...feeds.map(
+      ({ title, path }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${path}">`,
+    ),
+    // A data block: it is no script, so the Content-Security-Policy has nothing to say about it.
+    ...(structuredData
+      ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(structuredData))}</script>`]
+      : []),
+  ];
 }
 
 function escapeHtml(text: string): string {

@@ -29,6 +29,15 @@ export function pageRoutes(
   app: App,
   { renderer, answers, site, settings, clock }: PageRoutesOptions,
 ): PageReader {
+  const byName = (category: readonly string[]) =>
+    site.catalogue.list({
+      search: "",
+      category,
+      format: [],
+      sort: "alphabetical",
+      limit: Infinity,
+      offset: 0,
+    }).templates;
   const reads: PageReads = {
     listing: ({ search, categories, formats, sorting, shown }) =>
       site.catalogue.list({
@@ -42,15 +51,15 @@ export function pageRoutes(
     homepageAds: () => site.ads.list(),
     offers: () => site.offers.list(),
     template: (id) => site.catalogue.findById(id) ?? null,
-    templatesByName: () =>
-      site.catalogue.list({
-        search: "",
-        category: [],
-        format: [],
-        sort: "alphabetical",
-        limit: Infinity,
-        offset: 0,
-      }).templates,
+    templatesByName: () => byName([]),
+    templatesIn: (category) => byName([category]),
+    relatedTemplates: (id, limit) => site.catalogue.listRelated(id, limit),
+    removedTemplate: (id) => site.catalogue.findRemoved(id) ?? null,
+    publisher: (slug) => {
+      const publisher = site.catalogue.publishers().get(slug);
+      return publisher ? { ...publisher, templates: site.catalogue.listByPublisher(slug) } : null;
+    },
+    linkChecks: (id) => site.linkHealth.list(id),
   };
   const siteInfo = {
     siteUrl: settings.siteUrl,
@@ -66,8 +75,9 @@ export function pageRoutes(
       // Some pages show today's date.
       version: `${site.revision} ${dayInNorway(clock)}`,
       make: async () => {
-        const { status, html } = await renderer.renderPage(url, { reads, site: siteInfo });
-        return { status, type: "text/html; charset=utf-8", body: html };
+        const { status, html, location } = await renderer.renderPage(url, { reads, site: siteInfo });
+        const headers = location === undefined ? {} : { location };
+        return { status, type: "text/html; charset=utf-8", body: html, headers };
       },
     });
   });

@@ -1,6 +1,8 @@
 /** The whole table of pages: address, data, title, and the module that draws it. Read by server and browser alike. */
 import type { ComponentType } from "react";
+import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
 import { visitorPages } from "#app/pages/visitor-pages.ts";
+import type { LinkCheck } from "#features/links/contract.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
@@ -16,6 +18,21 @@ export interface PageReads {
   template(id: string): Template | null;
   /** Every active template, by name. */
   templatesByName(): readonly Template[];
+  /** A category's templates, by name. */
+  templatesIn(category: string): readonly Template[];
+  relatedTemplates(id: number, limit: number): readonly Template[];
+  /** What a template that is no longer shown was filed under. */
+  removedTemplate(id: string): { readonly category: string } | null;
+  /** A publisher with its templates, by name. */
+  publisher(slug: string): PublisherReading | null;
+  /** How a template's address has fared, latest first. */
+  linkChecks(templateId: number): readonly LinkCheck[];
+}
+
+export interface PublisherReading {
+  readonly name: string;
+  readonly sourceType: string | null;
+  readonly templates: readonly Template[];
 }
 
 /** What every page may show that is not its own data. */
@@ -58,11 +75,15 @@ export interface Page<Data> {
   readonly load: () => Promise<{ default: ComponentType<PageProps<Data>> }>;
   /** The shortest address that shows the same: what the page is cached under, and its canonical link. */
   readonly canonical: (url: URL) => string;
+  /** Where what was asked for has its page now, when that is elsewhere. */
+  readonly movedTo?: (reads: PageReads, request: PageRequest) => string | null;
   /** The page's data, or null when there is nothing at this address after all. */
   readonly read: (reads: PageReads, request: PageRequest) => Data | null;
   readonly meta: (data: Data) => PageMeta;
   readonly lang?: "nb" | "en";
   readonly status?: number;
+  /** Where the status depends on what was found. */
+  readonly statusOf?: (data: Data) => number;
 }
 
 const home: Page<HomeData> = {
@@ -93,7 +114,7 @@ const notFound: Page<object> = {
   status: 404,
 };
 
-const pages = [home, ...visitorPages] as const;
+const pages = [home, templatePage, categoryPage, publisherPage, ...visitorPages] as const;
 
 type AnyPage = Page<unknown>;
 

@@ -6,6 +6,8 @@ import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
+import { HealthBoard } from "#features/links/server/health-board.ts";
+import { LinkCheckStore } from "#features/links/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { CachedList } from "#platform/cached-list.ts";
@@ -16,6 +18,8 @@ export interface Site {
   readonly catalogue: Catalogue;
   readonly ads: CachedList<HomepageAd>;
   readonly offers: CachedList<Offer>;
+  readonly linkChecks: LinkCheckStore;
+  readonly linkHealth: HealthBoard;
   /** Grows with every change visitors can see. */
   readonly revision: number;
   /** Reads what changed elsewhere. Calls at the same time share one reading. */
@@ -36,6 +40,8 @@ export async function openSite(deps: { database: Database; settings: Settings; l
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => adStore.listActive());
   const offers = new CachedList(() => offerStore.listActive());
+  const linkChecks = new LinkCheckStore(database);
+  const linkHealth = new HealthBoard(linkChecks);
   let revision = 0;
 
   if (settings.seed === "catalogue") {
@@ -47,7 +53,7 @@ export async function openSite(deps: { database: Database; settings: Settings; l
   const readChanges = async () => {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
-    await Promise.all([ads.refresh(), offers.refresh()]);
+    await Promise.all([ads.refresh(), offers.refresh(), linkHealth.refresh()]);
     catalogue.applySync(change);
     revision += 1;
   };
@@ -78,6 +84,8 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     catalogue,
     ads,
     offers,
+    linkChecks,
+    linkHealth,
     get revision() {
       return revision + catalogue.revision;
     },

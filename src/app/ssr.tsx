@@ -1,6 +1,7 @@
 /** An address to a page of HTML. */
 import { renderToString } from "react-dom/server";
 import { documentHtml, type PageAssets } from "#app/document.ts";
+import { headOf } from "#app/head.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { matchPage, notFoundPage, type PageReads, type SiteInfo } from "#app/routes.tsx";
 import type { FormState } from "#shared/form-state.ts";
@@ -8,6 +9,8 @@ import type { FormState } from "#shared/form-state.ts";
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
+  /** Where the page is now; then there is no HTML. */
+  readonly location?: string;
 }
 
 export interface RenderOptions {
@@ -29,16 +32,20 @@ export async function renderPage(
   { reads, site, assetsOf, form = null }: RenderOptions,
 ): Promise<RenderedPage> {
   const matched = matchPage(url.pathname);
-  const found = matched.page.read(reads, { url, params: matched.params, form });
+  const request = { url, params: matched.params, form };
+  const location = matched.page.movedTo?.(reads, request) ?? null;
+  if (location !== null) return { status: 301, html: "", location };
+  const found = matched.page.read(reads, request);
   const page = found === null ? notFoundPage : matched.page;
   const data = found ?? {};
   const { default: Component } = await page.load();
   return {
-    status: page.status ?? 200,
+    status: page.statusOf?.(data) ?? page.status ?? 200,
     html: documentHtml({
       lang: page.lang ?? "nb",
       meta: page.meta(data),
       canonical: `${site.siteUrl}${page.canonical(url)}`,
+      head: headOf(page.path, data, site),
       assets: assetsOf(page.module),
       app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
       state: { page: page.path, data, site },

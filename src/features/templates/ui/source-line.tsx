@@ -25,8 +25,17 @@ export interface SourceLineProps {
   readonly url: string;
 }
 
+function kindOf(sourceType: string | null) {
+  return kinds[(sourceType ?? "annet") as SourceType] ?? kinds.annet;
+}
+
+/** «Offentlig etat» */
+export function sourceKindLabel(sourceType: string | null): string {
+  return kindOf(sourceType)[0];
+}
+
 export function SourceLine({ source, sourceType, url }: SourceLineProps) {
-  const [label, Icon] = kinds[(sourceType ?? "annet") as SourceType] ?? kinds.annet;
+  const [label, Icon] = kindOf(sourceType);
   return (
     <div className="source">
       <Icon />

@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from "react";
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { FollowLink } from "#features/templates/ui/follow-link.tsx";
 import { MarkedText } from "#features/templates/ui/marked-text.tsx";
 import { RelativeTime } from "#features/templates/ui/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/source-line.tsx";
+import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
@@ -45,7 +45,9 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
         </p>
       </header>
       <h3 id={headingId}>
-        <MarkedText text={name} terms={terms} />
+        <a href={templateHref(template)}>
+          <MarkedText text={name} terms={terms} />
+        </a>
       </h3>
       <SourceLine source={source} sourceType={template.sourceType} url={url} />
       <p className="card-description">
@@ -56,22 +58,7 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
         <p>{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
       </div>
       <footer className="card-actions">
-        <ButtonLink
-          variant="primary"
-          href={url}
-          target="_blank"
-          rel="noopener"
-          onClick={() => onFollow(template)}
-          onAuxClick={(event) => {
-            if (event.button === 1) onFollow(template);
-          }}
-        >
-          Gå til avtalemal
-          <VisuallyHidden>
-            : {name} ({format} hos {source}, åpnes i ny fane)
-          </VisuallyHidden>
-          <ArrowUpRight />
-        </ButtonLink>
+        <FollowLink template={template} onFollow={() => onFollow(template)} />
         <p className="card-date">
           Lagt til <RelativeTime iso={template.dateAdded} />
         </p>

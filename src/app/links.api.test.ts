@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { visitorPages } from "#app/pages/visitor-pages.ts";
+import { templates } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { LinkCheckStore } from "#features/links/server/store.ts";
+import { templateHref } from "#shared/slug.ts";
+import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+
+const firstHref = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
+
+async function templateOf(product: TestApp, id: number): Promise<Template> {
+  return (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
+}
+
+/** Changes a template as an administrator elsewhere would, and waits until the site shows it. */
+async function change(product: TestApp, id: number, values: Partial<typeof templates.$inferInsert>) {
+  await changeSite(product.database, (tx, version) =>
+    tx
+      .update(templates)
+      .set({ ...values, version })
+      .where(eq(templates.id, id)),
+  );
+  await product.app.close();
+  return makeTestApp({ database: product.database });
+}
+
+describe("a template's page", () => {
+  const shared = shareTestApp();
+
+  it("shows all there is, and says that the address was never asked for", async () => {
+    const product = shared();
+    const { statusCode, body } = await product.inject({ url: firstHref });
+    const template = await templateOf(product, 1);
+    expect(statusCode).toBe(200);
+    for (const text of [
+      template.name,
+      template.description,
+      template.source,
+      "Gå til avtalemal",
+      "Rapporter feil",
+    ]) {
+      expect(body).toContain(text);
+    }
+    expect(body).toContain("Lenken er ikke kontrollert ennå.");
+    expect(body).toContain('href="/kategori/jobb"');
+    expect(body).toContain('href="/kilde/arbeidstilsynet"');
+    expect(body).toContain("Lignende maler");
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${firstHref}">`);
+  });
+
+  it.each(["/mal/1", "/mal/et-gammelt-navn-1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
+    "leads from %s to where it is now",
+    async (url) => {
+      const answer = await shared().inject({ url });
+      expect(answer.statusCode).toBe(301);
+      expect(answer.headers.location).toBe(firstHref);
+    },
+  );
+
+  it.each(["/mal/finnes-ikke", "/mal/finnes-ikke-999999", "/mal/", "/mal/a/b-1"])(
+    "is not found at %s",
+    async (url) => {
+      expect((await shared().inject({ url })).statusCode).toBe(404);
+    },
+  );
+
+  it("is linked from its card on the front page", async () => {
+    expect((await shared().inject({ url: "/" })).body).toContain(`href="${firstHref}"`);
+  });
+
+  it.each([{ isActive: false }, { deletedAt: new Date("2026-11-21") }])(
+    "answers 410 with others of its category once it is %o, and nothing of its text",
+    async (values) => {
+      const product = await makeTestApp();
+      const { description } = await templateOf(product, 1);
+      const after = await change(product, 1, values);
+      const answer = await after.inject({ url: firstHref });
+      expect(answer.statusCode).toBe(410);
+      expect(answer.body).toContain("Malen er fjernet");
+      expect(answer.body).toContain("Andre maler i <!-- -->Jobb");
+      expect(answer.body).toContain('<meta name="robots" content="noindex">');
+      expect(answer.body).not.toContain(description);
+      expect((await after.inject({ url: "/sitemap.xml" })).body).not.toContain(firstHref);
+    },
+  );
+
+  it("moves with its name", async () => {
+    const product = await change(await makeTestApp(), 1, { name: "Ny arbeidsavtale" });
+    expect((await product.inject({ url: firstHref })).headers.location).toBe("/mal/ny-arbeidsavtale-1");
+  });
+
+  it("shows how its address has fared", async () => {
+    const product = await makeTestApp();
+    const store = new LinkCheckStore(product.database);
+    const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
+    await store.record([{ templateId: 1, checkedAt: at("10"), outcome: "ok", httpStatus: 200 }], 6);
+    await store.record([{ templateId: 1, checkedAt: at("17"), outcome: "broken", httpStatus: 404 }], 6);
+    const after = await change(product, 2, {});
+    const { body } = await after.inject({ url: firstHref });
+    expect(body).toContain(
+      "Siden fantes ikke da vi kontrollerte lenken 17. november 2026. Sist den virket: 10.",
+    );
+  });
+});
+
+describe("the pages of categories and publishers", () => {
+  const shared = shareTestApp();
+
+  it("list every template of theirs, and only those", async () => {
+    const product = shared();
+    const all = (await product.inject({ url: "/api/templates" })).json<Template[]>();
+    for (const [url, own] of [
+      ["/kategori/utleie", all.filter(({ category }) => category === "Utleie")],
+      ["/kategori/naering", all.filter(({ category }) => category === "Kommersielt")],
+      ["/kilde/arbeidstilsynet", all.filter(({ source }) => source === "Arbeidstilsynet")],
+    ] as const) {
+      const { statusCode, body } = await product.inject({ url });
+      expect(statusCode).toBe(200);
+      const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
+      const linked = [...main.matchAll(/href="(\/mal\/[^"]+)"/g)].map(([, href]) => href);
+      expect(new Set(linked)).toEqual(new Set(own.map(templateHref)));
+      expect(linked).toHaveLength(own.length);
+    }
+  });
+
+  it("are found however they are written", async () => {
+    const product = shared();
+    for (const [url, location] of [
+      ["/kategori/N%C3%A6ring", "/kategori/naering"],
+      ["/kategori/Utleie", "/kategori/utleie"],
+      ["/kilde/NAV", "/kilde/nav"],
+    ]) {
+      const answer = await product.inject({ url: url ?? "" });
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+    }
+  });
+
+  it("are not found where there is nothing", async () => {
+    for (const url of [
+      "/kategori/tull",
+      "/kilde/tull",
+      "/kilde/",
+      "/kategori/utleie?side=2",
+      "/kategori/annet/x",
+    ]) {
+      expect((await shared().inject({ url })).statusCode).toBe(404);
+    }
+  });
+
+  it("lead to the front page, filtered alike", async () => {
+    expect((await shared().inject({ url: "/kategori/utleie" })).body).toContain('href="/?kategori=Utleie"');
+    expect((await shared().inject({ url: "/kilde/nav" })).body).toContain('href="/?sok=NAV"');
+  });
+});
+
+describe("the site map", () => {
+  const shared = shareTestApp();
+
+  it("names pages that all answer, with themselves as canonical, and lead back to the front page", async () => {
+    const product = shared();
+    const { body } = await product.inject({ url: "/sitemap.xml" });
+    const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(addresses.length).toBeGreaterThan(323 + 190);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of addresses) {
+      const page = await product.inject({ url: new URL(address).pathname });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('href="/"');
+      expect(page.body).toContain(`<link rel="canonical" href="${address}">`);
+      expect(page.body).not.toContain("noindex");
+    }
+  }, 60_000);
+
+  it("leaves out no page that stands for itself", async () => {
+    const { body } = await shared().inject({ url: "/sitemap.xml" });
+    const paths = visitorPages.map(({ path }) => path).filter((path) => !path.includes(":"));
+    for (const path of ["/", ...paths]) expect(body).toContain(`<loc>http://localhost:3000${path}</loc>`);
+  });
+});

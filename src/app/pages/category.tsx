@@ -1,0 +1,45 @@
+import type { CategoryData } from "#app/pages/catalogue-pages.ts";
+import type { PageProps } from "#app/routes.tsx";
+import { categoryFeedPath } from "#features/feeds/contract.ts";
+import { emptyView, listingHref } from "#features/templates/listing-view.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
+import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
+import { categoryLabel, otherCategory, publicCategories } from "#shared/vocabulary.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { count } from "#web/norwegian.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+export default function Category({ data }: PageProps<CategoryData>) {
+  const { category, path, templates, total, page, pages } = data;
+  const label = categoryLabel(category);
+  const described = publicCategories.find(({ id }) => id === category)?.description;
+  return (
+    <SiteLayout>
+      <div className="page page-wide">
+        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={label} />
+        <header className="template-head">
+          <CategoryIcon category={category} />
+          <h1>{label}</h1>
+        </header>
+        <p className="lead">
+          {described ?? (category === otherCategory ? "Maler uten kategori" : "")} ·{" "}
+          {count(total, "mal", "maler")}
+        </p>
+        <p className="template-ways">
+          <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
+            Filtrer og sorter på forsiden
+          </ButtonLink>
+          <a href={categoryFeedPath(path)}>Nye maler i {label} (Atom)</a>
+        </p>
+        {total === 0 ? (
+          <p>Ingen maler ennå.</p>
+        ) : (
+          <TemplateLines templates={templates} shows="source" headingLevel={2} />
+        )}
+        <TemplatePager path={path} page={page} pages={pages} />
+      </div>
+    </SiteLayout>
+  );
+}

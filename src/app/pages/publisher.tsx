@@ -1,0 +1,32 @@
+import type { PublisherData } from "#app/pages/catalogue-pages.ts";
+import type { PageProps } from "#app/routes.tsx";
+import { emptyView, listingHref } from "#features/templates/listing-view.ts";
+import { sourceKindLabel } from "#features/templates/ui/source-line.tsx";
+import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
+import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { count } from "#web/norwegian.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+export default function Publisher({ data }: PageProps<PublisherData>) {
+  const { name, sourceType, path, templates, total, page, pages } = data;
+  return (
+    <SiteLayout>
+      <div className="page page-wide">
+        <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
+        <h1>Maler fra {name}</h1>
+        <p className="lead">
+          {sourceKindLabel(sourceType)} · {count(total, "mal", "maler")}
+        </p>
+        <p className="template-ways">
+          <ButtonLink href={listingHref({ ...emptyView, search: name })}>
+            Søk etter utgiveren på forsiden
+          </ButtonLink>
+        </p>
+        <TemplateLines templates={templates} shows="category" headingLevel={2} />
+        <TemplatePager path={path} page={page} pages={pages} />
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,29 @@
+/** Every address of the site that a search engine may list. */
+import type { MappedAddress } from "#features/feeds/server/site-map.ts";
+import type { Catalogue } from "#features/templates/server/catalogue.ts";
+import { categoryHref, templateHref } from "#shared/slug.ts";
+
+/** The pages that stand for nothing but themselves; a test holds them against the table of pages. */
+const fixedPaths = [
+  "/",
+  "/offers",
+  "/help",
+  "/advertise",
+  "/privacy",
+  "/terms",
+  "/tilgjengelighet",
+  "/sitemap",
+  "/foresla-mal",
+];
+
+/** Categories and publishers with templates only; the site map itself says when a template was last edited. */
+export function listAddresses(catalogue: Pick<Catalogue, "listDated" | "publishers">): MappedAddress[] {
+  const templates = catalogue.listDated();
+  const categories = new Set(templates.map(({ category }) => categoryHref(category)));
+  return [
+    ...fixedPaths.map((path) => ({ path })),
+    ...[...categories].sort().map((path) => ({ path })),
+    ...[...catalogue.publishers().keys()].sort().map((slug) => ({ path: `/kilde/${slug}` })),
+    ...templates.map((template) => ({ path: templateHref(template), changedAt: template.updatedAt })),
+  ];
+}

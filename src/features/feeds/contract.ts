@@ -1,0 +1,28 @@
+/** What feeds, site map and open data read of the site, handed in by the application. */
+
+export interface PublishedTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly format: string;
+  readonly url: string;
+  readonly source: string;
+  readonly sourceType: string | null;
+  /** ISO 8601, as `updatedAt`. */
+  readonly dateAdded: string;
+  readonly updatedAt: string;
+  readonly downloadCount: number;
+  readonly averageRating: string;
+  readonly totalRatings: number;
+}
+
+export const feedPath = "/feed.xml";
+export const categoryFeedPath = (categoryPath: string) => `${categoryPath}/feed.xml`;
+export const openSearchPath = "/opensearch.xml";
+export const openDataPaths = { json: "/data/maler.json", csv: "/data/maler.csv" } as const;
+
+export const openDataLicense = {
+  name: "CC0 1.0",
+  url: "https://creativecommons.org/publicdomain/zero/1.0/deed.no",
+} as const;

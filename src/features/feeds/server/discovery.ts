@@ -1,0 +1,35 @@
+/** How machines find their way: what robots may read, and how a browser searches here. */
+import { openSearchPath } from "#features/feeds/contract.ts";
+import { document, element, text } from "#features/feeds/server/xml.ts";
+
+export function robotsText(siteUrl: string): string {
+  return [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** OpenSearch 1.1: the site as a search engine of the browser's. */
+export function openSearchDescription(siteUrl: string): string {
+  return document(
+    element(
+      "OpenSearchDescription",
+      { xmlns: "http://a9.com/-/spec/opensearch/1.1/" },
+      element("ShortName", {}, text("Avtalemaler")),
+      element("Description", {}, text("Søk etter norske maler for avtaler og kontrakter")),
+      element("InputEncoding", {}, text("UTF-8")),
+      element("Language", {}, text("nb")),
+      element("Image", { type: "image/svg+xml" }, text(`${siteUrl}/favicon.svg`)),
+      element("Url", { type: "text/html", template: `${siteUrl}/?sok={searchTerms}` }),
+      element("Url", {
+        type: "application/opensearchdescription+xml",
+        rel: "self",
+        template: `${siteUrl}${openSearchPath}`,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+/** The directory as open data, with the public fields alone. */
+import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
+import { templateHref } from "#shared/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+
+/** One template as it is handed out; the columns of the CSV file, in their order. */
+export interface OpenTemplate {
+  readonly id: number;
+  readonly navn: string;
+  readonly beskrivelse: string;
+  readonly kategori: string;
+  readonly format: string;
+  readonly adresse: string;
+  readonly utgiver: string;
+  readonly utgivertype: string | null;
+  /** ISO 8601, in UTC. */
+  readonly lagtTil: string;
+  readonly nedlastinger: number;
+  /** null when nobody has voted. */
+  readonly snitt: number | null;
+  readonly vurderinger: number;
+  /** The template's page here. */
+  readonly side: string;
+}
+
+const columns = [
+  "id",
+  "navn",
+  "beskrivelse",
+  "kategori",
+  "format",
+  "adresse",
+  "utgiver",
+  "utgivertype",
+  "lagtTil",
+  "nedlastinger",
+  "snitt",
+  "vurderinger",
+  "side",
+] as const satisfies readonly (keyof OpenTemplate)[];
+
+const licenseNote =
+  "Navn, adresser, utgivere og tall er fakta som fritt kan brukes. Beskrivelsene er våre egne, gitt fri med CC0. " +
+  "Malene selv tilhører utgiverne og har egne vilkår.";
+
+export function openTemplate(template: PublishedTemplate, siteUrl: string): OpenTemplate {
+  return {
+    id: template.id,
+    navn: template.name,
+    beskrivelse: template.description,
+    kategori: categoryLabel(template.category),
+    format: template.format,
+    adresse: template.url,
+    utgiver: template.source,
+    utgivertype: template.sourceType,
+    lagtTil: template.dateAdded,
+    nedlastinger: template.downloadCount,
+    snitt: template.totalRatings === 0 ? null : Number(template.averageRating),
+    vurderinger: template.totalRatings,
+    side: siteUrl + templateHref(template),
+  };
+}
+
+export function openDataJson(templates: readonly PublishedTemplate[], siteUrl: string): string {
+  return JSON.stringify({
+    tittel: "Avtalemaler: norske maler for avtaler og kontrakter, med lenke til utgiveren",
+    kilde: siteUrl,
+    lisens: { navn: openDataLicense.name, adresse: openDataLicense.url, merknad: licenseNote },
+    antall: templates.length,
+    maler: templates.map((template) => openTemplate(template, siteUrl)),
+  });
+}
+
+/** RFC 4180, with the byte order mark that spreadsheet programs know UTF-8 by. */
+export function openDataCsv(templates: readonly PublishedTemplate[], siteUrl: string): string {
+  const rows = templates.map((template) => {
+    const open = openTemplate(template, siteUrl);
+    return columns.map((column) => csvField(open[column]));
+  });
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
+}
+
+/** What a spreadsheet program would run as a formula gets an apostrophe before it; our own numbers are never negative. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
+export function csvField(value: string | number | null): string {
+  if (value === null) return "";
+  const harmless = formula.test(String(value)) ? `'${value}` : String(value);
+  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,110 @@
+/** Everything that is for programs: feeds, site map, open data, and the files that lead to them. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  categoryFeedPath,
+  feedPath,
+  openDataLicense,
+  openDataPaths,
+  openSearchPath,
+  type PublishedTemplate,
+} from "#features/feeds/contract.ts";
+import { atomFeed, type Feed } from "#features/feeds/server/atom.ts";
+import { openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
+import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
+import {
+  type MappedAddress,
+  siteMap,
+  siteMapPart,
+  siteMapPartPath,
+} from "#features/feeds/server/site-map.ts";
+import type { Answer, AnswerCache } from "#platform/answer-cache.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+import { notFound } from "#platform/http-error.ts";
+import { categoryHref, categoryOfSlug } from "#shared/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+
+export interface FeedRoutesOptions {
+  readonly answers: AnswerCache;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+  readonly revision: () => number;
+  /** Every active template, newest first. */
+  readonly listTemplates: () => readonly PublishedTemplate[];
+  /** The addresses of every public page. */
+  readonly listAddresses: () => readonly MappedAddress[];
+}
+
+const xml = "application/xml; charset=utf-8";
+const atom = "application/atom+xml; charset=utf-8";
+const hidden = { schema: { hide: true } } as const;
+/** Public data, for programs on other sites too; a browser takes the licence from the header. */
+const openHeaders = {
+  "access-control-allow-origin": "*",
+  link: `<${openDataLicense.url}>; rel="license"`,
+};
+
+export function feedRoutes(app: App, options: FeedRoutesOptions): void {
+  const { answers, siteUrl, clock, revision, listTemplates, listAddresses } = options;
+  const answer = (path: string, make: () => Answer) =>
+    app.get(path, hidden, (request, reply) => send(request, reply, make));
+  const send = (request: FastifyRequest, reply: FastifyReply, make: () => Answer) =>
+    answers.send(request, reply, {
+      key: `machines ${new URL(request.url, siteUrl).pathname}`,
+      version: revision(),
+      make,
+    });
+  const feed = (parts: Omit<Feed, "now">): Answer => ({
+    type: atom,
+    body: atomFeed({ ...parts, now: new Date(clock.now()).toISOString() }, siteUrl),
+  });
+
+  answer("/robots.txt", () => ({ type: "text/plain; charset=utf-8", body: robotsText(siteUrl) }));
+  answer(openSearchPath, () => ({
+    type: "application/opensearchdescription+xml; charset=utf-8",
+    body: openSearchDescription(siteUrl),
+  }));
+  answer("/sitemap.xml", () => ({ type: xml, body: siteMap(listAddresses(), siteUrl) }));
+  app.get<{ Params: { part: string } }>(siteMapPartPath(":part(^\\d{1,4})"), hidden, (request, reply) =>
+    send(request, reply, () => {
+      const body = siteMapPart(listAddresses(), siteUrl, Number(request.params.part));
+      if (body === null) throw notFound("Det finnes ikke noe på denne adressen.");
+      return { type: xml, body };
+    }),
+  );
+
+  answer(feedPath, () =>
+    feed({
+      title: "Nye maler – Avtalemaler",
+      subtitle: "Nye maler for avtaler og kontrakter, med lenke til utgiveren.",
+      path: feedPath,
+      page: "/",
+      templates: listTemplates(),
+    }),
+  );
+  app.get<{ Params: { slug: string } }>("/kategori/:slug/feed.xml", hidden, (request, reply) => {
+    const category = categoryOfSlug(request.params.slug);
+    if (category === null) throw notFound("Det finnes ingen slik kategori.");
+    return send(request, reply, () => {
+      const page = categoryHref(category);
+      return feed({
+        title: `Nye maler i ${categoryLabel(category)} – Avtalemaler`,
+        subtitle: `Nye maler i kategorien ${categoryLabel(category)}, med lenke til utgiveren.`,
+        path: categoryFeedPath(page),
+        page,
+        templates: listTemplates().filter((template) => template.category === category),
+      });
+    });
+  });
+
+  answer(openDataPaths.json, () => ({
+    type: "application/json; charset=utf-8",
+    body: openDataJson(listTemplates(), siteUrl),
+    headers: openHeaders,
+  }));
+  answer(openDataPaths.csv, () => ({
+    type: "text/csv; charset=utf-8; header=present",
+    body: openDataCsv(listTemplates(), siteUrl),
+    headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },
+  }));
+}

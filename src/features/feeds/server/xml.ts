@@ -1,0 +1,32 @@
+/** XML, written: an element is a string that is already markup, text is escaped on its way in. */
+
+declare const isMarkup: unique symbol;
+export type Markup = string & { readonly [isMarkup]: true };
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+// What XML 1.0 has no way of writing at all.
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+export function text(value: string): Markup {
+  return value
+    .replace(impossible, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;") as Markup;
+}
+
+export function element(name: string, attributes: Attributes, ...children: readonly Markup[]): Markup {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => (value === undefined ? "" : ` ${key}="${text(value)}"`))
+    .join("");
+  return (
+    children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`
+  ) as Markup;
+}
+
+export function document(root: Markup): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}

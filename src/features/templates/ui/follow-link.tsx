@@ -1,0 +1,31 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import type { Template } from "#features/templates/contract.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface FollowLinkProps {
+  readonly template: Pick<Template, "name" | "format" | "source" | "url">;
+  readonly onFollow: () => void;
+}
+
+/** To the template at its publisher, in a new tab; the middle button counts too. */
+export function FollowLink({ template: { name, format, source, url }, onFollow }: FollowLinkProps) {
+  return (
+    <ButtonLink
+      variant="primary"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      onClick={onFollow}
+      onAuxClick={(event) => {
+        if (event.button === 1) onFollow();
+      }}
+    >
+      Gå til avtalemal
+      <VisuallyHidden>
+        : {name} ({format} hos {source}, åpnes i ny fane)
+      </VisuallyHidden>
+      <ArrowUpRight />
+    </ButtonLink>
+  );
+}

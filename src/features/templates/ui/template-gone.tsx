@@ -1,0 +1,35 @@
+import type { Template } from "#features/templates/contract.ts";
+import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
+import { categoryHref } from "#shared/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+export interface TemplateGoneProps {
+  readonly category: string;
+  readonly alternatives: readonly Template[];
+}
+
+/** In the place of a template that was removed: what to look at instead. Nothing of its own text. */
+export function TemplateGone({ category, alternatives }: TemplateGoneProps) {
+  const label = categoryLabel(category);
+  return (
+    <div className="page page-wide">
+      <BackLink />
+      <h1>Malen er fjernet</h1>
+      <p className="lead">
+        Malen som lå her, er ikke lenger i katalogen. Kanskje finner du det du trenger her:
+      </p>
+      <p className="template-ways">
+        <ButtonLink href={categoryHref(category)}>Alle maler i {label}</ButtonLink>
+        <ButtonLink href="/">Søk i alle maler</ButtonLink>
+      </p>
+      {alternatives.length > 0 && (
+        <section className="template-related" aria-labelledby="alternativer">
+          <h2 id="alternativer">Andre maler i {label}</h2>
+          <TemplateLines templates={alternatives} shows="source" headingLevel={3} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Templates as a list of lines, each leading to the template's own page. */
+import type { ReactNode } from "react";
+import type { Template } from "#features/templates/contract.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { templateHref } from "#shared/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { count, formatAverage } from "#web/norwegian.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface TemplateLinesProps {
+  readonly templates: readonly Template[];
+  /** What the page has not said already: on a category's page the publisher, on a publisher's the category. */
+  readonly shows: "source" | "category" | "both";
+  readonly headingLevel: 2 | 3;
+}
+
+export function TemplateLines({ templates, shows, headingLevel }: TemplateLinesProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ul className="template-lines">
+      {templates.map((template) => {
+        const { id, name, description, category, format, source, averageRating, totalRatings } = template;
+        const facts: readonly ReactNode[] = [
+          shows !== "category" && source,
+          shows !== "source" && categoryLabel(category),
+          totalRatings > 0 &&
+            `${formatAverage(averageRating)} av 5 (${count(totalRatings, "vurdering", "vurderinger")})`,
+        ].filter(Boolean);
+        return (
+          <li key={id} className="card template-line">
+            <CategoryIcon category={category} />
+            <div>
+              <Heading className="template-line-name">
+                <a href={templateHref(template)}>{name}</a>
+              </Heading>
+              <p className="template-line-facts">
+                <VisuallyHidden>Format: </VisuallyHidden>
+                <span>{format}</span> {facts.join(" · ")}
+              </p>
+              <p>{description}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+/** All there is to know of one template, on a page of its own. */
+import type { ReactNode } from "react";
+import Flame from "lucide-react/icons/flame";
+import type { Template } from "#features/templates/contract.ts";
+import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { FollowLink } from "#features/templates/ui/follow-link.tsx";
+import { RelativeTime } from "#features/templates/ui/relative-time.tsx";
+import { hostOf, SourceLine, sourceKindLabel } from "#features/templates/ui/source-line.tsx";
+import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
+import { categoryHref, publisherHref } from "#shared/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { count, formatDay } from "#web/norwegian.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+
+export interface TemplatePageProps {
+  readonly template: Template;
+  readonly related: readonly Template[];
+  readonly onFollow: () => void;
+  /** What other features know of the template. */
+  readonly rating: ReactNode;
+  readonly report: ReactNode;
+  readonly health: ReactNode;
+}
+
+export function TemplatePage({ template, related, onFollow, rating, report, health }: TemplatePageProps) {
+  const { name, description, category, format, source, sourceType, url } = template;
+  return (
+    <article className="page page-wide">
+      <Breadcrumbs
+        steps={[home, { href: categoryHref(category), text: categoryLabel(category) }]}
+        here={name}
+      />
+      <header className="template-head">
+        <CategoryIcon category={category} />
+        <h1>{name}</h1>
+        {template.isPopular && (
+          <p className="card-popular">
+            <Flame />
+            Populær
+          </p>
+        )}
+      </header>
+      <div className="template-columns">
+        <div className="template-main">
+          <p className="template-description">{description}</p>
+          <div className="template-follow card">
+            <SourceLine source={source} sourceType={sourceType} url={url} />
+            <div className="template-actions">
+              <FollowLink template={template} onFollow={onFollow} />
+              {report}
+            </div>
+            <p className="template-note">Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.</p>
+          </div>
+          <section className="template-rating" aria-labelledby="vurdering">
+            <h2 id="vurdering">Vurdering</h2>
+            {rating}
+            <p className="template-note">
+              Én stemme per mal. Les <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
+            </p>
+          </section>
+        </div>
+        <section className="template-aside" aria-labelledby="fakta">
+          <h2 id="fakta">Om malen</h2>
+          <dl className="template-facts">
+            <Fact name="Format">{format}</Fact>
+            <Fact name="Kategori">
+              <a href={categoryHref(category)}>{categoryLabel(category)}</a>
+            </Fact>
+            <Fact name="Utgiver">
+              <a href={publisherHref(source)}>{source}</a>
+            </Fact>
+            <Fact name="Type utgiver">{sourceKindLabel(sourceType)}</Fact>
+            <Fact name="Lagt til">
+              {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
+            </Fact>
+            <Fact name="Fulgt herfra">{count(template.downloadCount, "nedlasting", "nedlastinger")}</Fact>
+            <Fact name="Lenken">{health}</Fact>
+          </dl>
+        </section>
+      </div>
+      {related.length > 0 && (
+        <section className="template-related" aria-labelledby="lignende">
+          <h2 id="lignende">Lignende maler</h2>
+          <TemplateLines templates={related} shows="both" headingLevel={3} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+const home = { href: "/", text: "Forsiden" };
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

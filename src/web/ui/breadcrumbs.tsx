@@ -1,0 +1,20 @@
+/** Where a page lies: `<Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Hjelp" />`. */
+export interface BreadcrumbsProps {
+  readonly steps: readonly { readonly href: string; readonly text: string }[];
+  readonly here: string;
+}
+
+export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
+  return (
+    <nav className="breadcrumbs" aria-label="Brødsmuler">
+      <ol>
+        {steps.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}
