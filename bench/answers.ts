@@ -1,0 +1,41 @@
+/**
+ * What ready bytes are worth: the front page from the cache, against the same page rendered anew for each request.
+ * `node bench/answers.ts` after `npm run build`. One process, one run; trust the ratio, not the milliseconds.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProduct } from "#testing/product.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-bench-"));
+const product = await startProduct({ dataDir, env: { LOG_LEVEL: "silent" } });
+
+async function medianMs(calls: number, address: (call: number) => string): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const started = performance.now();
+    await (await fetch(`${product.url}${address(call)}`)).arrayBuffer();
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? 0;
+}
+
+try {
+  await medianMs(50, (call) => `/?antall=${100 + call}`);
+  const ready = await medianMs(400, () => "/");
+  const rendered = await medianMs(
+    400,
+    (call) => `/?antall=${13 + (call % 4)}&sok=avtale${"a".repeat(call % 100)}`,
+  );
+  const searched = await medianMs(200, (call) => `/api/templates?limit=12&search=leie${call}`);
+  console.log(`front page, ready bytes: ${ready.toFixed(2)} ms`);
+  console.log(
+    `front page, rendered:    ${rendered.toFixed(2)} ms, ${(rendered / ready).toFixed(1)} times as long`,
+  );
+  console.log(
+    `a search, first time:    ${searched.toFixed(2)} ms, ${(searched / ready).toFixed(1)} times as long`,
+  );
+} finally {
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
