@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { categoryIds } from "#shared/vocabulary.ts";
 import { startProduct } from "#testing/product.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-bench-"));
@@ -19,6 +20,11 @@ async function medianMs(calls: number, address: (call: number) => string): Promi
   }
   return times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? 0;
 }
+
+const words = categoryIds.map(encodeURIComponent);
+const pairs = words.flatMap((one) =>
+  words.filter((other) => other !== one).map((other) => [one, other] as const),
+);
 
 try {
   await medianMs(50, (call) => `/?antall=${100 + call}`);
