@@ -21,7 +21,7 @@ export function contentSecurityPolicy(options: {
             scriptSrc: ["'self'", earlyScriptHash],
             styleSrc: ["'self'"],
             imgSrc: ["'self'", "data:"],
-            connectSrc: ["'self'"],
+            connectSrc: ["'self'", ...identityOrigins(options.settings.identity)],
             manifestSrc: ["'self'"],
             formAction: ["'self'"],
             baseUri: ["'none'"],
@@ -34,4 +34,10 @@ export function contentSecurityPolicy(options: {
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** Where the Firebase SDK asks, when it is not us it asks. */
+function identityOrigins({ firebase, emulatorHost }: Settings["identity"]): string[] {
+  if (emulatorHost) return [`http://${emulatorHost}`];
+  return firebase ? ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"] : [];
 }

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parseCommand, runCommand } from "#app/admin-commands.ts";
+import { Accounts } from "#features/identity/server/accounts.ts";
+import { SessionStore } from "#features/identity/server/session-store.ts";
+import { UserStore } from "#features/identity/server/user-store.ts";
+import { StartError } from "#shared/start-error.ts";
+import { adminEmail, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
+
+function admin({ database, clock, hasher }: IdentityApp, line = "") {
+  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
+  const accounts = new Accounts({ users, sessions, hasher, clock });
+  return async (...args: string[]) =>
+    runCommand(parseCommand(args), { accounts, adminEmail, readLine: async () => line });
+}
+
+const word = (answer: { error?: { message: string } }) => answer.error?.message;
+
+describe("npm run admin --", () => {
+  it("password: shows a new one once", async () => {
+    const product = await makeIdentityApp();
+    const said = await admin(product)("password");
+    const [made = ""] = /[a-z2-9]{4}(-[a-z2-9]{4}){4}/.exec(said) ?? [];
+    expect(word(await product.signIn(adminEmail, made))).toBeUndefined();
+  });
+
+  it("password --stdin: takes the line, and does not repeat it", async () => {
+    const product = await makeIdentityApp();
+    const said = await admin(product, "to katter i en sekk")("password", "--stdin");
+    expect(said).not.toContain("katter");
+    expect(word(await product.signIn(adminEmail, "to katter i en sekk"))).toBeUndefined();
+    await expect(admin(product, "kort")("password", "--stdin")).rejects.toThrow(/at least 8/);
+  });
+
+  it("disable and enable", async () => {
+    const product = await makeIdentityApp();
+    await admin(product)("disable");
+    expect(word(await product.signIn())).toBe("USER_DISABLED");
+    await admin(product)("enable", adminEmail);
+    expect(word(await product.signIn())).toBeUndefined();
+    await expect(admin(product)("disable", "ingen@avtalemaler.example")).rejects.toThrow(StartError);
+  });
+
+  it("sessions: lists them, and ends one or all", async () => {
+    const product = await makeIdentityApp();
+    const run = admin(product);
+    expect(await run("sessions")).toMatch(/no open sessions/);
+    const { refreshToken } = await product.signIn();
+    const [, id = ""] =
+      /\n([\w-]{36}) {2}2026-11-21 10:00 {2}2026-11-21 10:00$/.exec(await run("sessions")) ?? [];
+    expect(await run("sessions", "--end", "x")).toBe("0 ended.");
+    expect(await run("sessions", "--end", id)).toBe("1 ended.");
+    expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
+    await product.signIn();
+    expect(await run("sessions", "--end", "all")).toBe("1 ended.");
+  });
+
+  it.each([[[]], [["tull"]], [["password", "a", "b"]], [["disable", "--stdin"]], [["sessions", "--all"]]])(
+    "explains itself when it gets %j",
+    (args) => expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
+  );
+
+  it("works as a program of its own, on the folder of a product that is stopped", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-admin-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const program = join(import.meta.dirname, "admin-cli.ts");
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ADMIN_EMAIL: adminEmail };
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, [program, ...args], { env });
+    const { stdout } = await run("password");
+    expect(stdout).toMatch(new RegExp(`${adminEmail} has a new password[^]*[a-z2-9]{4}(-[a-z2-9]{4}){4}`));
+    await expect(run("tull")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("npm run admin"),
+    });
+  }, 60_000);
+});
