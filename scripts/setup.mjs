@@ -81,7 +81,9 @@ export function ensureBuilt() {
     ...["src", "public"]
       .flatMap((folder) => filesBelow(join(root, folder)))
       .filter((file) => !file.includes(".test.")),
-    ...["package-lock.json", "vite.config.ts", "scripts/build.mjs"].map((file) => join(root, file)),
+    ...["package-lock.json", "vite.config.ts", "scripts/build.mjs", "scripts/open-graph.mjs"].map((file) =>
+      join(root, file),
+    ),
   ];
   const stamp = digest(sources.flatMap((file) => [relative(root, file), readFileSync(file)]));
   if (isStamped(stampFile, stamp)) return;
