@@ -13,8 +13,8 @@ const good = {
     description: "En mal.",
   },
   inquiry: {
-    name: "Ola",
-    email: "ola@example.no",
+    name: "Avsender",
+    email: "avsender@example.no",
     phone: "",
     company: "",
     budget: "",
@@ -91,7 +91,7 @@ describe("what is sent is stored", () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await send(product, "inquiry", good.inquiry)).statusCode).toBe(201);
     expect((await rows(product)).inquiry).toMatchObject([
-      { status: "pending", name: "Ola", message: "Hei.\nTakk.", phone: null, company: null, budget: null },
+      { status: "pending", name: "Avsender", message: "Hei.\nTakk.", phone: null, company: null, budget: null },
     ]);
   });
 });
@@ -116,7 +116,7 @@ describe("what is refused is not stored", () => {
     ["inquiry", { name: "" }, "Navn må fylles ut."],
     ["inquiry", { name: "a\nb" }, "én linje"],
     ["inquiry", { email: "" }, "E-post må fylles ut."],
-    ["inquiry", { email: "ola" }, "e-postadresse"],
+    ["inquiry", { email: "avsender" }, "e-postadresse"],
     ["inquiry", { email: `${"a".repeat(250)}@example.no` }, "254"],
     ["inquiry", { phone: "1".repeat(41) }, "40"],
     ["inquiry", { budget: "1".repeat(101) }, "100"],

@@ -6,7 +6,7 @@ import { makeTestApp, TestClock } from "#testing/test-app.ts";
 it("inquiries are deleted when they are older than the privacy text promises", async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const sentDaysAgo = (days: number) => new Date(new TestClock().now() - days * dayMs);
-  const inquiry = { name: "Ola", email: "ola@example.no", message: "Hei" };
+  const inquiry = { name: "Avsender", email: "avsender@example.no", message: "Hei" };
   const product = await makeTestApp({
     settings: { seed: "none" },
     prepare: async ({ orm }) => {

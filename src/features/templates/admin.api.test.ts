@@ -44,7 +44,7 @@ describe("POST /api/admin/templates", () => {
     [{ url: "" }, { url: "Ugyldig URL" }],
     [{ url: "naust" }, { url: "Ugyldig URL" }],
     [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
-    [{ url: "https://ola:pass@example.no/" }, { url: "Ugyldig URL" }],
+    [{ url: "https://bruker:pass@example.no/" }, { url: "Ugyldig URL" }],
     [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
     [{ name: "x".repeat(301) }, { name: "Navn kan ha høyst 300 tegn." }],
     [
