@@ -1,0 +1,90 @@
+/** Every call of the administrator's, as the server itself lists them, tried by everybody who is not the administrator. */
+import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { history } from "#db/schema.ts";
+import { Accounts } from "#features/identity/server/accounts.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded-tokens.ts";
+import { SessionStore } from "#features/identity/server/session-store.ts";
+import { UserStore } from "#features/identity/server/user-store.ts";
+import { adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+async function listAdminCalls({ app }: IdentityApp) {
+  await app.ready();
+  const paths = Object.entries(app.swagger().paths ?? {});
+  return paths
+    .filter(([path]) => /^\/api\/(admin|analytics)(\/|$)/.test(path))
+    .flatMap(([path, operations]) =>
+      methods
+        .filter((method) => method.toLowerCase() in (operations ?? {}))
+        .map((method) => ({ method, url: path.replaceAll(/\{\w+\}/g, "1") })),
+    );
+}
+
+/** Headers of everybody who must be refused, and with what. */
+async function makeStrangers(product: IdentityApp) {
+  const { database, clock, hasher } = product;
+  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
+  const accounts = new Accounts({ users, sessions, hasher, clock });
+  const other = "annen@avtalemaler.example";
+  await accounts.setPassword(other, "to katter i en sekk");
+
+  const expired = (await product.signIn()).idToken;
+  clock.advance(3_601_000);
+  const revoked = (await product.signIn()).idToken;
+  await product.call("/identitytoolkit.googleapis.com/v2/accounts:revokeToken", { idToken: revoked });
+  const good = (await product.signIn()).idToken;
+  const somebodyElse = (await product.signIn(other, "to katter i en sekk")).idToken;
+  const claims = JSON.parse(Buffer.from(good.split(".")[1] ?? "", "base64url").toString()) as object;
+  const { privateKey } = await generateKeyPair("ES256");
+  const forge = (changed: object) =>
+    new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: "ES256", kid: "x" }).sign(privateKey);
+
+  const named = (token: string) => ({ ...bearer(token), "x-user-email": adminEmail });
+  const strangers: [name: string, headers: Record<string, string>, status: number][] = [
+    ["nobody", {}, 401],
+    ["a name without a token", { "x-user-email": adminEmail }, 401],
+    ["an expired token", named(expired), 401],
+    ["a revoked token", named(revoked), 401],
+    ["a forged token", named(await forge({})), 401],
+    ["a token for another audience", named(await forge({ aud: "annet" })), 401],
+    ["alg none", named(new UnsecuredJWT({ ...claims, aud: embeddedProjectId }).encode()), 401],
+    ["the bypass bearer", named("local-bypass"), 401],
+    ["somebody else", bearer(somebodyElse), 403],
+    ["somebody else by the administrator's name", named(somebodyElse), 403],
+    ["the administrator by another name", { ...bearer(good), "x-user-email": other }, 403],
+  ];
+  return { strangers, good };
+}
+
+describe("every call of the administrator's", () => {
+  const shared = shareIdentityApp();
+
+  it("refuses everybody else, and does nothing for them", async () => {
+    const product = shared();
+    const calls = await listAdminCalls(product);
+    expect(calls.length).toBeGreaterThanOrEqual(20);
+    const { strangers, good } = await makeStrangers(product);
+    for (const { method, url } of calls) {
+      for (const [name, headers, status] of strangers) {
+        const answer = await product.inject({
+          method,
+          url,
+          headers,
+          ...(method === "GET" ? {} : { payload: {} }),
+        });
+        const said = { call: `${method} ${url}`, by: name, status: answer.statusCode };
+        expect(said).toEqual({ call: `${method} ${url}`, by: name, status });
+        expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+        expect(answer.headers["cache-control"]).toBe("no-store");
+      }
+    }
+    expect(await product.database.orm.select().from(history)).toEqual([]);
+    // The same calls are not simply shut: the administrator gets past the guard.
+    for (const { method, url } of calls.filter((call) => call.method === "GET")) {
+      const answer = await product.inject({ method, url, headers: bearer(good) });
+      expect([401, 403]).not.toContain(answer.statusCode);
+    }
+  }, 60_000);
+});
