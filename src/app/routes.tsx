@@ -1,6 +1,7 @@
 /** The whole table of pages: address, data, title, and the module that draws it. Read by server and browser alike. */
 import type { ComponentType } from "react";
 import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
+import { adminPage } from "#app/pages/admin/admin-page.ts";
 import { visitorPages } from "#app/pages/visitor-pages.ts";
 import type { LinkCheck } from "#features/links/contract.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -114,7 +115,7 @@ const notFound: Page<object> = {
   status: 404,
 };
 
-const pages = [home, templatePage, categoryPage, publisherPage, ...visitorPages] as const;
+const pages = [home, templatePage, categoryPage, publisherPage, ...visitorPages, adminPage] as const;
 
 type AnyPage = Page<unknown>;
 

@@ -1,0 +1,40 @@
+/** The administrator's area. The server draws its shell only; who is signed in, the browser finds out. */
+import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
+import { Dashboard } from "#app/pages/admin/dashboard.tsx";
+import { NoAccess, SessionFailed, SignInPage } from "#app/pages/admin/signed-out-states.tsx";
+import { useAdminAccess } from "#app/pages/admin/use-admin-access.ts";
+import "#web/styles/admin.css";
+
+export default function Admin() {
+  const access = useAdminAccess();
+  switch (access.state) {
+    case "loading":
+      return (
+        <AdminFrame>
+          <p className="admin-loading" role="status">
+            Laster autentisering...
+          </p>
+        </AdminFrame>
+      );
+    case "failed":
+      return (
+        <AdminFrame>
+          <SessionFailed text={access.text} onRetry={access.retry} />
+        </AdminFrame>
+      );
+    case "signed-out":
+      return (
+        <AdminFrame>
+          <SignInPage session={access.session} />
+        </AdminFrame>
+      );
+    case "not-admin":
+      return (
+        <AdminFrame>
+          <NoAccess email={access.email} onSignOut={access.signOut} />
+        </AdminFrame>
+      );
+    case "admin":
+      return <Dashboard session={access.session} email={access.email} onSignOut={access.signOut} />;
+  }
+}

@@ -1,0 +1,190 @@
+/** The seven tabs, each feature's own, and what happens between them. */
+import { useEffect, useState } from "react";
+import type { AdminListsHandle } from "#app/pages/admin/use-admin-lists.ts";
+import { StatsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import { AdsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
+import { InquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { OffersTab } from "#features/offers/ui/admin-offers-tab.tsx";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import { ReportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import { SuggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
+import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
+import type { EditedTemplate } from "#features/templates/ui/admin-template-rules.ts";
+import { TemplatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { formatNumber } from "#web/norwegian.ts";
+import type { Deletion } from "#web/ui/row-actions.ts";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+
+/** In the order of the tabs; also what stands behind # in the address. */
+export const tabIds = ["forslag", "maler", "feil", "tilbud", "annonser", "henvendelser", "stats"] as const;
+export type TabId = (typeof tabIds)[number];
+
+const name = "fane";
+
+export interface AdminTabsProps extends AdminListsHandle {
+  readonly chosen: TabId;
+  readonly onChoose: (tab: TabId) => void;
+  readonly onDeleted: (deletion: Deletion) => void;
+}
+
+export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminTabsProps) {
+  const [edited, setEdited] = useState<EditedTemplate | "new" | null>(null);
+  const { suggestions, templates, reports, offers, ads, inquiries, stats } = lists;
+
+  const counts: Readonly<Record<TabId, { rows: number; waiting: number } | null>> = {
+    forslag: {
+      rows: suggestions.rows.length,
+      waiting: suggestions.rows.filter((row) => !row.isApproved && !row.isRejected).length,
+    },
+    maler: { rows: templates.rows.length, waiting: 0 },
+    feil: { rows: reports.rows.length, waiting: reports.rows.filter((row) => !row.isResolved).length },
+    tilbud: { rows: offers.rows.length, waiting: 0 },
+    annonser: { rows: ads.rows.length, waiting: 0 },
+    henvendelser: {
+      rows: inquiries.rows.length,
+      waiting: inquiries.rows.filter((row) => row.status === "pending").length,
+    },
+    stats: null,
+  };
+
+  const showTemplate = (id: number) => {
+    const template = templates.rows.find((row) => row.id === id);
+    if (template) setEdited(template);
+    else onChoose("maler");
+  };
+  const editReported = (report: AdminReport) => {
+    const listed = templates.rows.find(({ id }) => id === report.templateId);
+    setEdited(listed ?? standInFor(report));
+  };
+
+  return (
+    <>
+      <Tabs
+        label="Deler av admin-panelet"
+        name={name}
+        tabs={tabIds.map((id) => ({ id, label: <TabLabel id={id} counts={counts[id]} /> }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      <TabPanel name={name} id="forslag" isChosen={chosen === "forslag"}>
+        <SuggestionsTab
+          list={suggestions}
+          onApproved={() => void reload("suggestions", "templates", "stats")}
+          onShowTemplate={showTemplate}
+          onDeleted={onDeleted}
+        />
+      </TabPanel>
+      <TabPanel name={name} id="maler" isChosen={chosen === "maler"}>
+        <TemplatesTab
+          list={templates}
+          onNew={() => setEdited("new")}
+          onEdit={setEdited}
+          onDeleted={onDeleted}
+        />
+      </TabPanel>
+      <TabPanel name={name} id="feil" isChosen={chosen === "feil"}>
+        <ReportsTab
+          list={reports}
+          onResolved={() => void reload("reports", "templates")}
+          onEditTemplate={editReported}
+          removal={{ question: templateRemovalQuestion, action: templateRemoval }}
+          onTemplateDeleted={onDeleted}
+        />
+      </TabPanel>
+      <TabPanel name={name} id="tilbud" isChosen={chosen === "tilbud"}>
+        <OffersTab list={offers} onDeleted={onDeleted} />
+      </TabPanel>
+      <TabPanel name={name} id="annonser" isChosen={chosen === "annonser"}>
+        <AdsTab list={ads} onDeleted={onDeleted} />
+      </TabPanel>
+      <TabPanel name={name} id="henvendelser" isChosen={chosen === "henvendelser"}>
+        <InquiriesTab list={inquiries} onChanged={() => void reload("inquiries")} onDeleted={onDeleted} />
+      </TabPanel>
+      <TabPanel name={name} id="stats" isChosen={chosen === "stats"}>
+        <StatsTab
+          stats={stats.rows[0] ?? null}
+          hasFailed={stats.status === "failed"}
+          onReload={() => void reload("stats")}
+        />
+      </TabPanel>
+      {edited && (
+        <TemplateDialog
+          template={edited === "new" ? null : edited}
+          onSaved={() => void reload("templates", "stats")}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a report still knows of a template that is not in the list. */
+function standInFor(report: AdminReport): EditedTemplate {
+  return {
+    id: Number(report.templateId),
+    revision: null,
+    name: report.templateName,
+    description: report.templateDescription,
+    url: report.templateUrl,
+    category: report.templateCategory,
+    source: report.templateSource,
+    format: "PDF",
+    isFeatured: false,
+    isActive: true,
+  };
+}
+
+const labels: Readonly<Record<TabId, string>> = {
+  forslag: "Forslag",
+  maler: "Maler",
+  feil: "Feil",
+  tilbud: "Tilbud (/offers)",
+  annonser: "Annonser (forsiden)",
+  henvendelser: "Annonsehenvendelser",
+  stats: "Stats",
+};
+
+interface TabLabelProps {
+  readonly id: TabId;
+  readonly counts: { readonly rows: number; readonly waiting: number } | null;
+}
+
+function TabLabel({ id, counts }: TabLabelProps) {
+  return (
+    <>
+      {labels[id]}
+      {counts && (
+        <>
+          {" "}
+          <span className="tab-count" data-waiting={counts.waiting > 0 ? "" : undefined}>
+            {formatNumber(counts.rows)}
+            {counts.waiting > 0 && (
+              <span className="tab-waiting"> · {formatNumber(counts.waiting)} venter</span>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The tab is in the address, so that loading the page anew comes back to it. */
+export function useChosenTab(): readonly [TabId, (tab: TabId) => void] {
+  const [tab, setTab] = useState<TabId>(tabInAddress);
+  useEffect(() => {
+    const follow = () => setTab(tabInAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const choose = (next: TabId) => {
+    setTab(next);
+    history.replaceState(history.state, "", `#${next}`);
+  };
+  return [tab, choose];
+}
+
+function tabInAddress(): TabId {
+  const wanted = location.hash.slice(1);
+  return tabIds.find((id) => id === wanted) ?? tabIds[0];
+}

@@ -1,0 +1,94 @@
+/** The dashboard: where the features' tabs meet. */
+import { useState } from "react";
+import History from "lucide-react/icons/history";
+import Keyboard from "lucide-react/icons/keyboard";
+import LogOut from "lucide-react/icons/log-out";
+import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
+import { AdminTabs, type TabId, useChosenTab } from "#app/pages/admin/admin-tabs.tsx";
+import { RenewSession } from "#app/pages/admin/renew-session.tsx";
+import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
+import { type ListName, useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
+import { UndoNotice } from "#features/history/ui/undo-notice.tsx";
+import type { Session } from "#features/identity/ui/session.ts";
+import type { Deletion } from "#web/ui/row-actions.ts";
+
+export interface DashboardProps {
+  readonly session: Session;
+  readonly email: string;
+  readonly onSignOut: () => void;
+}
+
+/** What to read again when rows of a kind have come or gone. */
+const listsOf: Readonly<Record<string, readonly ListName[]>> = {
+  template: ["templates", "reports", "suggestions", "stats"],
+  offer: ["offers"],
+  homepage_ad: ["ads"],
+  suggestion: ["suggestions", "stats"],
+  report: ["reports"],
+  inquiry: ["inquiries"],
+};
+
+export function Dashboard({ session, email, onSignOut }: DashboardProps) {
+  const { lists, reload } = useAdminLists();
+  const [tab, setTab] = useChosenTab();
+  const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
+  const [deletion, setDeletion] = useState<(Deletion & { readonly tab: TabId }) | null>(null);
+  const shortcuts = useShortcuts({ onTab: setTab, onHelp: () => setDialog("shortcuts") });
+
+  const afterChange = (entity: string) => void reload(...(listsOf[entity] ?? []));
+
+  return (
+    <AdminFrame
+      actions={
+        <>
+          <button type="button" className="header-button" onClick={() => setDialog("history")}>
+            <History />
+            <span className="wide-only-text">Historikk</span>
+          </button>
+          <button type="button" className="header-button admin-keys" onClick={() => setDialog("shortcuts")}>
+            <Keyboard />
+            <span className="wide-only-text">Hurtigtaster</span>
+          </button>
+          <button type="button" className="header-button" onClick={onSignOut}>
+            <LogOut />
+            Logg ut
+          </button>
+        </>
+      }
+    >
+      <div className="admin-heading">
+        <div>
+          <h1>Admin Panel</h1>
+          <p className="soft">{email}</p>
+        </div>
+        <a className="text-link" href="/">
+          Tilbake til nettstedet
+        </a>
+      </div>
+      <SummaryCards stats={lists.stats.rows[0] ?? null} />
+      <UndoNotice
+        deletion={deletion?.tab === tab ? deletion : null}
+        onRestored={({ entity }) => {
+          setDeletion(null);
+          afterChange(entity);
+        }}
+        onClose={() => setDeletion(null)}
+      />
+      <AdminTabs
+        lists={lists}
+        reload={reload}
+        chosen={tab}
+        onChoose={setTab}
+        onDeleted={(deleted) => {
+          setDeletion({ ...deleted, tab });
+          afterChange(deleted.entity);
+        }}
+      />
+      {dialog === "history" && <HistoryDialog onRestored={afterChange} onClose={() => setDialog(null)} />}
+      {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
+      <RenewSession session={session} email={email} />
+    </AdminFrame>
+  );
+}

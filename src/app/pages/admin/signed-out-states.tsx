@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import ShieldX from "lucide-react/icons/shield-x";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { wasJustSignedOut } from "#app/pages/admin/use-admin-access.ts";
+import type { Session } from "#features/identity/ui/session.ts";
+import { SignInForm } from "#features/identity/ui/sign-in-form.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+export function SignInPage({ session }: { readonly session: Session }) {
+  useEffect(() => {
+    if (wasJustSignedOut()) showToast({ title: "Logget ut" });
+  }, []);
+  return (
+    <div className="page sign-in">
+      <BackLink />
+      <h1>Admin Panel</h1>
+      <div className="form-card">
+        <SignInForm session={session} onSignedIn={() => {}} />
+      </div>
+    </div>
+  );
+}
+
+export interface NoAccessProps {
+  readonly email: string;
+  readonly onSignOut: () => void;
+}
+
+export function NoAccess({ email, onSignOut }: NoAccessProps) {
+  return (
+    <div className="page state">
+      <ShieldX />
+      <h1>Ingen tilgang</h1>
+      <p>Du har ikke tilgang til admin-panelet.</p>
+      <p>
+        Logget inn som <strong>{email}</strong>
+      </p>
+      <div className="state-ways">
+        <ButtonLink variant="primary" href="/">
+          Tilbake til forsiden
+        </ButtonLink>
+        <Button onClick={onSignOut}>Logg ut</Button>
+      </div>
+    </div>
+  );
+}
+
+export interface SessionFailedProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+export function SessionFailed({ text, onRetry }: SessionFailedProps) {
+  return (
+    <div className="page state" role="alert">
+      <TriangleAlert />
+      <h1>Noe gikk galt</h1>
+      <p>{text}</p>
+      <div className="state-ways">
+        <Button variant="primary" onClick={onRetry}>
+          Prøv igjen
+        </Button>
+        <ButtonLink href="/">Tilbake til forsiden</ButtonLink>
+      </div>
+    </div>
+  );
+}

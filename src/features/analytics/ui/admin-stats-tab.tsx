@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import type { Analytics } from "#features/analytics/admin-contract.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export interface StatsTabProps {
+  readonly stats: Analytics | null;
+  readonly hasFailed: boolean;
+  readonly onReload: () => void;
+}
+
+/** 4.25 becomes «4,3»; «0,0» when nobody has voted. */
+export function formatMean(average: number): string {
+  return average.toFixed(1).replace(".", ",");
+}
+
+export function StatsTab({ stats, hasFailed, onReload }: StatsTabProps) {
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Stats</h2>
+        <Button onClick={onReload}>Oppdater tallene</Button>
+      </div>
+      <div role="alert">{hasFailed && <p className="notice">Tallene kunne ikke hentes.</p>}</div>
+      {stats && <Stats stats={stats} />}
+      {!stats && !hasFailed && <p className="admin-loading">Laster...</p>}
+    </>
+  );
+}
+
+function Stats({ stats }: { readonly stats: Analytics }) {
+  const { visitors, clicks, topReferrers, topCategories } = stats;
+  return (
+    <div className="stats">
+      <StatGroup
+        title="Totalt"
+        figures={[
+          ["Maler", formatNumber(stats.totalTemplates)],
+          ["Vurderinger", formatNumber(stats.totalRatings)],
+          ["Forslag", formatNumber(stats.totalSuggestions)],
+          ["Gjennomsnittlig vurdering", formatMean(stats.averageRating)],
+        ]}
+      />
+      <StatGroup
+        title="Besøkende"
+        note="Summen av hver dags ulike besøkende. Ingen følges fra dag til dag, så den som kommer tilbake en annen dag, telles igjen."
+        figures={[
+          ["Totalt", formatNumber(visitors.totalVisitors)],
+          ["I dag", formatNumber(visitors.visitorsToday)],
+          ["Denne uken", formatNumber(visitors.visitorsThisWeek)],
+          ["Denne måneden", formatNumber(visitors.visitorsThisMonth)],
+        ]}
+      />
+      <StatGroup
+        title="Klikk"
+        figures={[
+          ["Annonseklikk", formatNumber(clicks.homepageAdClicks)],
+          ["Sponsorklikk", formatNumber(clicks.sponsorClicks)],
+          ["Nedlastinger", formatNumber(clicks.templateDownloads)],
+          ["Visninger av tilbudssiden", formatNumber(clicks.offersPageViews)],
+        ]}
+      />
+      <Ranking
+        title="Toppreferanser"
+        rows={topReferrers.map(({ referrer, count: visits }) => ({ name: referrer, count: visits }))}
+        nouns={["besøk", "besøk"]}
+        empty="Ingen referanse-data tilgjengelig ennå"
+      />
+      <Ranking
+        title="Populære kategorier"
+        rows={topCategories.map(({ category, count: templates }) => ({
+          name: categoryLabel(category),
+          count: templates,
+        }))}
+        nouns={["mal", "maler"]}
+        empty="Ingen kategorier ennå"
+      />
+    </div>
+  );
+}
+
+interface StatGroupProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly figures: readonly (readonly [label: string, value: string])[];
+}
+
+function StatGroup({ title, note, figures }: StatGroupProps) {
+  return (
+    <StatSection title={title}>
+      <dl className="figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="stat-note">{note}</p>}
+    </StatSection>
+  );
+}
+
+interface RankingProps {
+  readonly title: string;
+  readonly rows: readonly { readonly name: string; readonly count: number }[];
+  readonly nouns: readonly [singular: string, plural: string];
+  readonly empty: string;
+}
+
+/** Each row's bar is a share of the longest one. */
+function Ranking({ title, rows, nouns, empty }: RankingProps) {
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  return (
+    <StatSection title={title}>
+      {rows.length === 0 && <p className="soft">{empty}</p>}
+      <ol className="ranking">
+        {rows.map((row) => (
+          <li key={row.name}>
+            <span>{row.name}</span>
+            <span className="ranking-count">{count(row.count, nouns[0], nouns[1])}</span>
+            <svg className="ranking-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * row.count) / most} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ol>
+    </StatSection>
+  );
+}
+
+function StatSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="stat-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** What administrators did, newest first, and a way back for what was deleted. */
+import { useEffect, useState } from "react";
+import Undo2 from "lucide-react/icons/undo-2";
+import type { HistoryEntry } from "#features/history/contract.ts";
+import { changesOf, describeEntry, momentOf } from "#features/history/ui/history-words.ts";
+import { readHistory, restoreEntry } from "#features/history/ui/restore.ts";
+import { refusalOf } from "#web/admin-api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+export interface HistoryDialogProps {
+  readonly onRestored: (entity: HistoryEntry["entity"]) => void;
+  readonly onClose: () => void;
+}
+
+const pageSize = 50;
+
+export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
+  const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
+  const [hasMore, setHasMore] = useState(false);
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  const load = async (shown: readonly HistoryEntry[]) => {
+    setStatus("loading");
+    try {
+      const more = await readHistory({ limit: String(pageSize), offset: String(shown.length) });
+      const known = new Set(shown.map(({ id }) => id));
+      setEntries([...shown, ...more.filter(({ id }) => !known.has(id))]);
+      setHasMore(more.length === pageSize);
+      setStatus("ready");
+    } catch (error) {
+      logQuietly("The history was not read", error);
+      setStatus("failed");
+    }
+  };
+  useEffect(() => void load([]), []);
+
+  const restore = async (entry: HistoryEntry) => {
+    setBusyId(entry.id);
+    try {
+      await restoreEntry(entry.id);
+      showToast({ title: "Hentet tilbake", description: describeEntry(entry).name });
+      onRestored(entry.entity);
+      await load([]);
+    } catch (error) {
+      logQuietly("Not restored", error);
+      const description = refusalOf(error)?.message ?? "Kunne ikke hente tilbake det som ble slettet.";
+      showToast({ title: "Feil", description, isDestructive: true });
+    } finally {
+      setBusyId(null);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Historikk"
+      description="Alle endringer som er gjort her. Det som er slettet, kan hentes tilbake."
+      onClose={onClose}
+    >
+      <ol className="history">
+        {entries.map((entry) => {
+          const { verb, kind, name } = describeEntry(entry);
+          const changes = changesOf(entry);
+          return (
+            <li key={entry.id}>
+              <div>
+                <p>
+                  <strong>{kind}</strong> {verb}: {name}
+                </p>
+                {changes && <p className="soft">{changes}</p>}
+                <p className="soft">
+                  {momentOf(entry.at)} · {entry.actor}
+                </p>
+              </div>
+              {entry.canRestore && (
+                <Button isBusy={busyId === entry.id} onClick={() => void restore(entry)}>
+                  <Undo2 />
+                  Gjenopprett
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div role="status">
+        {status === "loading" && <p className="soft">Laster...</p>}
+        {status === "failed" && <p>Historikken kunne ikke hentes.</p>}
+        {status === "ready" && entries.length === 0 && <p>Ingen endringer ennå.</p>}
+      </div>
+      {(hasMore || status === "failed") && (
+        <Button onClick={() => void load(entries)}>{status === "failed" ? "Prøv igjen" : "Vis flere"}</Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** The ad as visitors meet it: sponsored content, said to be an advertisement. The button leads nowhere here. */
+export interface AdPreviewProps {
+  readonly title: string;
+  readonly description: string;
+  readonly buttonText: string;
+}
+
+export function AdPreview({ title, description, buttonText }: AdPreviewProps) {
+  return (
+    <div className="ad-preview">
+      <p className="ad-preview-kind">Sponset innhold</p>
+      <div className="card card-ad">
+        <p className="ad-label">Annonse</p>
+        <p className="preview-title">{title || "Tittel"}</p>
+        <p className="card-description">{description || "Beskrivelse"}</p>
+        <p>
+          <span className="button button-secondary">{buttonText || "Les mer"}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * All that is used of the official SDK, in one module, so that the rest of it stays out of the build. Loaded only by
+ * the sign-in.
+ */
+import { initializeApp } from "firebase/app";
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+} from "firebase/auth";
+import type { IdentityConfig } from "#features/identity/contract.ts";
+import type { AuthClient } from "#features/identity/ui/session.ts";
+
+/** The service at this site's own origin, in the project's place while Firebase is out of reach. */
+const standIn = { apiKey: "embedded", authDomain: "localhost", projectId: "embedded" };
+
+export function openFirebase(config: IdentityConfig): AuthClient {
+  const origin = config.provider === "embedded" ? location.origin : config.emulatorOrigin;
+  return clientOf(openAuth("main", config, origin));
+}
+
+export function openStandIn(): AuthClient {
+  return clientOf(openAuth("stand-in", standIn, location.origin));
+}
+
+function openAuth(
+  name: string,
+  { apiKey, authDomain, projectId }: Pick<IdentityConfig, "apiKey" | "authDomain" | "projectId">,
+  customOrigin: string | undefined,
+): Auth {
+  const app = initializeApp({ apiKey, authDomain, projectId }, name);
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+  });
+  if (customOrigin) connectAuthEmulator(auth, customOrigin, { disableWarnings: true });
+  return auth;
+}
+
+function clientOf(auth: Auth): AuthClient {
+  return {
+    ready: () => auth.authStateReady(),
+    get email() {
+      return auth.currentUser?.email ?? null;
+    },
+    token: async () => (await auth.currentUser?.getIdToken()) ?? null,
+    signIn: async (email, password) => {
+      await signInWithEmailAndPassword(auth, email, password);
+    },
+    signOut: () => signOut(auth),
+    onChange: (listener) => onAuthStateChanged(auth, () => listener()),
+  };
+}

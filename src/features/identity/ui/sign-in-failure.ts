@@ -1,0 +1,41 @@
+/** What is said when a sign-in fails, by the identity service's code. */
+import { SignInTimeout } from "#features/identity/ui/session.ts";
+
+export const signInFailedTitle = "Innlogging feilet";
+
+export interface SignInFailure {
+  readonly text: string;
+  /** More than the short text says, where there is more to say. */
+  readonly more?: string;
+  /** The service could not be asked: signing in elsewhere may work. */
+  readonly isUnreachable: boolean;
+}
+
+const texts: Readonly<Record<string, string>> = {
+  "auth/invalid-credential": "Ugyldig brukernavn eller passord.",
+  "auth/user-not-found": "Bruker ikke funnet.",
+  "auth/wrong-password": "Feil passord.",
+};
+
+const otherwise = "Sjekk brukernavn og passord";
+
+const more: Readonly<Record<string, string>> = {
+  "auth/too-many-requests": "Det har vært for mange forsøk. Vent noen minutter før du prøver igjen.",
+  "auth/user-disabled": "Brukeren er sperret.",
+  "auth/invalid-email": "E-postadressen er ikke en gyldig adresse.",
+  "auth/operation-not-allowed": "Innlogging med e-post og passord er slått av i innloggingstjenesten.",
+};
+
+export function describeFailure(error: unknown): SignInFailure {
+  if (error instanceof SignInTimeout) return { text: error.message, isUnreachable: true };
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  if (code === "auth/network-request-failed") {
+    return {
+      text: "Innloggingstjenesten hadde en nettverksfeil.",
+      more: "Kontroller nettforbindelsen og prøv igjen.",
+      isUnreachable: true,
+    };
+  }
+  const extra = more[code];
+  return { text: texts[code] ?? otherwise, ...(extra ? { more: extra } : {}), isUnreachable: false };
+}

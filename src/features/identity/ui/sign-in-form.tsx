@@ -1,0 +1,130 @@
+/** E-mail and password. The same form on the page and in the dialog that asks anew when the session is over. */
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { Session } from "#features/identity/ui/session.ts";
+import {
+  describeFailure,
+  type SignInFailure,
+  signInFailedTitle,
+} from "#features/identity/ui/sign-in-failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const notFilledIn = "Vennligst fyll ut alle feltene";
+
+export interface SignInFormProps {
+  readonly session: Session;
+  /** Who it must be, when a session is continued. */
+  readonly fixedEmail?: string;
+  readonly onSignedIn: () => void;
+}
+
+export function SignInForm({ session, fixedEmail, onSignedIn }: SignInFormProps) {
+  const id = useId();
+  const ids = { email: `${id}-epost`, password: `${id}-passord`, send: `${id}-send` };
+  const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [useStandIn, setStandIn] = useState(false);
+  const isUnderWay = useRef(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const form = new FormData(event.currentTarget);
+    const email = fixedEmail ?? String(form.get("email") ?? "").trim();
+    const password = String(form.get("password") ?? "");
+    const empty = [...(email ? [] : ["email" as const]), ...(password ? [] : ["password" as const])];
+    setAttempts(attempts + 1);
+    setFailure(null);
+    setMissing(empty);
+    if (empty.length > 0) {
+      showToast({ title: "Feil", description: notFilledIn, isDestructive: true });
+      return;
+    }
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      await session.signIn({ email, password, useStandIn });
+      showToast({ title: "Innlogget" });
+      onSignedIn();
+    } catch (error) {
+      logQuietly("Not signed in", error);
+      const described = describeFailure(error);
+      setFailure(described);
+      showToast({ title: signInFailedTitle, description: described.text, isDestructive: true });
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+
+  const errors = [
+    ...missing.map((field) => ({
+      fieldId: ids[field],
+      message: `${notFilledIn}: ${field === "email" ? "e-post" : "passord"}`,
+    })),
+    ...(failure
+      ? [{ fieldId: ids.send, message: [failure.text, failure.more].filter(Boolean).join(" ") }]
+      : []),
+  ];
+  const offersStandIn = session.hasStandIn && !useStandIn && failure?.isUnreachable;
+  const error = (field: "email" | "password") => (missing.includes(field) ? notFilledIn : undefined);
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      {useStandIn && (
+        <p className="notice">
+          Firebase svarer ikke. Du logger inn med nettstedets egen reservetjeneste, med passordet som er satt
+          for den.
+        </p>
+      )}
+      {fixedEmail === undefined ? (
+        <Field id={ids.email} label="E-post" error={error("email")}>
+          {(field) => <input {...field} type="email" name="email" maxLength={254} autoComplete="username" />}
+        </Field>
+      ) : (
+        <p className="sign-in-who">
+          Logget inn som <strong>{fixedEmail}</strong>
+          <input type="hidden" name="email" autoComplete="username" value={fixedEmail} />
+        </p>
+      )}
+      <Field id={ids.password} label="Passord" error={error("password")}>
+        {(field) => (
+          <input
+            {...field}
+            type="password"
+            name="password"
+            maxLength={4096}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      {errors.length > 0 && (
+        <ErrorSummary
+          key={attempts}
+          errors={errors}
+          heading={failure ? signInFailedTitle : "Du må rette dette før du kan logge inn"}
+        />
+      )}
+      <div className="form-actions">
+        <Button type="submit" id={ids.send} variant="primary" isBusy={isSending} busyText="Logger inn...">
+          Logg inn
+        </Button>
+        {offersStandIn && (
+          <Button
+            onClick={() => {
+              setStandIn(true);
+              setFailure(null);
+            }}
+          >
+            Bruk reserveinnlogging
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

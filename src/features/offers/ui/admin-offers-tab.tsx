@@ -1,0 +1,156 @@
+import { useState } from "react";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { AdminOffer } from "#features/offers/admin-contract.ts";
+import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
+import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
+import { callAdmin } from "#web/admin-api.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { ListStates } from "#web/ui/list-states.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
+import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { OutLink } from "#web/ui/out-link.tsx";
+import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
+import { RowButton } from "#web/ui/row-buttons.tsx";
+import { useListView } from "#web/ui/use-list-view.ts";
+
+export interface OffersTabProps {
+  readonly list: Rows<AdminOffer>;
+  readonly onDeleted: (deletion: Deletion) => void;
+}
+
+const spec: ListSpec<AdminOffer> = {
+  textOf: (row) =>
+    `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +
+    `${row.slogan ?? ""} ${row.revenueDeal ?? ""} ${row.internalNotes ?? ""} ${row.adminLink ?? ""}`,
+  sortings: [
+    {
+      id: "posisjon",
+      label: "Posisjon",
+      compare: (a, b) => a.position - b.position || compareText(a.title, b.title),
+    },
+    { id: "ny", label: "Nyeste først", compare: (a, b) => compareText(b.createdAt, a.createdAt) },
+    { id: "tittel", label: "Tittel", compare: (a, b) => compareText(a.title, b.title) },
+  ],
+  filters: [
+    { id: "status", label: "Status", valueOf: ({ isActive }) => (isActive ? "Aktiv" : "Inaktiv") },
+    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category },
+  ],
+};
+
+export function OffersTab({ list, onDeleted }: OffersTabProps) {
+  const view = useListView(list.rows, spec);
+  const actions = useRowActions();
+  const [confirmDialog, confirm] = useConfirm();
+  const [edited, setEdited] = useState<AdminOffer | "new" | null>(null);
+
+  const remove = async ({ id, title }: AdminOffer) => {
+    const isYes = await confirm({
+      title: "Slette tilbudet?",
+      text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
+      action: "Slett tilbud",
+      isDestructive: true,
+    });
+    if (!isYes) return;
+    const isDone = await actions.run({
+      id,
+      work: () => callAdmin("DELETE", `/api/admin/sponsors/${id}`),
+      done: { title: "Sponsor slettet" },
+      failed: "Kunne ikke slette sponsor.",
+    });
+    if (isDone) onDeleted({ entity: "offer", entityId: id, name: title });
+    else void list.reload();
+  };
+
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Tilbud (/offers)</h2>
+        <Button variant="primary" data-shortcut="ny" onClick={() => setEdited("new")}>
+          <Plus />
+          Nytt tilbud
+        </Button>
+      </div>
+      <ListStates list={list} empty="Ingen affiliate tilbud ennå" failure={actions.failure}>
+        <ListToolbar view={view} nouns={["tilbud", "tilbud"]} />
+        {view.found === 0 && <NothingFound view={view} />}
+        <ul className="admin-cards">
+          {view.shown.map((offer) => (
+            <li key={offer.id} className="admin-card">
+              <p className="row-badges">
+                <Badge tone={offer.isActive ? "good" : "plain"}>{offer.isActive ? "Aktiv" : "Inaktiv"}</Badge>
+                <span className="soft">
+                  Id {offer.id} · posisjon {offer.position}
+                </span>
+              </p>
+              <OfferPreview offer={offer} />
+              <OfferFacts offer={offer} />
+              <div className="row-actions">
+                <RowButton
+                  icon={Pencil}
+                  text="Rediger"
+                  rowName={offer.title}
+                  onClick={() => setEdited(offer)}
+                />
+                <RowButton
+                  icon={Trash2}
+                  text="Slett"
+                  rowName={offer.title}
+                  isRemoval
+                  isBusy={actions.busyId === offer.id}
+                  onClick={() => void remove(offer)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <ListPager view={view} />
+      </ListStates>
+      {confirmDialog}
+      {edited && (
+        <OfferDialog
+          offer={edited === "new" ? null : edited}
+          onSaved={() => void list.reload()}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function OfferFacts({ offer }: { readonly offer: AdminOffer }) {
+  const { url, adminLink, revenueDeal, internalNotes } = offer;
+  return (
+    <dl className="admin-facts">
+      <div>
+        <dt>URL</dt>
+        <dd>
+          <OutLink url={url} />
+        </dd>
+      </div>
+      {adminLink && (
+        <div>
+          <dt>Admin-lenke</dt>
+          <dd>
+            <OutLink url={adminLink} />
+          </dd>
+        </div>
+      )}
+      {revenueDeal && (
+        <div>
+          <dt>Inntektsavtale</dt>
+          <dd className="many-lines">{revenueDeal}</dd>
+        </div>
+      )}
+      {internalNotes && (
+        <div>
+          <dt>Interne notater</dt>
+          <dd className="many-lines">{internalNotes}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

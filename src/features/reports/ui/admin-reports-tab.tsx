@@ -1,0 +1,200 @@
+import Check from "lucide-react/icons/check";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import { reportReasons } from "#features/reports/reasons.ts";
+import { callAdmin } from "#web/admin-api.ts";
+import { formatDay } from "#web/norwegian.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
+import { ListStates } from "#web/ui/list-states.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
+import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { OutLink } from "#web/ui/out-link.tsx";
+import { type Deletion, type RowAction, type Rows, useRowActions } from "#web/ui/row-actions.ts";
+import { RowButton } from "#web/ui/row-buttons.tsx";
+import { useListView } from "#web/ui/use-list-view.ts";
+
+interface ReportedTemplate {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ReportsTabProps {
+  readonly list: Rows<AdminReport>;
+  readonly onResolved: () => void;
+  readonly onEditTemplate: (report: AdminReport) => void;
+  /** How a template is deleted is the templates' own affair. */
+  readonly removal: {
+    readonly question: (template: ReportedTemplate) => Question;
+    readonly action: (template: ReportedTemplate) => RowAction;
+  };
+  readonly onTemplateDeleted: (deletion: Deletion) => void;
+}
+
+/** The six of the form by their names, anything else as it is stored. */
+const reasonName = (reason: string) => reportReasons.find(({ id }) => id === reason)?.label ?? reason;
+const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Ventende");
+
+const spec: ListSpec<AdminReport> = {
+  textOf: (row) =>
+    `${row.templateId} ${row.templateName} ${row.templateDescription} ${row.templateUrl} ${row.templateSource} ` +
+    `${row.templateCategory} ${reasonName(row.reason)} ${row.description ?? ""}`,
+  sortings: [
+    {
+      id: "venter",
+      label: "Ventende først",
+      compare: (a, b) => Number(a.isResolved) - Number(b.isResolved) || compareText(b.createdAt, a.createdAt),
+    },
+    { id: "dato", label: "Nyeste først", compare: (a, b) => compareText(b.createdAt, a.createdAt) },
+    { id: "mal", label: "Mal", compare: (a, b) => compareText(a.templateName, b.templateName) },
+    {
+      id: "feil",
+      label: "Type feil",
+      compare: (a, b) => compareText(reasonName(a.reason), reasonName(b.reason)),
+    },
+  ],
+  filters: [
+    { id: "status", label: "Status", valueOf: statusOf },
+    { id: "feil", label: "Type feil", valueOf: ({ reason }) => reason, nameOf: reasonName },
+  ],
+};
+
+export function ReportsTab(props: ReportsTabProps) {
+  const { list, onResolved, onEditTemplate, removal, onTemplateDeleted } = props;
+  const view = useListView(list.rows, spec);
+  const actions = useRowActions();
+  const [confirmDialog, confirm] = useConfirm();
+
+  const resolve = async ({ id }: AdminReport) => {
+    const isDone = await actions.run({
+      id,
+      work: () => callAdmin("POST", `/api/admin/reports/${id}/resolve`),
+      done: { title: "Rapport løst" },
+      failed: "Kunne ikke løse rapport",
+    });
+    if (isDone) onResolved();
+    else void list.reload();
+  };
+
+  const removeTemplate = async (report: AdminReport, templateId: number) => {
+    const template = { id: templateId, name: report.templateName };
+    if (!(await confirm(removal.question(template)))) return;
+    if (await actions.run(removal.action(template))) {
+      onTemplateDeleted({ entity: "template", entityId: templateId, name: template.name });
+    }
+  };
+
+  const columns: readonly DataColumn<AdminReport>[] = [
+    {
+      id: "feil",
+      header: "Feil",
+      sorting: "feil",
+      kind: "main",
+      cell: (row) => <ReportFacts report={row} />,
+    },
+    {
+      id: "mal",
+      header: "Rapportert mal",
+      sorting: "mal",
+      kind: "main",
+      cell: (row) => <TemplateFacts report={row} />,
+    },
+    {
+      id: "dato",
+      header: "Rapportert",
+      sorting: "dato",
+      order: "descending",
+      cell: ({ createdAt }) => formatDay(createdAt),
+    },
+    {
+      id: "handlinger",
+      header: "Handlinger",
+      kind: "actions",
+      cell: (row) => (
+        <div className="row-actions">
+          {!row.isResolved && (
+            <RowButton
+              icon={Check}
+              text="Merk som løst"
+              rowName={row.templateName}
+              variant="primary"
+              isBusy={actions.busyId === row.id}
+              onClick={() => void resolve(row)}
+            />
+          )}
+          {row.templateId !== null && !row.isTemplateDeleted && (
+            <>
+              <RowButton
+                icon={Pencil}
+                text="Rediger mal"
+                rowName={row.templateName}
+                onClick={() => onEditTemplate(row)}
+              />
+              <RowButton
+                icon={Trash2}
+                text="Slett mal"
+                rowName={row.templateName}
+                isRemoval
+                onClick={() => void removeTemplate(row, Number(row.templateId))}
+              />
+            </>
+          )}
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Feil</h2>
+      </div>
+      <ListStates list={list} empty="Ingen feilrapporter å vise" failure={actions.failure}>
+        <ListToolbar view={view} nouns={["feilrapport", "feilrapporter"]} />
+        {view.found === 0 ? (
+          <NothingFound view={view} />
+        ) : (
+          <DataTable caption="Feilrapporter" view={view} columns={columns} />
+        )}
+        <ListPager view={view} />
+      </ListStates>
+      {confirmDialog}
+    </>
+  );
+}
+
+function ReportFacts({ report }: { readonly report: AdminReport }) {
+  const { isResolved, reason, description, betterUrl } = report;
+  return (
+    <div className="row-main">
+      <p className="row-badges">
+        <Badge tone={isResolved ? "good" : "waiting"}>{statusOf(report)}</Badge>
+      </p>
+      <p className="row-name">{reasonName(reason)}</p>
+      {description && <p className="row-text">{description}</p>}
+      {betterUrl && (
+        <p className="row-facts">
+          Foreslått adresse: <OutLink url={betterUrl} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TemplateFacts({ report }: { readonly report: AdminReport }) {
+  const { templateId, templateName, templateDescription, templateUrl, templateCategory, templateSource } =
+    report;
+  const isTemplateDeleted = report.isTemplateDeleted || templateId === null;
+  return (
+    <div className="row-main">
+      <p className="row-name">{templateName}</p>
+      <p className="row-text">{templateDescription}</p>
+      <p className="row-facts">
+        {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {templateCategory} · {templateSource}{" "}
+        · <OutLink url={templateUrl} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+
+export const templateListSpec: ListSpec<AdminTemplate> = {
+  textOf: ({ id, name, description, category, format, source, url }) =>
+    `${id} ${name} ${description} ${category} ${format} ${source} ${url}`,
+  sortings: [
+    { id: "ny", label: "Nyeste først", compare: (a, b) => compareText(b.dateAdded, a.dateAdded) },
+    { id: "navn", label: "Navn", compare: (a, b) => compareText(a.name, b.name) },
+    { id: "kategori", label: "Kategori", compare: (a, b) => compareText(a.category, b.category) },
+    { id: "nedlastinger", label: "Nedlastinger", compare: (a, b) => b.downloadCount - a.downloadCount },
+    {
+      id: "vurdering",
+      label: "Vurdering",
+      compare: (a, b) => Number(b.averageRating) - Number(a.averageRating) || b.totalRatings - a.totalRatings,
+    },
+    { id: "feil", label: "Feilrapporter", compare: (a, b) => b.reportCount - a.reportCount },
+  ],
+  filters: [
+    {
+      id: "status",
+      label: "Status",
+      valueOf: ({ isActive }) => (isActive ? "Aktiv" : "Inaktiv"),
+    },
+    {
+      id: "fremhevet",
+      label: "Fremhevet",
+      valueOf: ({ isFeatured }) => (isFeatured ? "Fremhevet" : "Ikke fremhevet"),
+    },
+    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category },
+    { id: "format", label: "Format", valueOf: ({ format }) => format },
+  ],
+};

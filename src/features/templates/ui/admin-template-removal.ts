@@ -1,0 +1,27 @@
+/** Deleting a template, from its own list and from a report on it. */
+import { callAdmin } from "#web/admin-api.ts";
+import type { Question } from "#web/ui/confirm-dialog.tsx";
+import type { RowAction } from "#web/ui/row-actions.ts";
+
+interface NamedTemplate {
+  readonly id: number;
+  readonly name: string;
+}
+
+export function templateRemovalQuestion({ name }: NamedTemplate): Question {
+  return {
+    title: "Slette malen?",
+    text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
+    action: "Slett mal",
+    isDestructive: true,
+  };
+}
+
+export function templateRemoval({ id }: NamedTemplate): RowAction {
+  return {
+    id,
+    work: () => callAdmin("DELETE", `/api/admin/templates/${id}`),
+    done: { title: "Mal slettet" },
+    failed: "Kunne ikke slette mal.",
+  };
+}

@@ -1,0 +1,152 @@
+import Flag from "lucide-react/icons/flag";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { templateListSpec } from "#features/templates/ui/admin-template-list.ts";
+import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
+import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
+import { ListStates } from "#web/ui/list-states.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
+import { OutLink } from "#web/ui/out-link.tsx";
+import { type Deletion, type RowActions, type Rows, useRowActions } from "#web/ui/row-actions.ts";
+import { RowButton } from "#web/ui/row-buttons.tsx";
+import { useListView } from "#web/ui/use-list-view.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface TemplatesTabProps {
+  readonly list: Rows<AdminTemplate>;
+  readonly onNew: () => void;
+  readonly onEdit: (template: AdminTemplate) => void;
+  readonly onDeleted: (deletion: Deletion) => void;
+}
+
+export function TemplatesTab({ list, onNew, onEdit, onDeleted }: TemplatesTabProps) {
+  const view = useListView(list.rows, templateListSpec);
+  const actions = useRowActions();
+  const [confirmDialog, confirm] = useConfirm();
+
+  const remove = async (template: AdminTemplate) => {
+    if (!(await confirm(templateRemovalQuestion(template)))) return;
+    if (await actions.run(templateRemoval(template))) {
+      onDeleted({ entity: "template", entityId: template.id, name: template.name });
+    }
+  };
+
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Maler</h2>
+        <Button variant="primary" data-shortcut="ny" onClick={onNew}>
+          <Plus />
+          Ny mal
+        </Button>
+      </div>
+      <ListStates list={list} empty="Ingen maler å vise." failure={actions.failure}>
+        <ListToolbar view={view} nouns={["mal", "maler"]} />
+        {view.found === 0 ? (
+          <NothingFound view={view} />
+        ) : (
+          <DataTable caption="Maler" view={view} columns={columnsOf(actions, onEdit, remove)} />
+        )}
+        <ListPager view={view} />
+      </ListStates>
+      {confirmDialog}
+    </>
+  );
+}
+
+function columnsOf(
+  actions: RowActions,
+  onEdit: (template: AdminTemplate) => void,
+  remove: (template: AdminTemplate) => Promise<void>,
+): readonly DataColumn<AdminTemplate>[] {
+  return [
+    {
+      id: "mal",
+      header: "Mal",
+      sorting: "navn",
+      kind: "main",
+      cell: (row) => <TemplateFacts template={row} />,
+    },
+    { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => row.category },
+    { id: "format", header: "Format", cell: (row) => row.format },
+    {
+      id: "nedlastinger",
+      header: "Nedlastinger",
+      sorting: "nedlastinger",
+      order: "descending",
+      kind: "number",
+      cell: (row) => formatNumber(row.downloadCount),
+    },
+    {
+      id: "vurdering",
+      header: "Vurdering",
+      sorting: "vurdering",
+      order: "descending",
+      kind: "number",
+      cell: (row) => (
+        <>
+          {formatAverage(row.averageRating)}
+          <span className="soft"> ({formatNumber(row.totalRatings)})</span>
+        </>
+      ),
+    },
+    {
+      id: "feil",
+      header: "Feil",
+      sorting: "feil",
+      order: "descending",
+      kind: "number",
+      cell: ({ reportCount }) =>
+        reportCount === 0 ? (
+          <span className="soft">0</span>
+        ) : (
+          <Badge tone="bad">
+            <Flag />
+            {formatNumber(reportCount)}
+            <VisuallyHidden> {reportCount === 1 ? "feilrapport" : "feilrapporter"}</VisuallyHidden>
+          </Badge>
+        ),
+    },
+    {
+      id: "handlinger",
+      header: "Handlinger",
+      kind: "actions",
+      cell: (row) => (
+        <div className="row-actions">
+          <RowButton icon={Pencil} text="Rediger" rowName={row.name} onClick={() => onEdit(row)} />
+          <RowButton
+            icon={Trash2}
+            text="Slett"
+            rowName={row.name}
+            isRemoval
+            isBusy={actions.busyId === row.id}
+            onClick={() => void remove(row)}
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
+  const { name, description, url, source, isActive, isFeatured, dateAdded } = template;
+  return (
+    <div className="row-main">
+      <p className="row-badges">
+        <Badge tone={isActive ? "good" : "plain"}>{isActive ? "Aktiv" : "Inaktiv"}</Badge>
+        {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
+      </p>
+      <p className="row-name">{name}</p>
+      <p className="row-text">{description}</p>
+      <p className="row-facts">
+        {source} · lagt til {formatDay(dateAdded)} · <OutLink url={url} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * Calls of the signed-in area. When the session is over, the page asks for the password in place, and the call is made
+ * once more: a form that was open while the session ran out keeps all that was typed.
+ *
+ *     await callAdmin("DELETE", "/api/admin/templates/7");
+ */
+import { ApiError, callApi } from "#web/api.ts";
+
+/** Resolves to true when somebody signed in again, to false when the question was put aside. */
+type SessionRenewer = () => Promise<boolean>;
+
+let renewSession: SessionRenewer | undefined;
+
+export function setSessionRenewer(renewer: SessionRenewer | undefined): void {
+  renewSession = renewer;
+}
+
+/** @throws as callApi; ApiError 401 when nobody signed in again. */
+export async function callAdmin<Data>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  return withSession(
+    async () => (await callApi<Data>(method, path, body === undefined ? {} : { body })).data,
+  );
+}
+
+/** Does the work, and once more after a new sign-in when it was refused with 401. */
+export async function withSession<Data>(work: () => Promise<Data>): Promise<Data> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await renewSession?.())) throw error;
+    return work();
+  }
+}
+
+const listLimit = 1000;
+
+/**
+ * A public list that answers whole rows to the administrator, in as many calls as it takes. The server answers public
+ * rows to anybody it does not know; here that means that the session is over.
+ */
+export async function readWholeRows<Row extends { readonly id: number; readonly revision: number }>(
+  path: string,
+  { isPaged = false } = {},
+): Promise<readonly Row[]> {
+  return withSession(async () => {
+    const rows = new Map<number, Row>();
+    for (let offset = 0; ; offset += listLimit) {
+      const address = isPaged ? `${path}?limit=${listLimit}&offset=${offset}` : path;
+      const { data } = await callApi<readonly Row[]>("GET", address);
+      if (data[0] && !("revision" in data[0])) throw new ApiError(401, "public rows");
+      for (const row of data) rows.set(row.id, row);
+      if (!isPaged || data.length < listLimit) return [...rows.values()];
+    }
+  });
+}
+
+/** What a refused save answers with beyond its message. */
+export interface Refusal {
+  readonly status: number;
+  readonly code?: string;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The row as it is now, when the save was made from an older one. */
+  readonly current?: unknown;
+}
+
+/** Reads the body of a refusal; null for what never reached the server. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof ApiError)) return null;
+  try {
+    const body = JSON.parse(error.message.slice(error.message.indexOf(":") + 1)) as Omit<Refusal, "status">;
+    return { ...body, status: error.status };
+  } catch {
+    return { status: error.status };
+  }
+}

@@ -1,0 +1,21 @@
+/** What the browser checks of the administrator's forms before it asks the server, which checks everything again. */
+
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text.trim())) return false;
+  try {
+    const { username, password } = new URL(text.trim());
+    return username === "" && password === "";
+  } catch {
+    return false;
+  }
+}
+
+/** An href for an address out of the database: http(s) or nothing. */
+export function safeHref(text: string): string | undefined {
+  return isWebAddress(text) ? text : undefined;
+}
+
+/** The choices of a select, and the row's own value when it is none of them, so that saving never loses it. */
+export function withOwn(choices: readonly string[], own: string): readonly string[] {
+  return own === "" || choices.includes(own) ? choices : [...choices, own];
+}

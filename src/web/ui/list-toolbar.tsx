@@ -1,0 +1,127 @@
+/** Above a list: search, filters, sorting, and how many rows there are. Below it: the pages. */
+import { useId } from "react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import { count, formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+import { rowsPerPage } from "#web/ui/list-view.ts";
+import type { ListView } from "#web/ui/use-list-view.ts";
+
+/** Where the shortcut «/» goes. */
+export const listSearchClass = "list-search";
+
+export interface ListToolbarProps<Row> {
+  readonly view: ListView<Row>;
+  /** «mal», «maler» */
+  readonly nouns: readonly [singular: string, plural: string];
+}
+
+export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
+  const id = useId();
+  const { query, spec } = view;
+  const isNarrowed = view.found !== view.total;
+  return (
+    <search className="list-toolbar">
+      <label className="list-control list-control-search">
+        <span>Søk i {nouns[1]}</span>
+        <input
+          className={`input ${listSearchClass}`}
+          type="search"
+          value={query.search}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onChange={(event) => view.search(event.currentTarget.value)}
+        />
+      </label>
+      {spec.filters.map((filter) => (
+        <label className="list-control" key={filter.id}>
+          <span>{filter.label}</span>
+          <select
+            className="input"
+            value={query.chosen[filter.id] ?? ""}
+            onChange={(event) => view.choose(filter.id, event.currentTarget.value)}
+          >
+            <option value="">Alle</option>
+            {view.choices[filter.id]?.map(({ value, label, count: rows }) => (
+              <option key={value} value={value}>
+                {label} ({formatNumber(rows)})
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <div className="list-control">
+        <label htmlFor={`${id}-sort`}>Sortering</label>
+        <div className="list-sort">
+          <select
+            id={`${id}-sort`}
+            className="input"
+            value={query.sorting}
+            onChange={(event) => view.sort(event.currentTarget.value)}
+          >
+            {spec.sortings.map(({ id: sorting, label }) => (
+              <option key={sorting} value={sorting}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="icon-button list-turn"
+            aria-label="Omvendt rekkefølge"
+            aria-pressed={query.isReversed}
+            onClick={() => view.sort(query.sorting)}
+          >
+            <ArrowDownUp />
+          </button>
+        </div>
+      </div>
+      <p className="list-count" role="status">
+        {isNarrowed
+          ? `${formatNumber(view.found)} av ${count(view.total, nouns[0], nouns[1])}`
+          : count(view.total, nouns[0], nouns[1])}
+      </p>
+    </search>
+  );
+}
+
+/** In place of the rows when the search and the filters leave none. */
+export function NothingFound<Row>({ view }: { readonly view: ListView<Row> }) {
+  return (
+    <div className="state admin-state">
+      <p>Ingen treff med dette søket og disse filtrene.</p>
+      <Button onClick={view.clear}>Nullstill</Button>
+    </div>
+  );
+}
+
+export function ListPager<Row>({ view }: { readonly view: ListView<Row> }) {
+  const { page, pages, found } = view;
+  if (pages <= 1) return null;
+  const first = (page - 1) * rowsPerPage + 1;
+  const last = Math.min(found, page * rowsPerPage);
+  return (
+    <nav className="list-pager" aria-label="Sider">
+      <Button aria-disabled={page === 1 || undefined} onClick={() => view.goTo(Math.max(1, page - 1))}>
+        <ChevronLeft />
+        Forrige
+      </Button>
+      <p>
+        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(found)}
+        <span className="list-pager-page">
+          {" "}
+          · side {page} av {pages}
+        </span>
+      </p>
+      <Button
+        aria-disabled={page === pages || undefined}
+        onClick={() => view.goTo(Math.min(pages, page + 1))}
+      >
+        Neste
+        <ChevronRight />
+      </Button>
+    </nav>
+  );
+}

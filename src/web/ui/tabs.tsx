@@ -1,0 +1,77 @@
+/** Tabs by the pattern of the ARIA practices: arrow keys, Home and End move and choose; one stop for the Tab key. */
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: ReactNode;
+}
+
+export interface TabsProps<Id extends string> {
+  readonly label: string;
+  /** Begins the ids of tabs and panels. */
+  readonly name: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+}
+
+export function Tabs<Id extends string>({ label, name, tabs, chosen, onChoose }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = tabs.findIndex(({ id }) => id === chosen);
+    const next = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const tab = tabs[(next + tabs.length) % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab.id);
+    const button = list.current?.querySelector<HTMLElement>(`#${name}-${tab.id}`);
+    button?.focus();
+    button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+
+  return (
+    // The list only hears the keys that its tabs were pressed with; each tab has the focus itself.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: text }) => (
+        <button
+          type="button"
+          key={id}
+          role="tab"
+          id={`${name}-${id}`}
+          className="tab"
+          aria-selected={id === chosen}
+          aria-controls={`${name}-${id}-panel`}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export interface TabPanelProps {
+  readonly name: string;
+  readonly id: string;
+  readonly isChosen: boolean;
+  readonly children: ReactNode;
+}
+
+/** Stays in the page while another tab is chosen, so that search, page and what was typed are kept. */
+export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
+  return (
+    <div
+      className="tab-panel"
+      role="tabpanel"
+      id={`${name}-${id}-panel`}
+      aria-labelledby={`${name}-${id}`}
+      hidden={!isChosen}
+    >
+      {children}
+    </div>
+  );
+}
