@@ -27,8 +27,13 @@ describe("GET /api/analytics", () => {
     const product = await makeAdminTestApp();
     const { orm } = product.database;
     const filed = (category: string, fields = {}) => ({
-      ...{ name: "n", description: "d", url: "https://example.no/", format: "PDF", source: "s" },
-      ...{ category, ...fields },
+      name: "n",
+      description: "d",
+      url: "https://example.no/",
+      category,
+      format: "PDF",
+      source: "s",
+      ...fields,
     });
     await orm
       .insert(templates)

@@ -1,6 +1,7 @@
-import { asc } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { homepageAds } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -23,9 +24,12 @@ export class HomepageAdAdminStore {
   }
 
   /** Every row, active or not, oldest first. */
-  async listAll(): Promise<AdminHomepageAd[]> {
-    const rows = await this.#database.orm.select().from(homepageAds).orderBy(asc(homepageAds.id));
-    return rows.map(present);
+  listAll(): Promise<AdminHomepageAd[]> {
+    return readJsonRows<AdminHomepageAd>(
+      this.#database.orm,
+      getTableColumns(homepageAds),
+      sql`from ${homepageAds} order by ${homepageAds.id}`,
+    );
   }
 
   create(form: HomepageAdForm, actor: string): Promise<AdminHomepageAd> {

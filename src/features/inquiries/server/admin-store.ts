@@ -1,6 +1,7 @@
-import { desc } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { inquiries } from "#db/schema.ts";
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
@@ -21,12 +22,13 @@ export class InquiryAdminStore {
   }
 
   /** Every inquiry, newest first. */
-  async listAll(): Promise<AdminInquiry[]> {
-    const rows = await this.#database.orm
-      .select()
-      .from(inquiries)
-      .orderBy(desc(inquiries.createdAt), desc(inquiries.id));
-    return rows.map(present);
+  listAll(): Promise<AdminInquiry[]> {
+    const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
+    return readJsonRows<AdminInquiry>(
+      this.#database.orm,
+      columns,
+      sql`from ${inquiries} order by ${inquiries.createdAt} desc, ${inquiries.id} desc`,
+    );
   }
 
   /**

@@ -1,5 +1,7 @@
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { offers } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -24,7 +26,8 @@ export class OfferAdminStore {
 
   /** Every row, active or not, in the order of the offers page. */
   async listAll(): Promise<AdminOffer[]> {
-    return sortOffers(await this.#database.orm.select().from(offers)).map(present);
+    const columns = getTableColumns(offers);
+    return sortOffers(await readJsonRows<AdminOffer>(this.#database.orm, columns, sql`from ${offers}`));
   }
 
   /** @throws HttpError 400 */

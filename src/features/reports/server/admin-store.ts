@@ -1,12 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/history.ts";
+import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { reports, templates } from "#db/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { notFound } from "#platform/http-error.ts";
-
-type ReportRow = typeof reports.$inferSelect;
 
 export const missingReport = "Fant ingen rapport med denne id-en.";
 
@@ -21,13 +20,8 @@ export class ReportAdminStore {
   }
 
   /** Every report, newest first. */
-  async listAll(): Promise<AdminReport[]> {
-    const rows = await this.#database.orm
-      .select({ report: reports, template: { id: templates.id, deletedAt: templates.deletedAt } })
-      .from(reports)
-      .leftJoin(templates, eq(templates.id, reports.templateId))
-      .orderBy(desc(reports.createdAt), desc(reports.id));
-    return rows.map(({ report, template }) => present(report, !template || template.deletedAt !== null));
+  listAll(): Promise<AdminReport[]> {
+    return readReports(this.#database.orm, sql`true`);
   }
 
   /** Resolving what is resolved changes nothing. @throws HttpError 404 */
@@ -35,26 +29,23 @@ export class ReportAdminStore {
     return this.#database.orm.transaction(async (tx) => {
       const before = await this.#rows.lock(tx, id);
       if (!before) throw notFound(missingReport);
-      const after = before.isResolved
-        ? before
-        : await this.#rows.update(tx, { actor, before, values: { isResolved: true } }, "resolve");
-      return present(after, !(await isListed(tx, after.templateId)));
+      if (!before.isResolved) {
+        await this.#rows.update(tx, { actor, before, values: { isResolved: true } }, "resolve");
+      }
+      const [report] = await readReports(tx, sql`${reports.id} = ${id}`);
+      if (!report) throw new Error(`report ${id} is locked and yet not there`);
+      return report;
     });
   }
 }
 
-async function isListed(orm: Orm, templateId: number | null): Promise<boolean> {
-  if (templateId === null) return false;
-  const [template] = await orm
-    .select({ deletedAt: templates.deletedAt })
-    .from(templates)
-    .where(eq(templates.id, templateId));
-  return template?.deletedAt === null;
-}
-
-function present(
-  { createdAt, updatedAt: _updatedAt, ...row }: ReportRow,
-  isTemplateDeleted: boolean,
-): AdminReport {
-  return { ...row, createdAt: createdAt.toISOString(), isTemplateDeleted };
+function readReports(orm: Orm, where: SQL): Promise<AdminReport[]> {
+  const { updatedAt: _updatedAt, ...columns } = getTableColumns(reports);
+  const isTemplateDeleted = sql`${templates.id} is null or ${templates.deletedAt} is not null`;
+  return readJsonRows<AdminReport>(
+    orm,
+    { ...columns, isTemplateDeleted },
+    sql`from ${reports} left join ${templates} on ${templates.id} = ${reports.templateId} where ${where}
+      order by ${reports.createdAt} desc, ${reports.id} desc`,
+  );
 }

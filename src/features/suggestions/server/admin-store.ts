@@ -1,11 +1,17 @@
-import { desc, isNull } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { suggestions, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
-import { guessFormat, guessSource, indexByAddress } from "#features/suggestions/server/rules.ts";
+import {
+  guessFormat,
+  guessSource,
+  indexByAddress,
+  type ListedTemplate,
+} from "#features/suggestions/server/rules.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
 type SuggestionRow = typeof suggestions.$inferSelect;
@@ -32,13 +38,8 @@ export class SuggestionAdminStore {
   }
 
   /** Every suggestion, newest first. */
-  async listAll(): Promise<AdminSuggestion[]> {
-    const { orm } = this.#options.database;
-    const rows = await orm
-      .select()
-      .from(suggestions)
-      .orderBy(desc(suggestions.createdAt), desc(suggestions.id));
-    return this.#present(orm, rows);
+  listAll(): Promise<AdminSuggestion[]> {
+    return this.#read(this.#options.database.orm, sql`true`);
   }
 
   /**
@@ -54,7 +55,7 @@ export class SuggestionAdminStore {
         throw new HttpError(409, "not_pending", "Forslaget er avvist og kan ikke godkjennes.");
       }
       if (before.isApproved) {
-        return { suggestion: await this.#presentOne(tx, before), change: { version, rows: [] } };
+        return { suggestion: await this.#get(tx, id), change: { version, rows: [] } };
       }
       const { name, description, url, category } = before;
       const template = await this.#templates.insert(tx, actor, {
@@ -68,8 +69,8 @@ export class SuggestionAdminStore {
         version,
       });
       const values = { isApproved: true, templateId: template.id };
-      const after = await this.#rows.update(tx, { actor, before, values }, "approve");
-      return { suggestion: await this.#presentOne(tx, after), change: { version, rows: [template] } };
+      await this.#rows.update(tx, { actor, before, values }, "approve");
+      return { suggestion: await this.#get(tx, id), change: { version, rows: [template] } };
     });
   }
 
@@ -93,23 +94,25 @@ export class SuggestionAdminStore {
     return row;
   }
 
-  async #presentOne(orm: Orm, row: SuggestionRow): Promise<AdminSuggestion> {
-    const [presented] = await this.#present(orm, [row]);
-    if (!presented) throw new Error("one suggestion makes one");
-    return presented;
+  async #get(orm: Orm, id: number): Promise<AdminSuggestion> {
+    const [suggestion] = await this.#read(orm, sql`${suggestions.id} = ${id}`);
+    if (!suggestion) throw new Error(`suggestion ${id} is locked and yet not there`);
+    return suggestion;
   }
 
-  async #present(orm: Orm, rows: readonly SuggestionRow[]): Promise<AdminSuggestion[]> {
-    const listed = await orm
-      .select({ id: templates.id, name: templates.name, url: templates.url })
-      .from(templates)
-      .where(isNull(templates.deletedAt))
-      .orderBy(templates.id);
+  async #read(orm: Orm, where: SQL): Promise<AdminSuggestion[]> {
+    const { updatedAt: _updatedAt, ...columns } = getTableColumns(suggestions);
+    const rows = await readJsonRows<Omit<AdminSuggestion, "duplicateOf">>(
+      orm,
+      columns,
+      sql`from ${suggestions} where ${where} order by ${suggestions.createdAt} desc, ${suggestions.id} desc`,
+    );
+    const listed = await readJsonRows<ListedTemplate>(
+      orm,
+      { id: templates.id, name: templates.name, url: templates.url },
+      sql`from ${templates} where ${templates.deletedAt} is null order by ${templates.id}`,
+    );
     const findTwin = indexByAddress(listed, this.#options.addressKey);
-    return rows.map(({ createdAt, updatedAt: _updatedAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      duplicateOf: findTwin(row),
-    }));
+    return rows.map((row) => ({ ...row, duplicateOf: findTwin(row) }));
   }
 }

@@ -10,7 +10,7 @@ export function guessSource(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
 }
 
-interface Listed {
+export interface ListedTemplate {
   readonly id: number;
   readonly name: string;
   readonly url: string;
@@ -22,9 +22,9 @@ interface Listed {
  * @param addressKey what two spellings of one address have in common; null for what is no address
  */
 export function indexByAddress(
-  templates: readonly Listed[],
+  templates: readonly ListedTemplate[],
   addressKey: (url: string) => string | null,
-): (suggestion: { url: string; templateId: number | null }) => Listed | null {
+): (suggestion: { url: string; templateId: number | null }) => ListedTemplate | null {
   const byKey = Map.groupBy(templates, (template) => addressKey(template.url));
   return ({ url, templateId }) => {
     const key = addressKey(url);

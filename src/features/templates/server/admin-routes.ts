@@ -9,8 +9,8 @@ import {
   templateFormSchema,
 } from "#features/templates/admin-contract.ts";
 import type {
-  ReportedTemplate,
   SavedTemplate,
+  StoredTemplate,
   TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
@@ -29,28 +29,14 @@ const formRefusals = { ...refusals(401, 403, 413, 415), 400: invalidFieldsSchema
 
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
-  row: ReportedTemplate,
+  { ratingSum, ratingCount, ...row }: StoredTemplate,
   catalogue: Pick<Catalogue, "findById">,
 ): AdminTemplate {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    format: row.format,
-    url: row.url,
-    source: row.source,
-    sourceType: row.sourceType,
-    dateAdded: row.dateAdded.toISOString(),
-    downloadCount: row.downloadCount,
-    averageRating: row.ratingCount === 0 ? "0.0" : (row.ratingSum / row.ratingCount).toFixed(1),
-    totalRatings: row.ratingCount,
+    ...row,
+    averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
+    totalRatings: ratingCount,
     isPopular: catalogue.findById(String(row.id))?.isPopular ?? false,
-    isFeatured: row.isFeatured,
-    isActive: row.isActive,
-    reportCount: row.reportCount,
-    updatedAt: row.updatedAt.toISOString(),
-    revision: row.revision,
   };
 }
 

@@ -38,6 +38,7 @@ export function listWholeRows(
 ): { page: AdminTemplate[]; meta: ListingMeta } {
   const words = lower(query.search).split(/\s+/).filter(Boolean);
   const found = rows.filter(({ name, description, source, url }) => {
+    if (words.length === 0) return true;
     const text = lower(`${name}\n${description}\n${source}\n${url}`);
     return words.every((word) => text.includes(word));
   });

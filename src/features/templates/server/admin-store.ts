@@ -1,22 +1,26 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { type HistoryRecorder, type RowSnapshot, valuesOf } from "#db/history.ts";
+import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import type { TemplateForm } from "#features/templates/admin-contract.ts";
+import type { AdminTemplate, TemplateForm } from "#features/templates/admin-contract.ts";
 import { problemsOfFiling } from "#features/templates/server/admin-rules.ts";
 import { InvalidFieldsError, StaleRowError } from "#platform/admin-answers.ts";
 import { notFound } from "#platform/http-error.ts";
 
-/** A row with the number of reports on it that nobody has resolved. */
-export type ReportedTemplate = TemplateRow & { readonly reportCount: number };
+/** A row as it is stored, with the number of reports on it that nobody has resolved. */
+export interface StoredTemplate extends Omit<AdminTemplate, "averageRating" | "totalRatings" | "isPopular"> {
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+}
 
 export interface TemplateAdminStoreOptions {
   readonly database: Database;
   readonly history: HistoryRecorder;
   /** Makes the answer to a stale save of the row as it is now. */
-  readonly present: (row: ReportedTemplate) => object;
+  readonly present: (row: StoredTemplate) => object;
 }
 
 /** All SQL of what the administrator does with templates. Deleted rows are as if they were not there. */
@@ -29,12 +33,9 @@ export class TemplateAdminStore {
     this.#rows = new RecordedRows(templates, "template", options.history);
   }
 
-  /** Every row, active or not, newest first. */
-  async listAll(): Promise<ReportedTemplate[]> {
-    const { orm } = this.#options.database;
-    const rows = await orm.select().from(templates).where(isNull(templates.deletedAt));
-    const counts = await countOpenReports(orm);
-    return rows.map((row) => ({ ...row, reportCount: counts.get(row.id) ?? 0 }));
+  /** Every row, active or not. */
+  listAll(): Promise<StoredTemplate[]> {
+    return readStored(this.#options.database.orm, sql`${templates.deletedAt} is null`);
   }
 
   /** @throws HttpError 400 */
@@ -55,8 +56,7 @@ export class TemplateAdminStore {
     return this.#change(async (tx, version) => {
       const before = await this.#lockListed(tx, id);
       if (revision !== undefined && revision !== before.revision) {
-        const counts = await countOpenReports(tx, id);
-        throw new StaleRowError(this.#options.present({ ...before, reportCount: counts.get(id) ?? 0 }));
+        throw new StaleRowError(this.#options.present(await getStored(tx, id)));
       }
       refuseWrongFiling(fields, before);
       return this.#rows.update(tx, { actor, before, values: { ...given(fields), version } });
@@ -93,25 +93,49 @@ export class TemplateAdminStore {
   #change(work: (tx: Orm, version: number) => Promise<TemplateRow>): Promise<SavedTemplate> {
     return changeSite(this.#options.database, async (tx, version) => {
       const row = await work(tx, version);
-      const counts = await countOpenReports(tx, row.id);
-      return { row: { ...row, reportCount: counts.get(row.id) ?? 0 }, change: { version, rows: [row] } };
+      return { row: await getStored(tx, row.id), change: { version, rows: [row] } };
     });
   }
 }
 
 export interface SavedTemplate {
-  readonly row: ReportedTemplate;
+  readonly row: StoredTemplate;
   readonly change: TemplateChange;
 }
 
-async function countOpenReports(orm: Orm, templateId?: number): Promise<Map<number | null, number>> {
-  const isOpen = eq(reports.isResolved, false);
-  const rows = await orm
-    .select({ templateId: reports.templateId, open: count() })
-    .from(reports)
-    .where(templateId === undefined ? isOpen : and(isOpen, eq(reports.templateId, templateId)))
-    .groupBy(reports.templateId);
-  return new Map(rows.map(({ templateId, open }) => [templateId, open]));
+function readStored(orm: Orm, where: SQL): Promise<StoredTemplate[]> {
+  const fields = {
+    id: templates.id,
+    name: templates.name,
+    description: templates.description,
+    url: templates.url,
+    category: templates.category,
+    format: templates.format,
+    source: templates.source,
+    sourceType: templates.sourceType,
+    isFeatured: templates.isFeatured,
+    isActive: templates.isActive,
+    downloadCount: templates.downloadCount,
+    ratingSum: templates.ratingSum,
+    ratingCount: templates.ratingCount,
+    dateAdded: templates.dateAdded,
+    updatedAt: templates.updatedAt,
+    revision: templates.revision,
+    reportCount: sql`coalesce(reported.open, 0)`,
+  };
+  const openReports = sql`select ${reports.templateId} as id, count(*)::int as open
+    from ${reports} where not ${reports.isResolved} group by 1`;
+  return readJsonRows<StoredTemplate>(
+    orm,
+    fields,
+    sql`from ${templates} left join (${openReports}) reported on reported.id = ${templates.id} where ${where}`,
+  );
+}
+
+async function getStored(orm: Orm, id: number): Promise<StoredTemplate> {
+  const [row] = await readStored(orm, sql`${templates.id} = ${id}`);
+  if (!row) throw new Error(`template ${id} is locked and yet not there`);
+  return row;
 }
 
 function refuseWrongFiling(wanted: TemplateForm, held?: TemplateRow): void {

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { history } from "#db/schema.ts";
+import { type HistoryEntry, historyEntrySchema } from "#features/history/contract.ts";
+import { adminEmail, type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
+
+const template = {
+  name: "Leieavtale for naust",
+  description: "For nauster.",
+  url: "https://example.no/naust",
+  category: "Utleie",
+  format: "HTML",
+  source: "Naustlaget",
+};
+const offer = {
+  title: "Kontorpakke",
+  description: "En pakke.",
+  url: "https://example.no/kontor",
+  category: "Finans & Økonomi",
+  internalNotes: "Internt",
+};
+const ad = { title: "En annonse", description: "Kjøp.", url: "https://example.no/kjop" };
+const suggestion = { name: "Et forslag", url: "https://example.no/a", category: "Utleie", description: "d" };
+const inquiry = { name: "Kontakt", email: "kontakt@example.no", message: "Hei" };
+const path = "/api/admin/history";
+
+const list = async (product: AdminTestApp, query = "") =>
+  (await product.asAdmin("GET", `${path}${query}`)).json<HistoryEntry[]>();
+
+async function restoreNewest(product: AdminTestApp) {
+  const [newest] = await list(product, "?limit=1");
+  return product.asAdmin("POST", `${path}/${newest?.id}/restore`);
+}
+
+describe("GET /api/admin/history", () => {
+  it("tells who did what, with the row before and after", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/homepage-ads", ad);
+    await product.asAdmin("PUT", "/api/admin/homepage-ads/1", { ...ad, title: "Ny" });
+    await product.asAdmin("DELETE", "/api/admin/homepage-ads/1");
+    const entries = await list(product);
+    expect(historyEntrySchema.strict().array().parse(entries)).toEqual(entries);
+    const of = { actor: adminEmail, entity: "homepage_ad", entityId: 1 };
+    const [first, second] = [expect.objectContaining(ad), expect.objectContaining({ ...ad, title: "Ny" })];
+    expect(entries).toMatchObject([
+      { ...of, action: "delete", before: second, after: null, canRestore: true },
+      { ...of, action: "update", before: first, after: second, canRestore: false },
+      { ...of, action: "create", before: null, after: first, canRestore: false },
+    ]);
+  });
+
+  it("pages and filters", async () => {
+    const product = await makeAdminTestApp();
+    for (const title of ["A", "B", "C"]) {
+      await product.asAdmin("POST", "/api/admin/homepage-ads", { ...ad, title });
+    }
+    await product.asAdmin("POST", "/api/admin/sponsors", offer);
+    const answer = await product.asAdmin("GET", `${path}?entity=homepage_ad&limit=2&offset=1`);
+    expect(answer.headers["x-total-count"]).toBe("3");
+    expect(answer.json<HistoryEntry[]>().map((entry) => entry.after?.["title"])).toEqual(["B", "A"]);
+    expect(await list(product, "?entity=offer&entityId=1")).toHaveLength(1);
+    for (const query of ["?limit=0", "?limit=501", "?offset=-1", "?entity=vote", "?entityId=x"]) {
+      const refused = await product.asAdmin("GET", `${path}${query}`);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ code: "invalid_request" });
+    }
+  });
+
+  it("says nothing of what was refused", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/templates", template);
+    await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, revision: 7 });
+    await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, category: "Ukjent" });
+    await product.asAdmin("DELETE", "/api/admin/templates/9");
+    expect(await list(product)).toMatchObject([{ action: "create" }]);
+  });
+
+  it("is the administrator's alone", async () => {
+    const product = await makeAdminTestApp();
+    for (const [headers, status] of [[{}, 401] as const, [strangerHeaders, 403] as const]) {
+      expect((await product.inject({ url: path, headers })).statusCode).toBe(status);
+      const restore = await product.inject({ method: "POST", url: `${path}/1/restore`, headers });
+      expect(restore.statusCode).toBe(status);
+    }
+  });
+});
+
+describe("POST /api/admin/history/{id}/restore", () => {
+  it("brings a template back with its id, its votes and its visitors", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/templates", template);
+    await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 5 } });
+    const before = (await product.inject({ url: "/api/templates/1" })).json<object>();
+    await product.asAdmin("DELETE", "/api/admin/templates/1");
+    const answer = await restoreNewest(product);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ entity: "template", entityId: 1 });
+    expect((await product.inject({ url: "/api/templates/1" })).json()).toEqual(before);
+    expect((await product.inject({ url: "/api/templates?search=naust" })).json()).toEqual([before]);
+    expect(await list(product, "?limit=1")).toMatchObject([{ action: "restore", canRestore: false }]);
+  });
+
+  it.each([
+    ["/api/admin/sponsors", "/api/sponsors", offer],
+    ["/api/admin/homepage-ads", "/api/homepage-ads", ad],
+  ])("brings back what %s deleted, as it was", async (adminPath, publicPath, form) => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", adminPath, form);
+    const whole = (await product.asAdmin("GET", publicPath)).body;
+    const shown = (await product.inject({ url: publicPath })).body;
+    await product.asAdmin("DELETE", `${adminPath}/1`);
+    expect((await restoreNewest(product)).statusCode).toBe(200);
+    expect((await product.asAdmin("GET", publicPath)).body).toBe(whole);
+    expect((await product.inject({ url: publicPath })).body).toBe(shown);
+    const next = await product.asAdmin("POST", adminPath, form);
+    expect(next.json()).toMatchObject({ id: 2 });
+  });
+
+  it.each([
+    ["/api/suggestions", "/api/admin/suggestions", suggestion],
+    ["/api/advertising-inquiries", "/api/admin/advertising-inquiries", inquiry],
+  ])("brings back what was sent to %s, as it was", async (sentTo, adminPath, form) => {
+    const product = await makeAdminTestApp();
+    await product.inject({ method: "POST", url: sentTo, payload: form });
+    const whole = (await product.asAdmin("GET", adminPath)).body;
+    await product.asAdmin("DELETE", `${adminPath}/1`);
+    expect((await restoreNewest(product)).statusCode).toBe(200);
+    expect((await product.asAdmin("GET", adminPath)).body).toBe(whole);
+  });
+
+  it("refuses what is not deleted, twice, and what there is not", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", "/api/admin/homepage-ads", ad);
+    expect((await restoreNewest(product)).statusCode).toBe(409);
+    await product.asAdmin("DELETE", "/api/admin/homepage-ads/1");
+    const [deletion] = await list(product, "?limit=1");
+    const restore = () => product.asAdmin("POST", `${path}/${deletion?.id}/restore`);
+    const answers = await Promise.all([restore(), restore(), restore()]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409]);
+    const again = await restore();
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toEqual({ code: "not_deleted", message: expect.stringContaining("ikke slettet") });
+    expect((await product.asAdmin("POST", `${path}/999/restore`)).statusCode).toBe(404);
+    expect((await product.asAdmin("POST", `${path}/x/restore`)).statusCode).toBe(404);
+    expect(await product.database.orm.select().from(history)).toHaveLength(3);
+  });
+});

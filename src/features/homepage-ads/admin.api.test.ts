@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { homepageAds } from "#db/schema.ts";
+import { type AdminHomepageAd, adminHomepageAdSchema } from "#features/homepage-ads/admin-contract.ts";
+import type { HomepageAd } from "#features/homepage-ads/contract.ts";
+import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+
+const form = { title: "En annonse", description: "Kjøp noe.", url: "https://example.no/kjop" };
+const path = "/api/admin/homepage-ads";
+
+const readPublic = async (product: AdminTestApp) =>
+  (await product.inject({ url: "/api/homepage-ads" })).json<HomepageAd[]>();
+
+describe("POST /api/admin/homepage-ads", () => {
+  it("adds an ad with the defaults, shown at once", async () => {
+    const product = await makeAdminTestApp();
+    await readPublic(product);
+    const answer = await product.asAdmin("POST", path, form);
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json<AdminHomepageAd>();
+    expect(adminHomepageAdSchema.strict().parse(made)).toEqual(made);
+    expect(made).toMatchObject({ ...form, buttonText: "Les mer", isActive: true, revision: 1 });
+    expect(await readPublic(product)).toEqual([{ id: 1, ...form, buttonText: "Les mer", isActive: true }]);
+  });
+
+  it.each([
+    [{ title: "" }, { title: "Tittel er påkrevd" }],
+    [{ description: "" }, { description: "Beskrivelse er påkrevd" }],
+    [{ url: "https://" }, { url: "Ugyldig URL" }],
+    [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
+    [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
+  ])("refuses %j and stores nothing", async (wrong, fields) => {
+    const product = await makeAdminTestApp();
+    const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    expect(await product.database.orm.select().from(homepageAds)).toEqual([]);
+  });
+
+  it("takes a button of thirty characters", async () => {
+    const product = await makeAdminTestApp();
+    const buttonText = "x".repeat(30);
+    expect((await product.asAdmin("POST", path, { ...form, buttonText })).statusCode).toBe(201);
+  });
+});
+
+describe("PUT and DELETE /api/admin/homepage-ads/{id}", () => {
+  it("edit and delete, for visitors at once", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, { ...form, buttonText: "Kjøp" });
+    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Ny", revision: 1 });
+    expect(answer.json()).toMatchObject({ title: "Ny", buttonText: "Kjøp", revision: 2 });
+    expect(await readPublic(product)).toMatchObject([{ title: "Ny" }]);
+
+    const stale = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ code: "stale", current: answer.json() });
+
+    await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
+    expect(await readPublic(product)).toEqual([]);
+    expect((await product.asAdmin("GET", "/api/homepage-ads")).json()).toMatchObject([
+      { id: 1, isActive: false, revision: 3 },
+    ]);
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+    expect((await product.asAdmin("GET", "/api/homepage-ads")).json()).toEqual([]);
+    for (const unknown of [
+      await product.asAdmin("PUT", `${path}/1`, form),
+      await product.asAdmin("DELETE", `${path}/1`),
+    ]) {
+      expect(unknown.statusCode).toBe(404);
+    }
+  });
+
+  it("refuse a revision that is none", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: "1" });
+    expect(answer.json()).toMatchObject({ fields: { revision: "Revisjonen må være et helt tall" } });
+  });
+});

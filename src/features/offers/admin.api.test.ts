@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { offers } from "#db/schema.ts";
+import { type AdminOffer, adminOfferSchema } from "#features/offers/admin-contract.ts";
+import { type Offer, offerSchema } from "#features/offers/contract.ts";
+import { adminHeaders, type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+
+const form = {
+  title: "Kontorpakke",
+  description: "En pakke til kontoret.",
+  url: "https://example.no/kontor",
+  category: "Programvare & Verktøy",
+};
+const secrets = {
+  adminLink: "https://hemmelig-partner.example/konto",
+  revenueDeal: "HEMMELIG-AVTALE 17 prosent",
+  internalNotes: "HEMMELIG-NOTAT\nring på mandag",
+};
+const path = "/api/admin/sponsors";
+
+const readPublic = async (product: AdminTestApp) =>
+  (await product.inject({ url: "/api/sponsors" })).json<Offer[]>();
+
+describe("POST /api/admin/sponsors", () => {
+  it("adds an offer with the defaults, shown at once, without what is internal", async () => {
+    const product = await makeAdminTestApp();
+    await readPublic(product);
+    const answer = await product.asAdmin("POST", path, { ...form, ...secrets });
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json<AdminOffer>();
+    expect(adminOfferSchema.strict().parse(made)).toEqual(made);
+    expect(made).toMatchObject({
+      ...form,
+      ...secrets,
+      discount: null,
+      slogan: null,
+      logoUrl: null,
+      icon: null,
+      backgroundColor: "#ffffff",
+      textColor: "#000000",
+      buttonText: "Les mer",
+      isActive: true,
+      position: 0,
+      revision: 1,
+    });
+    const [shown] = await readPublic(product);
+    expect(offerSchema.strict().parse(shown)).toEqual(shown);
+    expect((await product.inject({ url: "/offers" })).body).toContain("Kontorpakke");
+  });
+
+  it("takes every field", async () => {
+    const product = await makeAdminTestApp();
+    const full = {
+      ...form,
+      ...secrets,
+      discount: "30 %",
+      slogan: "Best i test",
+      logoUrl: "/logo.svg",
+      icon: "🎁",
+      backgroundColor: "#FFF",
+      textColor: "#123abc",
+      buttonText: "",
+      isActive: false,
+      position: -3,
+    };
+    const answer = await product.asAdmin("POST", path, full);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject(full);
+    expect(await readPublic(product)).toEqual([]);
+  });
+
+  it.each([
+    [{ title: "" }, { title: "Tittel er påkrevd" }],
+    [{ description: " " }, { description: "Beskrivelse er påkrevd" }],
+    [{ category: undefined }, { category: "Kategori er påkrevd" }],
+    [{ category: "Ukjent" }, { category: "Ukjent kategori" }],
+    [{ url: "kontor" }, { url: "Ugyldig URL" }],
+    [{ url: undefined }, { url: "Ugyldig URL" }],
+    [{ adminLink: "javascript:alert(1)" }, { adminLink: "Ugyldig URL" }],
+    [{ logoUrl: "javascript:alert(1)" }, { logoUrl: "Ugyldig URL" }],
+    [{ logoUrl: "//elsewhere.example/a.png" }, { logoUrl: "Ugyldig URL" }],
+    [{ backgroundColor: "red;--x:1" }, { backgroundColor: "Ugyldig farge" }],
+    [{ position: 1.5 }, { position: "Posisjon må være et helt tall" }],
+    [{ position: "1" }, { position: "Posisjon må være et helt tall" }],
+    [{ discount: "x".repeat(201) }, { discount: "Rabatt kan ha høyst 200 tegn." }],
+  ])("refuses %j and stores nothing", async (wrong, fields) => {
+    const product = await makeAdminTestApp();
+    const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    expect(await product.database.orm.select().from(offers)).toEqual([]);
+  });
+});
+
+describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
+  it("edits: what is left out stays, what is emptied goes, and visitors see it at once", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, { ...form, ...secrets, discount: "30 %", position: 7 });
+    const edit = { ...form, title: "Nytt navn", discount: "", revision: 1 };
+    const answer = await product.asAdmin("PUT", `${path}/1`, edit);
+    expect(answer.statusCode).toBe(200);
+    const changed = { title: "Nytt navn", discount: null, position: 7, revision: 2 };
+    expect(answer.json()).toMatchObject({ ...secrets, ...changed });
+    expect(await readPublic(product)).toMatchObject([{ title: "Nytt navn", discount: null }]);
+    await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
+    expect(await readPublic(product)).toEqual([]);
+  });
+
+  it("keeps a category that is not among the choices, once the row has it", async () => {
+    const product = await makeAdminTestApp();
+    await product.database.orm.insert(offers).values({ ...form, category: "Gammel" });
+    const edit = { ...form, category: "Gammel" };
+    expect((await product.asAdmin("PUT", `${path}/1`, edit)).statusCode).toBe(200);
+    expect((await product.asAdmin("POST", path, edit)).statusCode).toBe(400);
+  });
+
+  it("refuses a save made from an older row", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    const first = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Den ene", revision: 1 });
+    const second = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Den andre", revision: 1 });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ code: "stale", current: first.json() });
+    expect(await readPublic(product)).toMatchObject([{ title: "Den ene" }]);
+  });
+
+  it("deletes it, for visitors at once", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, form);
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+    expect(await readPublic(product)).toEqual([]);
+    for (const answer of [
+      await product.asAdmin("DELETE", `${path}/1`),
+      await product.asAdmin("PUT", `${path}/1`, form),
+      await product.asAdmin("PUT", `${path}/x`, form),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        code: "not_found",
+        message: "Fant ikke noe tilbud med denne id-en.",
+      });
+    }
+  });
+
+  it("shows the newest to everybody when many change at once", async () => {
+    const product = await makeAdminTestApp();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        product.asAdmin("POST", path, { ...form, title: `Tilbud ${place}`, position: place }),
+      ),
+    );
+    expect(await readPublic(product)).toHaveLength(12);
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, place) => {
+        await product.asAdmin("DELETE", `${path}/${place + 1}`);
+        const ids = (await readPublic(product)).map(({ id }) => id);
+        expect(ids).not.toContain(place + 1);
+      }),
+    );
+    expect(await readPublic(product)).toEqual([]);
+  });
+});
+
+describe("GET /api/sponsors", () => {
+  it("answers whole rows to the administrator only, in the order of the page", async () => {
+    const product = await makeAdminTestApp();
+    const titles = ["Å", "Æ", "B"];
+    for (const title of titles) await product.asAdmin("POST", path, { ...form, ...secrets, title });
+    await product.asAdmin("POST", path, { ...form, title: "Først", position: -1, isActive: false });
+    const admin = await product.asAdmin("GET", "/api/sponsors");
+    expect(admin.headers["cache-control"]).toBe("no-store");
+    const rows = admin.json<AdminOffer[]>();
+    expect(adminOfferSchema.strict().array().parse(rows)).toEqual(rows);
+    expect(rows.map((row) => row.title)).toEqual(["Først", "B", "Æ", "Å"]);
+    const shown = await readPublic(product);
+    expect(shown.map((row) => row.title)).toEqual(["B", "Æ", "Å"]);
+    const stranger = await product.inject({ url: "/api/sponsors", headers: { authorization: "Bearer x" } });
+    expect(stranger.json()).toEqual(shown);
+    expect((await product.asAdmin("GET", "/api/sponsors")).body).toBe(admin.body);
+  });
+
+  it("keeps what is internal out of every answer to somebody else", async () => {
+    const product = await makeAdminTestApp();
+    await product.asAdmin("POST", path, { ...form, ...secrets });
+    await product.asAdmin("GET", "/api/sponsors");
+    await product.asAdmin("PUT", `${path}/1`, { ...form, ...secrets, revision: 9 });
+    const { paths } = (await product.inject({ url: "/api/openapi.json" })).json<{ paths: object }>();
+    const reads = Object.entries(paths)
+      .filter(([, methods]) => "get" in (methods as object))
+      .map(([address]) => address.replaceAll(/\{\w+\}/g, "1"));
+    const pages = ["/", "/offers", "/help", "/advertise", "/privacy", "/terms", "/sitemap", "/admin", "/x"];
+    expect(reads).toEqual(expect.arrayContaining(["/api/sponsors", "/api/admin/history", "/api/analytics"]));
+    for (const url of [...reads, ...pages, "/api/openapi.json"]) {
+      for (const authorization of [undefined, "Bearer x", "Bearer somebody-else"]) {
+        const answer = await product.inject({ url, headers: authorization ? { authorization } : {} });
+        expect(/hemmelig/i.test(answer.body), `${url} as ${authorization}`).toBe(false);
+      }
+    }
+    expect(product.logLines.join("\n")).not.toMatch(/hemmelig/i);
+    expect((await product.inject({ url: "/api/sponsors", headers: adminHeaders })).body).toMatch(/hemmelig/i);
+  });
+});
