@@ -1,6 +1,7 @@
 import { useFreshList } from "#app/pages/use-fresh-list.ts";
 import { type SitemapData, sitemapLimit } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
+import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { MainPages } from "#features/pages/ui/main-pages.tsx";
 import { SiteMap } from "#features/pages/ui/site-map.tsx";
 import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
@@ -29,6 +30,7 @@ export default function Sitemap({ data }: PageProps<SitemapData>) {
           icon={categoryIcon}
           onFollow={(template) => void followTemplate(template)}
         />
+        <OpenDataNote />
       </div>
     </SiteLayout>
   );

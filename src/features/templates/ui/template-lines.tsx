@@ -28,7 +28,7 @@ export function TemplateLines({ templates, shows, headingLevel }: TemplateLinesP
         ].filter(Boolean);
         return (
           <li key={id} className="card template-line">
-            <CategoryIcon category={category} />
+            {shows !== "source" && <CategoryIcon category={category} />}
             <div>
               <Heading className="template-line-name">
                 <a href={templateHref(template)}>{name}</a>

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { shareTestApp, type TestApp } from "#testing/test-app.ts";
+
+/** What schema.org and the search engines' own rules ask of what these pages say. */
+const node = z.discriminatedUnion("@type", [
+  z.strictObject({
+    "@type": z.literal("WebSite"),
+    "@id": z.url(),
+    name: z.string().min(1),
+    url: z.url(),
+    inLanguage: z.literal("nb"),
+    potentialAction: z.strictObject({
+      "@type": z.literal("SearchAction"),
+      target: z.strictObject({
+        "@type": z.literal("EntryPoint"),
+        urlTemplate: z.string().regex(/^https?:\/\/.+\{search_term_string\}$/),
+      }),
+      "query-input": z.literal("required name=search_term_string"),
+    }),
+  }),
+  z.strictObject({
+    "@type": z.literal("CreativeWork"),
+    "@id": z.url(),
+    name: z.string().min(1),
+    description: z.string().min(1),
+    url: z.url(),
+    mainEntityOfPage: z.url(),
+    genre: z.string().min(1),
+    isAccessibleForFree: z.literal(true),
+    publisher: z.strictObject({ "@type": z.literal("Organization"), name: z.string().min(1) }),
+    encodingFormat: z.array(z.string().regex(/^\w+\/[\w.+-]+$/)).optional(),
+    aggregateRating: z
+      .strictObject({
+        "@type": z.literal("AggregateRating"),
+        ratingValue: z.number().min(1).max(5),
+        ratingCount: z.int().positive(),
+        bestRating: z.literal(5),
+        worstRating: z.literal(1),
+      })
+      .optional(),
+  }),
+  z.strictObject({
+    "@type": z.literal("CollectionPage"),
+    "@id": z.url(),
+    name: z.string().min(1),
+    url: z.url(),
+    inLanguage: z.literal("nb"),
+    isPartOf: z.strictObject({ "@id": z.url() }),
+    mainEntity: z.strictObject({
+      "@type": z.literal("ItemList"),
+      itemListElement: z.array(
+        z.strictObject({
+          "@type": z.literal("ListItem"),
+          position: z.int().positive(),
+          name: z.string().min(1),
+          url: z.url(),
+        }),
+      ),
+    }),
+  }),
+  z.strictObject({
+    "@type": z.literal("BreadcrumbList"),
+    itemListElement: z
+      .array(
+        z.strictObject({
+          "@type": z.literal("ListItem"),
+          position: z.int().positive(),
+          name: z.string().min(1),
+          item: z.url(),
+        }),
+      )
+      .min(2),
+  }),
+]);
+const graphSchema = z.strictObject({
+  "@context": z.literal("https://schema.org"),
+  "@graph": z.array(node).min(1),
+});
+
+async function graphOf(product: TestApp, url: string) {
+  const { body } = await product.inject({ url });
+  const blocks = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+  expect(blocks).toHaveLength(1);
+  return graphSchema.parse(JSON.parse(blocks[0]?.[1] ?? ""))["@graph"];
+}
+
+describe("structured data", () => {
+  const shared = shareTestApp();
+  const template = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
+
+  it("says on the front page how to search", async () => {
+    expect((await graphOf(shared(), "/")).map((one) => one["@type"])).toEqual(["WebSite"]);
+  });
+
+  it.each([template, "/kategori/utleie", "/kilde/nav", "/kategori/kultur-design"])(
+    "is right at %s, with where the page lies",
+    async (url) => {
+      const nodes = await graphOf(shared(), url);
+      const crumbs = nodes.find((one) => one["@type"] === "BreadcrumbList");
+      expect(crumbs?.itemListElement.map(({ position }) => position)).toEqual(
+        crumbs?.itemListElement.map((_, index) => index + 1),
+      );
+      expect(crumbs?.itemListElement[0]?.item).toBe("http://localhost:3000/");
+      expect(crumbs?.itemListElement.at(-1)?.item).toBe(`http://localhost:3000${url}`);
+    },
+  );
+
+  it("has an average only once somebody has voted", async () => {
+    const product = shared();
+    const workAt = async () =>
+      (await graphOf(product, template)).find((one) => one["@type"] === "CreativeWork");
+    expect(await workAt()).not.toHaveProperty("aggregateRating");
+    await product.inject({
+      method: "POST",
+      url: "/api/templates/1/rate",
+      payload: { rating: 2, isHelpful: false },
+    });
+    expect((await workAt())?.aggregateRating).toMatchObject({ ratingValue: 2, ratingCount: 1 });
+  });
+});
+
+describe("what is shown where a page is shared", () => {
+  const shared = shareTestApp();
+  const propertiesOf = async (url: string) => {
+    const { body } = await shared().inject({ url });
+    const tags = body.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g);
+    return Object.fromEntries([...tags].map(([, name = "", content = ""]) => [name, content]));
+  };
+
+  it("is the page's own title and text, and its category's picture", async () => {
+    expect(await propertiesOf("/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1")).toMatchObject({
+      "og:title": "Standard arbeidsavtale (bokmål og nynorsk) (Arbeidstilsynet) – Avtalemaler",
+      "og:url": "http://localhost:3000/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1",
+      "og:image": "http://localhost:3000/og/jobb.png",
+      "og:image:width": "1200",
+    });
+    expect(await propertiesOf("/kategori/naering")).toMatchObject({
+      "og:image": "http://localhost:3000/og/naering.png",
+    });
+    expect(await propertiesOf("/kilde/nav")).toMatchObject({
+      "og:title": "Maler fra NAV – Avtalemaler",
+      "og:image": "http://localhost:3000/og/avtalemaler.png",
+    });
+  });
+
+  it("is kept out of search engines where it is a form, a receipt or a search", async () => {
+    for (const url of ["/vurder/1", "/rapporter/1", "/takk/forslag", "/?sok=leie", "/finnes-ikke"]) {
+      expect((await shared().inject({ url })).body).toContain('<meta name="robots" content="noindex">');
+    }
+    expect((await shared().inject({ url: "/?kategori=Utleie" })).body).not.toContain("noindex");
+  });
+});

@@ -1,0 +1,197 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Template } from "#features/templates/contract.ts";
+import { templateHref } from "#shared/slug.ts";
+import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+
+const site = "http://localhost:3000";
+
+/** Reads XML with a parser that is not ours. @throws when it is not well formed */
+async function readXml(product: TestApp, url: string): Promise<unknown> {
+  const { statusCode, body } = await product.inject({ url });
+  expect(statusCode).toBe(200);
+  expect(XMLValidator.validate(body)).toBe(true);
+  return new XMLParser({
+    ignoreAttributes: false,
+    isArray: (name) => ["url", "sitemap", "entry", "link", "Url"].includes(name),
+  }).parse(body);
+}
+
+const dateTime = z.iso.datetime();
+const link = z.object({ "@_rel": z.string(), "@_href": z.url() });
+const atomSchema = z.object({
+  feed: z.object({
+    "@_xmlns": z.literal("http://www.w3.org/2005/Atom"),
+    id: z.url(),
+    title: z.string().min(1),
+    updated: dateTime,
+    author: z.object({ name: z.string().min(1) }),
+    link: z.array(link),
+    entry: z
+      .array(
+        z.object({
+          id: z.url(),
+          title: z.union([z.string().min(1), z.number()]),
+          updated: dateTime,
+          published: dateTime,
+          summary: z.object({ "#text": z.string().min(1) }),
+          link: z.array(link),
+        }),
+      )
+      .optional(),
+  }),
+});
+
+async function allTemplates(product: TestApp): Promise<Template[]> {
+  return (await product.inject({ url: "/api/templates" })).json<Template[]>();
+}
+
+describe("the feeds", () => {
+  const shared = shareTestApp();
+
+  it.each(["/feed.xml", "/kategori/utleie/feed.xml"])("are Atom at %s, newest first", async (url) => {
+    const product = shared();
+    const { feed } = atomSchema.parse(await readXml(product, url));
+    const all = await allTemplates(product);
+    const expected =
+      url === "/feed.xml" ? all.slice(0, 50) : all.filter(({ category }) => category === "Utleie");
+    expect(feed.id).toBe(site + url);
+    expect(feed.entry?.map(({ id }) => id)).toEqual(expected.map(({ id }) => `${site}/mal/${id}`));
+    const pages = feed.entry?.map((entry) => entry.link[0]?.["@_href"]);
+    expect(pages).toEqual(expected.map((template) => site + templateHref(template)));
+    const page = await product.inject({ url: url === "/feed.xml" ? "/" : "/kategori/utleie" });
+    expect(page.body).toContain(`<link rel="alternate" type="application/atom+xml"`);
+    expect(page.body).toContain(`href="${url}"`);
+  });
+
+  it("are whole without a single template, and not there for no category", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    expect(atomSchema.parse(await readXml(product, "/feed.xml")).feed.entry).toBeUndefined();
+    expect((await product.inject({ url: "/kategori/tull/feed.xml" })).statusCode).toBe(404);
+  });
+
+  it("are kept, and told apart by version", async () => {
+    const product = await makeTestApp();
+    const first = await product.inject({ url: "/feed.xml" });
+    expect(first.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    const headers = { "if-none-match": String(first.headers.etag) };
+    expect((await product.inject({ url: "/feed.xml", headers })).statusCode).toBe(304);
+  });
+});
+
+describe("for search engines", () => {
+  const shared = shareTestApp();
+
+  it("the site map is one, and robots.txt and OpenSearch lead there", async () => {
+    const product = shared();
+    const map = z
+      .object({
+        urlset: z.object({ url: z.array(z.object({ loc: z.url(), lastmod: dateTime.optional() })) }),
+      })
+      .parse(await readXml(product, "/sitemap.xml"));
+    expect(map.urlset.url.filter(({ lastmod }) => lastmod)).toHaveLength(323);
+    expect((await product.inject({ url: "/sitemap-1.xml" })).statusCode).toBe(404);
+
+    const robots = await product.inject({ url: "/robots.txt" });
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(robots.body.split("\n")).toEqual(
+      expect.arrayContaining(["Disallow: /admin", "Disallow: /api/", `Sitemap: ${site}/sitemap.xml`]),
+    );
+
+    const { OpenSearchDescription: search } = z
+      .object({
+        OpenSearchDescription: z.object({
+          ShortName: z.string().max(16),
+          Description: z.string().max(1024),
+          Url: z.array(z.object({ "@_type": z.string(), "@_template": z.string() })),
+        }),
+      })
+      .parse(await readXml(product, "/opensearch.xml"));
+    const template = search.Url[0]?.["@_template"] ?? "";
+    const found = await product.inject({
+      url: template.replace(site, "").replace("{searchTerms}", "husleie"),
+    });
+    expect(found.body).toContain("«husleie»");
+    expect(found.body).toContain('href="/opensearch.xml"');
+  });
+});
+
+const openDataSchema = z.strictObject({
+  tittel: z.string(),
+  kilde: z.url(),
+  lisens: z.strictObject({ navn: z.literal("CC0 1.0"), adresse: z.url(), merknad: z.string() }),
+  antall: z.int(),
+  maler: z.array(
+    z.strictObject({
+      id: z.int(),
+      navn: z.string(),
+      beskrivelse: z.string(),
+      kategori: z.string(),
+      format: z.string(),
+      adresse: z.url(),
+      utgiver: z.string(),
+      utgivertype: z.string().nullable(),
+      lagtTil: dateTime,
+      nedlastinger: z.int(),
+      snitt: z.number().nullable(),
+      vurderinger: z.int(),
+      side: z.url(),
+    }),
+  ),
+});
+
+/** A plain reading of RFC 4180. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (end === "" && row.length === 0 && quoted === undefined && bare === "") break;
+    row.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (end !== ",") {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+describe("the open data", () => {
+  it("holds every template, alike as JSON and as CSV, for programs anywhere", async () => {
+    const product = await makeTestApp();
+    const vote = {
+      method: "POST" as const,
+      url: "/api/templates/1/rate",
+      payload: { rating: 4, isHelpful: false },
+    };
+    expect((await product.inject(vote)).statusCode).toBeLessThan(300);
+    const json = await product.inject({ url: "/data/maler.json" });
+    const csv = await product.inject({ url: "/data/maler.csv" });
+    const { maler, antall } = openDataSchema.parse(json.json());
+    expect(antall).toBe(323);
+    expect(maler.map(({ id }) => id)).toEqual((await allTemplates(product)).map(({ id }) => id));
+    expect(maler.filter(({ snitt }) => snitt !== null)).toMatchObject([{ id: 1, snitt: 4, vurderinger: 1 }]);
+
+    expect(csv.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [columns = [], ...rows] = readCsv(csv.rawPayload.toString("utf8").slice(1));
+    const read = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+    const expected = maler.map((mal) =>
+      Object.fromEntries(
+        Object.entries(mal).map(([key, value]) => [key, value === null ? "" : String(value)]),
+      ),
+    );
+    expect(read).toEqual(expected);
+    for (const { headers } of [json, csv]) {
+      expect(headers["access-control-allow-origin"]).toBe("*");
+      expect(headers["link"]).toContain('rel="license"');
+    }
+  });
+
+  it("is offered on the site map page", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    const { body } = await product.inject({ url: "/sitemap" });
+    for (const path of ["/data/maler.json", "/data/maler.csv", "/feed.xml"])
+      expect(body).toContain(`href="${path}"`);
+    expect(body).toContain("CC0");
+  });
+});

@@ -1,0 +1,72 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvField } from "#features/feeds/server/open-data.ts";
+import { siteMap, siteMapPart } from "#features/feeds/server/site-map.ts";
+import { document, element, text } from "#features/feeds/server/xml.ts";
+
+describe("XML", () => {
+  it("is well formed whatever text it holds, and reads as that text", () => {
+    const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, trimValues: false });
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (value) => {
+        const xml = document(element("a", { b: value }, text(`.${value}.`)));
+        expect(XMLValidator.validate(xml)).toBe(true);
+      }),
+    );
+    const plain = "Kjøp & salg <b>«nå»</b> \"x\" 'y'";
+    expect(parser.parse(document(element("a", { b: plain }, text(plain))))).toMatchObject({
+      a: { "#text": plain, "@_b": plain },
+    });
+    expect(text("a\u0000b\u000Bc\uD800d")).toBe("abcd");
+  });
+});
+
+describe("a site map that is too long for one file", () => {
+  const addresses = Array.from({ length: 7 }, (_, index) => ({ path: `/mal/${index}` }));
+  const parser = new XMLParser({ isArray: (name) => ["url", "sitemap"].includes(name) });
+  const partAddresses = (part: number) => {
+    const xml = siteMapPart(addresses, "https://a.example", part, 3);
+    if (xml === null) return null;
+    const read = parser.parse(xml) as { urlset: { url: { loc: string }[] } };
+    return read.urlset.url.map(({ loc }) => loc);
+  };
+
+  it("becomes an index of files that hold every address once", () => {
+    const index = parser.parse(siteMap(addresses, "https://a.example", 3)) as {
+      sitemapindex: { sitemap: { loc: string }[] };
+    };
+    expect(index.sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
+      [1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`),
+    );
+    const held = [1, 2, 3].flatMap((part) => partAddresses(part) ?? []);
+    expect(held).toEqual(addresses.map(({ path }) => `https://a.example${path}`));
+    expect([partAddresses(0), partAddresses(4)]).toEqual([null, null]);
+  });
+
+  it("stays one file up to the limit, and then has no parts", () => {
+    expect(siteMap(addresses, "https://a.example", 7)).toContain("<urlset");
+    expect(siteMapPart(addresses, "https://a.example", 1, 7)).toBeNull();
+  });
+});
+
+describe("a field of a CSV file", () => {
+  it.each([
+    ["Avtale", "Avtale"],
+    ["a, b", '"a, b"'],
+    ['si "hei"', '"si ""hei"""'],
+    ["to\nlinjer", '"to\nlinjer"'],
+    [12, "12"],
+    [null, ""],
+    ["=1+1", "'=1+1"],
+    ["+47 12 34", "'+47 12 34"],
+    ["-avtale", "'-avtale"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    [' =HYPERLINK("x")', `"' =HYPERLINK(""x"")"`],
+    ["\tx", "'\tx"],
+    ["＝1", "'＝1"],
+    ["e-post", "e-post"],
+  ])("writes %j as %s", (value, written) => {
+    expect(csvField(value)).toBe(written);
+  });
+});

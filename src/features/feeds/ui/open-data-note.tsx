@@ -1,0 +1,17 @@
+import { feedPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
+
+/** What there is for programs, and on what terms. */
+export function OpenDataNote() {
+  return (
+    <section aria-labelledby="apne-data">
+      <h2 id="apne-data">Åpne data</h2>
+      <p>
+        Hele katalogen kan lastes ned som <a href={openDataPaths.json}>JSON</a> og{" "}
+        <a href={openDataPaths.csv}>CSV</a>, og nye maler kan følges i en <a href={feedPath}>Atom-strøm</a>.
+        Opplysningene kan brukes fritt, og beskrivelsene er gitt fri med{" "}
+        <a href={openDataLicense.url}>{openDataLicense.name}</a>. Malene selv tilhører utgiverne og har egne
+        vilkår.
+      </p>
+    </section>
+  );
+}
