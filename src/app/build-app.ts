@@ -35,6 +35,7 @@ import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes, inquirySubmitter } from "#features/inquiries/server/routes.ts";
+import { LinkChecker } from "#features/links/server/checker.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
 import { reportSchema } from "#features/reports/contract.ts";
 import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
@@ -57,6 +58,7 @@ import { HttpError } from "#platform/http-error.ts";
 import { healthRoutes } from "#platform/health.ts";
 import { logAnswers, type Logger } from "#platform/log.ts";
 import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { refuseCrossSite } from "#platform/same-site.ts";
 
 export interface AppDeps {
@@ -67,6 +69,8 @@ export interface AppDeps {
   readonly renderer: Renderer;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How the templates' addresses are asked for; left out, nobody asks. */
+  readonly safeFetch?: SafeFetch | undefined;
   /** Who the administrator is; nobody when it is left out. */
   readonly guard?: AdminGuard | undefined;
 }
@@ -86,6 +90,7 @@ export async function buildApp({
   renderer,
   clock,
   log,
+  safeFetch,
   guard = identity?.guard ?? refuseEverybody,
 }: AppDeps): Promise<App> {
   z.config(z.locales.no());
@@ -240,16 +245,33 @@ export async function buildApp({
   });
 
   const hourMs = 60 * 60 * 1000;
+  const linkChecker =
+    safeFetch &&
+    new LinkChecker({
+      store: site.linkChecks,
+      safeFetch,
+      clock,
+      listTargets: () => site.catalogue.listDated(),
+      latestOf: (id) => site.linkHealth.list(id)[0],
+      onRecorded: () => site.syncAnew(),
+    });
   const jobs = startJobs(
     [
       { name: "old inquiries", everyMs: 6 * hourMs, run: () => removeOldInquiries(inquiring.store, clock) },
       { name: "days that are over", everyMs: hourMs / 4, run: () => visitors.closePastDays() },
       { name: "sessions that are over", everyMs: 6 * hourMs, run: async () => identity?.removeOld() },
+      {
+        name: "link checks",
+        everyMs: hourMs / 6,
+        isPatient: true,
+        run: async () => linkChecker?.runRound(),
+      },
     ],
     app.log,
   );
   app.addHook("onClose", async () => {
     site.close();
+    linkChecker?.stop();
     await jobs.stop();
     await Promise.all([downloads.flush(), recorder.flush(), visitors.flush()]);
   });

@@ -4,10 +4,12 @@ import type { Logger } from "#platform/log.ts";
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
+  /** It waits for its first turn: one start after another must not do it again each time. */
+  readonly isPatient?: boolean;
   readonly run: () => Promise<void>;
 }
 
-/** Runs each job now and then at its interval; a failure is logged and tried again next time. */
+/** Runs each job now, unless it is patient, and then at its interval; a failure is logged and tried again next time. */
 export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
   const runOnce = ({ name, run }: Job) => {
@@ -17,7 +19,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<
     underWay.add(running);
   };
   const timers = jobs.map((job) => {
-    runOnce(job);
+    if (!job.isPatient) runOnce(job);
     return setInterval(() => runOnce(job), job.everyMs).unref();
   });
   return {

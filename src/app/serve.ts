@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
+import { createSafeFetch } from "#platform/safe-fetch.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -60,7 +61,19 @@ export async function serve({
       log,
     });
     closers.push(() => identity.close());
-    const app = await buildApp({ settings, database, identity, renderer, clock: systemClock, log });
+    const outgoing = createSafeFetch();
+    closers.push(() => outgoing.close());
+    // The demo shows examples; it asks nobody for anything.
+    const safeFetch = settings.isDemo ? undefined : outgoing.safeFetch;
+    const app = await buildApp({
+      settings,
+      database,
+      identity,
+      renderer,
+      clock: systemClock,
+      log,
+      safeFetch,
+    });
     closers.push(() => app.close());
     const address = await app.listen({ port: settings.port, host: settings.host });
     // Last: a password that is shown only once must not be made in a start that then fails.

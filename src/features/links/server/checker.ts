@@ -3,27 +3,35 @@ import { checksKept, type LinkCheck } from "#features/links/contract.ts";
 import { type LinkTarget, outcomeOf, pickDue } from "#features/links/server/rules.ts";
 import type { LinkCheckStore, NewLinkCheck } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
-import { SafeFetchError, type SafeFetch } from "#platform/safe-fetch.ts";
+import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
 
 export interface LinkCheckerOptions {
   readonly store: Pick<LinkCheckStore, "record">;
   readonly safeFetch: SafeFetch;
   readonly clock: Clock;
   readonly listTargets: () => readonly LinkTarget[];
-  readonly latestOf: (id: number) => LinkCheck | undefined;
+  readonly latestOf: (templateId: number) => LinkCheck | undefined;
   /** Shows what was recorded. */
   readonly onRecorded: () => Promise<void>;
 }
 
 /** One round takes so many; one after another, so that no publisher is asked twice at a time. */
-const roundLength = 20;
+export const roundLength = 20;
 const timeoutMs = 15_000;
 /** Enough to know that something answers; the rest is not fetched. */
 const maxBytes = 4 * 1024;
+/** For so long after an answer we trust that our own connection is up. */
+const trustMs = 60 * 60 * 1000;
 
 export class LinkChecker {
   readonly #options: LinkCheckerOptions;
   readonly #stopping = new AbortController();
+  readonly #stopped = new Promise<"stopped">((resolve) => {
+    this.#stopping.signal.addEventListener("abort", () => resolve("stopped"));
+  });
+  #lastAnswerAt = -Infinity;
+  /** How many of those who wait are passed over, after rounds without a single answer. */
+  #passedOver = 0;
 
   constructor(options: LinkCheckerOptions) {
     this.#options = options;
@@ -31,25 +39,28 @@ export class LinkChecker {
 
   async runRound(): Promise<void> {
     const { store, clock, listTargets, latestOf, onRecorded } = this.#options;
+    const due = pickDue(listTargets(), latestOf, clock.now());
+    if (this.#passedOver >= due.length) this.#passedOver = 0;
     const found: NewLinkCheck[] = [];
-    for (const { id, url } of pickDue(listTargets(), latestOf, clock.now(), roundLength)) {
-      if (this.#stopping.signal.aborted) break;
-      const httpStatus = await this.#statusOf(url);
-      found.push({
-        templateId: id,
-        checkedAt: new Date(clock.now()),
-        outcome: outcomeOf(httpStatus),
-        httpStatus,
-      });
+    for (const { id, url } of due.slice(this.#passedOver, this.#passedOver + roundLength)) {
+      const httpStatus = await Promise.race([this.#statusOf(url), this.#stopped]);
+      if (httpStatus === "stopped") break;
+      const now = clock.now();
+      if (httpStatus !== null) this.#lastAnswerAt = now;
+      found.push({ templateId: id, checkedAt: new Date(now), outcome: outcomeOf(httpStatus), httpStatus });
     }
-    // Without a single answer it is our own connection that is down, and says nothing about anybody's address.
-    if (found.length === 0 || (found.length > 1 && found.every(({ httpStatus }) => httpStatus === null)))
+    if (found.length === 0) return;
+    // Without a single answer it may be our own connection that is down, which says nothing of anybody's address.
+    if (clock.now() - this.#lastAnswerAt > trustMs) {
+      this.#passedOver += found.length;
       return;
+    }
+    this.#passedOver = 0;
     await store.record(found, checksKept);
     await onRecorded();
   }
 
-  /** Lets the round under way end after the address it is at. */
+  /** Ends the round under way, keeping what it has found. */
   stop(): void {
     this.#stopping.abort();
   }

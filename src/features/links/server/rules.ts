@@ -26,12 +26,11 @@ export interface LinkTarget {
   readonly url: string;
 }
 
-/** Those whose turn it is, never checked first, then the longest unchecked; at most `limit`. */
+/** Those whose turn it is, never checked first, then the longest unchecked. */
 export function pickDue(
   targets: readonly LinkTarget[],
   latestOf: (id: number) => LinkCheck | undefined,
   nowMs: number,
-  limit: number,
 ): readonly LinkTarget[] {
   return targets
     .map((target) => ({ target, latest: latestOf(target.id) }))
@@ -40,6 +39,5 @@ export function pickDue(
       (a, b) =>
         (a.latest?.checkedAt ?? "").localeCompare(b.latest?.checkedAt ?? "") || a.target.id - b.target.id,
     )
-    .slice(0, limit)
     .map(({ target }) => target);
 }

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { LinkCheck } from "#features/links/contract.ts";
+import { LinkChecker, roundLength } from "#features/links/server/checker.ts";
+import { HealthBoard } from "#features/links/server/health-board.ts";
+import { outcomeOf, pickDue } from "#features/links/server/rules.ts";
+import type { NewLinkCheck, StoredLinkCheck } from "#features/links/server/store.ts";
+import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = Date.parse("2026-11-21T10:00:00Z");
+
+/** A checker on a pretended internet: addresses and the status they answer with; the others do not answer. */
+function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly string[]) {
+  let now = start;
+  const recorded: NewLinkCheck[] = [];
+  const asked: string[] = [];
+  const safeFetch: SafeFetch = async (url) => {
+    asked.push(url);
+    const status = statuses[url];
+    if (status === undefined) throw new SafeFetchError("timeout", "no answer");
+    return { status, headers: {}, url, body: Buffer.alloc(0) };
+  };
+  const checker = new LinkChecker({
+    store: { record: async (checks) => void recorded.push(...checks) },
+    safeFetch,
+    clock: { now: () => now },
+    listTargets: () => urls.map((url, index) => ({ id: index + 1, url })),
+    latestOf: (id) => {
+      const last = recorded.findLast(({ templateId }) => templateId === id);
+      return last && { ...last, checkedAt: last.checkedAt.toISOString() };
+    },
+    onRecorded: async () => {},
+  });
+  return { checker, recorded, asked, wait: (ms: number) => void (now += ms) };
+}
+
+describe("what an answer means", () => {
+  it.each([
+    [200, "ok"],
+    [204, "ok"],
+    [404, "broken"],
+    [410, "broken"],
+    [403, "unreachable"],
+    [429, "unreachable"],
+    [500, "unreachable"],
+    [null, "unreachable"],
+  ] as const)("%s is %s", (status, outcome) => {
+    expect(outcomeOf(status)).toBe(outcome);
+  });
+});
+
+describe("whose turn it is", () => {
+  const checks: Readonly<Record<number, LinkCheck>> = {
+    1: { checkedAt: new Date(start - 6 * dayMs).toISOString(), outcome: "ok", httpStatus: 200 },
+    2: { checkedAt: new Date(start - 8 * dayMs).toISOString(), outcome: "ok", httpStatus: 200 },
+    3: { checkedAt: new Date(start - 2 * dayMs).toISOString(), outcome: "broken", httpStatus: 404 },
+  };
+
+  it("is the never checked first, then the oldest; what works waits a week, what does not a day", () => {
+    const targets = [1, 2, 3, 4].map((id) => ({ id, url: `https://a.example/${id}` }));
+    expect(pickDue(targets, (id) => checks[id], start).map(({ id }) => id)).toEqual([4, 2, 3]);
+  });
+});
+
+describe("a round", () => {
+  it("asks those whose turn it is, once, and records what came of it", async () => {
+    const { checker, recorded, asked, wait } = makeChecker({ a: 200, b: 404 }, ["a", "b", "c"]);
+    await checker.runRound();
+    expect(recorded.map(({ templateId, outcome, httpStatus }) => [templateId, outcome, httpStatus])).toEqual([
+      [1, "ok", 200],
+      [2, "broken", 404],
+      [3, "unreachable", null],
+    ]);
+    await checker.runRound();
+    expect(asked).toEqual(["a", "b", "c"]);
+    wait(1.5 * dayMs);
+    await checker.runRound();
+    expect(asked.slice(3)).toEqual(["b", "c"]);
+  });
+
+  it("says nothing of anybody while our own connection is down", async () => {
+    const { checker, recorded } = makeChecker({}, ["a", "b"]);
+    await checker.runRound();
+    expect(recorded).toEqual([]);
+  });
+
+  it("gets past many that are silent, and records them once somebody else has answered", async () => {
+    const silent = Array.from({ length: roundLength }, (_, index) => `silent-${index}`);
+    const { checker, recorded } = makeChecker({ alive: 200 }, [...silent, "alive"]);
+    await checker.runRound();
+    await checker.runRound();
+    expect(recorded.map(({ outcome }) => outcome)).toEqual(["ok"]);
+    await checker.runRound();
+    expect(recorded.filter(({ outcome }) => outcome === "unreachable")).toHaveLength(roundLength);
+  });
+
+  it("ends when it is stopped, whoever it waits for", async () => {
+    const recorded: NewLinkCheck[] = [];
+    const checker = new LinkChecker({
+      store: { record: async (checks) => void recorded.push(...checks) },
+      safeFetch: () => new Promise<never>(() => {}),
+      clock: { now: () => start },
+      listTargets: () => [{ id: 1, url: "https://slow.example" }],
+      latestOf: () => undefined,
+      onRecorded: async () => {},
+    });
+    const round = checker.runRound();
+    checker.stop();
+    await round;
+    expect(recorded).toEqual([]);
+  });
+});
+
+describe("the board", () => {
+  it("reads only what is new, and keeps the latest six of each", async () => {
+    const stored: StoredLinkCheck[] = [];
+    const asked: number[] = [];
+    const board = new HealthBoard({
+      listSince: async (id) => {
+        asked.push(id);
+        return stored.filter((check) => check.id > id);
+      },
+    });
+    const add = (id: number, templateId: number) =>
+      stored.push({ id, templateId, checkedAt: new Date(start + id), outcome: "ok", httpStatus: 200 });
+    for (let id = 1; id <= 8; id += 1) add(id, 1);
+    await board.refresh();
+    expect(board.list(1)).toHaveLength(6);
+    expect(board.list(1)[0]?.checkedAt).toBe(new Date(start + 8).toISOString());
+    add(9, 2);
+    await board.refresh();
+    expect(asked).toEqual([0, 8]);
+    expect(board.list(2)).toHaveLength(1);
+    expect(board.list(3)).toEqual([]);
+  });
+});
