@@ -1,0 +1,57 @@
+import type { FastifyRequest } from "fastify";
+import { UnsecuredJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { createGuard } from "#features/identity/server/guard.ts";
+import { issuerOf, TokenRefused, type VerifiedToken } from "#features/identity/server/token-verifier.ts";
+import { createLog } from "#platform/log.ts";
+
+const issuer = issuerOf("maler");
+const token = new UnsecuredJWT({}).setIssuer(issuer).encode();
+
+/** A guard whose only verifier says what the test wants. */
+function ask(judge: () => Promise<VerifiedToken>, bearer = token) {
+  const verifiers = [{ issuer, verify: judge }];
+  const guard = createGuard({ adminEmail: "Sjef@maler.example", verifiers, log: createLog("silent") });
+  return guard({ headers: { authorization: `Bearer ${bearer}` } } as FastifyRequest);
+}
+
+const verified =
+  (email: string | null, isEmailVerified = true) =>
+  async () => ({ email, isEmailVerified });
+
+describe("the guard", () => {
+  it("lets in the administrator, in whatever letters the address is written", async () => {
+    expect(await ask(verified("SJEF@maler.example"))).toEqual({ email: "sjef@maler.example" });
+  });
+
+  it.each([
+    ["somebody else", verified("annen@maler.example"), "not_admin"],
+    ["nobody by name", verified(null), "not_admin"],
+    [
+      "somebody who signed up with the administrator's address",
+      verified("sjef@maler.example", false),
+      "email_not_verified",
+    ],
+  ])("refuses %s with 403", async (_name, judge, code) => {
+    await expect(ask(judge)).rejects.toMatchObject({ status: 403, code });
+  });
+
+  it.each([
+    ["invalid", 401],
+    ["expired", 401],
+    ["revoked", 401],
+    ["disabled", 401],
+    ["unreachable", 503],
+  ] as const)("answers a token that is %s with %i", async (reason, status) => {
+    await expect(ask(async () => Promise.reject(new TokenRefused(reason)))).rejects.toMatchObject({ status });
+  });
+
+  it("asks no verifier about a token of another issuer", async () => {
+    const theirs = new UnsecuredJWT({}).setIssuer(issuerOf("annet")).encode();
+    await expect(ask(verified("sjef@maler.example"), theirs)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("does not take a failure of ours for a refusal", async () => {
+    await expect(ask(async () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+  });
+});
