@@ -2,7 +2,7 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { makeTestApp, type TestApp, type TestAppOptions } from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp, type TestApp, type TestAppOptions } from "#testing/test-app.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
 export const adminHeaders = { authorization: "Bearer the-administrator" };
@@ -22,13 +22,22 @@ export interface AdminTestApp extends TestApp {
 }
 type Answer = Promise<LightMyRequestResponse>;
 
-/** A product with the stand-in sign-in; empty unless told otherwise. */
+/** An empty product with the stand-in sign-in, for the calling test alone; with other settings when told so. */
 export async function makeAdminTestApp(options: TestAppOptions = {}): Promise<AdminTestApp> {
-  const product = await makeTestApp({
-    guard: standInGuard,
-    ...options,
-    settings: { seed: "none", ...options.settings },
-  });
+  return withAdmin(await makeTestApp(adminOptions(options)));
+}
+
+/** One for all tests of a `describe` that store nothing. Call it there; ask it for the product in a test. */
+export function shareAdminTestApp(): () => AdminTestApp {
+  const shared = shareTestApp(adminOptions({}));
+  return () => withAdmin(shared());
+}
+
+function adminOptions(options: TestAppOptions): TestAppOptions {
+  return { guard: standInGuard, ...options, settings: { seed: "none", ...options.settings } };
+}
+
+function withAdmin(product: TestApp): AdminTestApp {
   const asAdmin: AdminTestApp["asAdmin"] = (method, url, payload) => {
     const request: InjectOptions = { method, url, headers: adminHeaders };
     return product.inject(payload === undefined ? request : { ...request, payload });

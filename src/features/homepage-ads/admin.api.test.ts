@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { homepageAds } from "#db/schema.ts";
 import { type AdminHomepageAd, adminHomepageAdSchema } from "#features/homepage-ads/admin-contract.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { type AdminTestApp, makeAdminTestApp, shareAdminTestApp } from "#testing/admin.ts";
 
 const form = { title: "En annonse", description: "Kjøp noe.", url: "https://example.no/kjop" };
 const path = "/api/admin/homepage-ads";
@@ -11,6 +11,8 @@ const readPublic = async (product: AdminTestApp) =>
   (await product.inject({ url: "/api/homepage-ads" })).json<HomepageAd[]>();
 
 describe("POST /api/admin/homepage-ads", () => {
+  const shared = shareAdminTestApp();
+
   it("adds an ad with the defaults, shown at once", async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
@@ -29,7 +31,7 @@ describe("POST /api/admin/homepage-ads", () => {
     [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
-    const product = await makeAdminTestApp();
+    const product = shared();
     const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { offers } from "#db/schema.ts";
 import { type AdminOffer, adminOfferSchema } from "#features/offers/admin-contract.ts";
 import { type Offer, offerSchema } from "#features/offers/contract.ts";
-import { adminHeaders, type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { adminHeaders, type AdminTestApp, makeAdminTestApp, shareAdminTestApp } from "#testing/admin.ts";
 
 const form = {
   title: "Kontorpakke",
@@ -16,12 +16,16 @@ const secrets = {
   internalNotes: "HEMMELIG-NOTAT\nring på mandag",
 };
 const path = "/api/admin/sponsors";
+/** For tests that draw a page: its modules are read when it is first asked for. */
+const drawsPage = { timeout: 20_000 };
 
 const readPublic = async (product: AdminTestApp) =>
   (await product.inject({ url: "/api/sponsors" })).json<Offer[]>();
 
 describe("POST /api/admin/sponsors", () => {
-  it("adds an offer with the defaults, shown at once, without what is internal", async () => {
+  const shared = shareAdminTestApp();
+
+  it("adds an offer with the defaults, shown at once, without what is internal", drawsPage, async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
     const answer = await product.asAdmin("POST", path, { ...form, ...secrets });
@@ -83,7 +87,7 @@ describe("POST /api/admin/sponsors", () => {
     [{ position: "1" }, { position: "Posisjon må være et helt tall" }],
     [{ discount: "x".repeat(201) }, { discount: "Rabatt kan ha høyst 200 tegn." }],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
-    const product = await makeAdminTestApp();
+    const product = shared();
     const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
@@ -178,7 +182,7 @@ describe("GET /api/sponsors", () => {
     expect((await product.asAdmin("GET", "/api/sponsors")).body).toBe(admin.body);
   });
 
-  it("keeps what is internal out of every answer to somebody else", async () => {
+  it("keeps what is internal out of every answer to somebody else", drawsPage, async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...secrets });
     await product.asAdmin("GET", "/api/sponsors");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reports, siteState, templates } from "#db/schema.ts";
 import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { adminHeaders, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
+import { adminHeaders, makeAdminTestApp, shareAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 
 const form = {
   name: "Leieavtale for naust",
@@ -13,24 +13,32 @@ const form = {
   source: "Naustlaget",
 };
 const path = "/api/admin/templates";
+/** For tests that draw a page: its modules are read when it is first asked for. */
+const drawsPage = { timeout: 20_000 };
 
 describe("POST /api/admin/templates", () => {
-  it("adds a template that visitors find at once under its public category and format", async () => {
-    const product = await makeAdminTestApp();
-    const answer = await product.asAdmin("POST", path, form);
-    expect(answer.statusCode).toBe(201);
-    const made = answer.json<AdminTemplate>();
-    expect(adminTemplateSchema.strict().parse(made)).toEqual(made);
-    expect(made).toMatchObject({ ...form, isFeatured: false, isActive: true, reportCount: 0, revision: 1 });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+  const shared = shareAdminTestApp();
 
-    const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
-    expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
-      { id: made.id, category: "Jobb" },
-    ]);
-    const page = await product.inject({ url: "/" });
-    expect(page.body).toContain("Leieavtale for naust");
-  });
+  it(
+    "adds a template that visitors find at once under its public category and format",
+    drawsPage,
+    async () => {
+      const product = await makeAdminTestApp();
+      const answer = await product.asAdmin("POST", path, form);
+      expect(answer.statusCode).toBe(201);
+      const made = answer.json<AdminTemplate>();
+      expect(adminTemplateSchema.strict().parse(made)).toEqual(made);
+      expect(made).toMatchObject({ ...form, isFeatured: false, isActive: true, reportCount: 0, revision: 1 });
+      expect(answer.headers["cache-control"]).toBe("no-store");
+
+      const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
+      expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
+        { id: made.id, category: "Jobb" },
+      ]);
+      const page = await product.inject({ url: "/" });
+      expect(page.body).toContain("Leieavtale for naust");
+    },
+  );
 
   it.each([
     [{ name: "" }, { name: "Navn er påkrevd" }],
@@ -52,7 +60,7 @@ describe("POST /api/admin/templates", () => {
       { name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" },
     ],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
-    const product = await makeAdminTestApp();
+    const product = shared();
     const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
@@ -136,12 +144,13 @@ describe("PUT /api/admin/templates/{id}", () => {
     expect(answer.json()).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
   });
 
-  it.each(["999", "0", "abc", "99999999999"])("answers 404 for the id %s", async (id) => {
+  it("answers 404 for what is no template", async () => {
     const product = await makeAdminTestApp();
-    for (const answer of [
-      await product.asAdmin("PUT", `${path}/${id}`, form),
-      await product.asAdmin("DELETE", `${path}/${id}`),
-    ]) {
+    const calls = ["999", "0", "abc", "99999999999"].flatMap((id) => [
+      product.asAdmin("PUT", `${path}/${id}`, form),
+      product.asAdmin("DELETE", `${path}/${id}`),
+    ]);
+    for (const answer of await Promise.all(calls)) {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
     }
@@ -149,20 +158,24 @@ describe("PUT /api/admin/templates/{id}", () => {
 });
 
 describe("DELETE /api/admin/templates/{id}", () => {
-  it("takes it away from visitors at once, keeps the row, and another process learns of it", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", path, form);
-    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
-    expect((await product.inject({ url: "/api/templates/1" })).statusCode).toBe(404);
-    expect((await product.inject({ url: "/" })).body).not.toContain("Leieavtale for naust");
-    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
-    expect((await product.asAdmin("PUT", `${path}/1`, form)).statusCode).toBe(404);
-    expect((await product.asAdmin("GET", "/api/templates")).json()).toEqual([]);
-    const [row] = await product.database.orm.select().from(templates);
-    expect(row?.deletedAt).not.toBeNull();
-    const [state] = await product.database.orm.select().from(siteState);
-    expect(row?.version).toBe(state?.version);
-  });
+  it(
+    "takes it away from visitors at once, keeps the row, and another process learns of it",
+    drawsPage,
+    async () => {
+      const product = await makeAdminTestApp();
+      await product.asAdmin("POST", path, form);
+      expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+      expect((await product.inject({ url: "/api/templates/1" })).statusCode).toBe(404);
+      expect((await product.inject({ url: "/" })).body).not.toContain("Leieavtale for naust");
+      expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
+      expect((await product.asAdmin("PUT", `${path}/1`, form)).statusCode).toBe(404);
+      expect((await product.asAdmin("GET", "/api/templates")).json()).toEqual([]);
+      const [row] = await product.database.orm.select().from(templates);
+      expect(row?.deletedAt).not.toBeNull();
+      const [state] = await product.database.orm.select().from(siteState);
+      expect(row?.version).toBe(state?.version);
+    },
+  );
 });
 
 describe("GET /api/templates for the administrator", () => {
