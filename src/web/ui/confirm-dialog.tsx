@@ -36,7 +36,8 @@ export function useConfirm(): readonly [dialog: ReactNode, confirm: Confirm] {
         },
       });
     });
-  return [asked && <ConfirmDialog question={asked} />, confirm];
+  const dialog = asked && <ConfirmDialog question={asked} />;
+  return [dialog, confirm];
 }
 
 function ConfirmDialog({ question }: { readonly question: AskedQuestion }) {

@@ -27,6 +27,9 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
   useLeaveWarning(form.isDirty);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, []);
 
   const close = async () => {
     if (form.isSaving) return;
@@ -47,6 +50,8 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
   return (
     <>
       <Dialog title={title} description={description} onClose={() => void close()}>
+        {/* The form only hears the shortcut that its fields were typed with. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
           className={aside ? "form edit-form edit-form-wide" : "form edit-form"}

@@ -1,8 +1,9 @@
 /** Above a list: search, filters, sorting, and how many rows there are. Below it: the pages. */
-import { useId } from "react";
+import { useId, useState } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { rowsPerPage } from "#web/ui/list-view.ts";
@@ -20,9 +21,11 @@ export interface ListToolbarProps<Row> {
 export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
   const id = useId();
   const { query, spec } = view;
+  const [isOpen, setOpen] = useState(false);
   const isNarrowed = view.found !== view.total;
+  const chosen = Object.values(query.chosen).filter(Boolean).length;
   return (
-    <search className="list-toolbar">
+    <search className="list-toolbar" data-open={isOpen ? "" : undefined}>
       <label className="list-control list-control-search">
         <span>Søk i {nouns[1]}</span>
         <input
@@ -35,6 +38,11 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
           onChange={(event) => view.search(event.currentTarget.value)}
         />
       </label>
+      {/* Only where the screen is narrow; elsewhere all controls are there from the start. */}
+      <Button className="list-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal />
+        {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
+      </Button>
       {spec.filters.map((filter) => (
         <label className="list-control" key={filter.id}>
           <span>{filter.label}</span>

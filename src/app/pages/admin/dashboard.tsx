@@ -53,7 +53,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           </button>
           <button type="button" className="header-button" onClick={onSignOut}>
             <LogOut />
-            Logg ut
+            <span className="wide-only-text">Logg ut</span>
           </button>
         </>
       }

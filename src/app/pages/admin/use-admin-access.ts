@@ -1,5 +1,5 @@
 /** Which of the four states the page is in. That somebody is the administrator, the server says, by answering. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type Session, signOutQuietly } from "#features/identity/ui/session.ts";
 import { useSession } from "#features/identity/ui/use-session.ts";
 import { adminHintKeys } from "#web/admin-hint.ts";
@@ -28,31 +28,28 @@ export function useAdminAccess(): AdminAccess {
   const [verdict, setVerdict] = useState<{ email: string; is: Verdict } | null>(null);
   /** Who the dashboard is open for: it stays open when the session runs out, so that nothing typed is lost. */
   const [admin, setAdmin] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (session) setAuthHeaders(session.authHeaders);
   }, [session]);
 
-  useEffect(() => {
-    if (!session || !email || email === admin) return undefined;
-    let isGone = false;
-    judge().then(
-      (is) => {
-        if (isGone) return;
+  const ask = useCallback(
+    (asked: Session, email: string) =>
+      judge().then((is) => {
+        if (asked.email !== email) return;
         setVerdict({ email, is });
         if (is === "admin") {
           setAdmin(email);
           leaveHint(email);
         }
-        if (is === "signed-out") void signOutQuietly(session);
-      },
-      (error: unknown) => logQuietly("The server was not asked", error),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [session, email, admin, attempt]);
+        if (is === "signed-out") void signOutQuietly(asked);
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (session && email && !admin) void ask(session, email);
+  }, [session, email, admin, ask]);
 
   const signOut = async () => {
     removeHint();
@@ -71,7 +68,7 @@ export function useAdminAccess(): AdminAccess {
   if (is !== null && typeof is === "object") {
     const again = () => {
       setVerdict(null);
-      setAttempt(attempt + 1);
+      void ask(session, email);
     };
     return { ...shared, state: "failed", text: is.problem, retry: again };
   }
