@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reports, siteState, templates } from "#db/schema.ts";
 import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { HttpError } from "#platform/http-error.ts";
 import { adminHeaders, makeAdminTestApp, shareAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 
 const form = {
@@ -218,6 +219,16 @@ describe("GET /api/templates for the administrator", () => {
       { reportCount: 0 },
       { reportCount: 0 },
     ]);
+  });
+
+  it("is refused, not made public, while nobody can tell who is asking", async () => {
+    const product = await makeAdminTestApp({
+      guard: async () => {
+        throw new HttpError(503, "identity_unreachable", "Innloggingstjenesten svarer ikke.");
+      },
+    });
+    expect((await product.asAdmin("GET", "/api/templates")).statusCode).toBe(503);
+    expect((await product.inject({ url: "/api/templates" })).statusCode).toBe(200);
   });
 
   it("filters, searches and pages them", async () => {
