@@ -24,7 +24,8 @@ export default defineConfig({
           include: api,
           globalSetup: "src/testing/global-setup-embedded.ts",
           sequence: { groupOrder: 1 },
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -33,7 +34,8 @@ export default defineConfig({
           include: api,
           globalSetup: "src/testing/global-setup-postgres.ts",
           sequence: { groupOrder: 2 },
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
