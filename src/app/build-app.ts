@@ -31,6 +31,7 @@ import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
+import { forgetOldHistory } from "#features/history/server/retention.ts";
 import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
@@ -258,6 +259,7 @@ export async function buildApp({
   const jobs = startJobs(
     [
       { name: "old inquiries", everyMs: 6 * hourMs, run: () => removeOldInquiries(inquiring.store, clock) },
+      { name: "old history", everyMs: 6 * hourMs, run: () => forgetOldHistory(database, clock) },
       { name: "days that are over", everyMs: hourMs / 4, run: () => visitors.closePastDays() },
       { name: "sessions that are over", everyMs: 6 * hourMs, run: async () => identity?.removeOld() },
       {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RecordedChange, RowSnapshot } from "#db/history.ts";
 import { history } from "#db/schema.ts";
@@ -12,6 +12,10 @@ const canRestore = sql<boolean>`(${history.action} = 'delete' and not exists (
   where ${later}.entity = ${history.entity} and ${later}.entity_id = ${history.entityId} and ${later}.id > ${history.id}
 ))`;
 
+/** Changes to what visitors wrote are kept this long, as the privacy text says; the others for good. */
+export const visitorWordsRetentionDays = 365;
+const visitorEntities: readonly HistoryEntry["entity"][] = ["suggestion", "report", "inquiry"];
+
 /** What administrators did. Rows are added and read, never changed. */
 export class HistoryStore implements HistoryRecorder {
   readonly #database: Database;
@@ -22,6 +26,13 @@ export class HistoryStore implements HistoryRecorder {
 
   async record(tx: Orm, change: RecordedChange): Promise<void> {
     await tx.insert(history).values(change);
+  }
+
+  /** Forgets the changes to suggestions, reports and inquiries that were made before a moment. */
+  async forgetVisitorWordsBefore(moment: Date): Promise<void> {
+    await this.#database.orm
+      .delete(history)
+      .where(and(inArray(history.entity, [...visitorEntities]), lt(history.at, moment)));
   }
 
   /** Newest first. */

@@ -1,0 +1,11 @@
+import type { Database } from "#db/client.ts";
+import { HistoryStore, visitorWordsRetentionDays } from "#features/history/server/history-store.ts";
+import type { Clock } from "#platform/clock.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Forgets the changes to what visitors wrote when they are as old as the privacy text promises. */
+export async function forgetOldHistory(database: Database, clock: Clock): Promise<void> {
+  const moment = new Date(clock.now() - visitorWordsRetentionDays * dayMs);
+  await new HistoryStore(database).forgetVisitorWordsBefore(moment);
+}
