@@ -50,6 +50,7 @@ export function TemplatePage({ template, related, onFollow, rating, report, heal
               {report}
             </div>
             <p className="template-note">Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.</p>
+            {health}
           </div>
           <section className="template-rating" aria-labelledby="vurdering">
             <h2 id="vurdering">Vurdering</h2>
@@ -74,7 +75,6 @@ export function TemplatePage({ template, related, onFollow, rating, report, heal
               {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
             </Fact>
             <Fact name="Fulgt herfra">{count(template.downloadCount, "nedlasting", "nedlastinger")}</Fact>
-            <Fact name="Lenken">{health}</Fact>
           </dl>
         </section>
       </div>
