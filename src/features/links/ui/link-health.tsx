@@ -31,7 +31,7 @@ export function LinkHealth({ checks }: { readonly checks: readonly LinkCheck[] }
       </p>
       {latest && (
         <details className="link-checks">
-          <summary>Tidligere kontroller</summary>
+          <summary>Kontroller av lenken</summary>
           <ol>
             {checks.map(({ checkedAt, outcome, httpStatus }) => (
               <li key={checkedAt}>
