@@ -7,7 +7,12 @@ interface WorkerFixtures {
   /** The start program; the demo has example ads and offers. */
   readonly program: string;
   readonly browserOfTests: Browser;
-  readonly product: Product;
+  readonly product: ProductUnderTest;
+}
+
+export interface ProductUnderTest extends Product {
+  /** Origins its pages may also talk to. */
+  readonly alsoAllowed?: readonly string[];
 }
 
 interface TestFixtures {
@@ -51,7 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         problems.push(`${message.type()}: ${message.text()}`);
     });
     await context.route(
-      (url) => url.origin !== product.url && !url.protocol.startsWith("data"),
+      ({ origin, protocol }) =>
+        origin !== product.url && !product.alsoAllowed?.includes(origin) && !protocol.startsWith("data"),
       (route) => {
         // A followed template opens its publisher's page, which a test must never load.
         if (route.request().isNavigationRequest()) return route.fulfill({ body: "elsewhere" });

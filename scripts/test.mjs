@@ -52,11 +52,30 @@ for (const { name, isFine, seconds } of outcomes) {
 }
 const counts = countTests();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-if (counts.skipped > 0) console.log("Skipped checks are listed above with their reasons.");
+for (const skipped of listSkipped()) console.log(`SKIPPED: ${skipped}`);
 process.exit(outcomes.every((outcome) => outcome.isFine) ? 0 : 1);
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** Each skipped test with its reason: a skipped check is said aloud, never passed over. */
+function listSkipped() {
+  const units = (readReport(vitestReport)?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === "skipped" || status === "pending")
+      .map(({ fullName }) => fullName),
+  );
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const journeys = (readReport(e2eReport)?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "skipped")
+      .map(({ annotations }) => {
+        const reason = annotations.find(({ type }) => type === "skip")?.description ?? "no reason given";
+        return `${spec.title}: ${reason}`;
+      }),
+  );
+  return [...units, ...journeys];
 }
 
 /** Tests by outcome, from both runners' reports; each check that is not a test runner counts as one. */
