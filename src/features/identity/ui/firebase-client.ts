@@ -11,6 +11,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  revokeAccessToken,
   signInWithEmailAndPassword,
   signOut,
 } from "firebase/auth";
@@ -22,11 +23,11 @@ const standIn = { apiKey: "embedded", authDomain: "localhost", projectId: "embed
 
 export function openFirebase(config: IdentityConfig): AuthClient {
   const origin = config.provider === "embedded" ? location.origin : config.emulatorOrigin;
-  return clientOf(openAuth("main", config, origin));
+  return clientOf(openAuth("main", config, origin), config.provider === "embedded");
 }
 
 export function openStandIn(): AuthClient {
-  return clientOf(openAuth("stand-in", standIn, location.origin));
+  return clientOf(openAuth("stand-in", standIn, location.origin), true);
 }
 
 function openAuth(
@@ -42,7 +43,8 @@ function openAuth(
   return auth;
 }
 
-function clientOf(auth: Auth): AuthClient {
+/** @param isOurs the embedded service, which ends the session on its side too when it is told of the sign-out */
+function clientOf(auth: Auth, isOurs: boolean): AuthClient {
   return {
     ready: () => auth.authStateReady(),
     get email() {
@@ -52,7 +54,17 @@ function clientOf(auth: Auth): AuthClient {
     signIn: async (email, password) => {
       await signInWithEmailAndPassword(auth, email, password);
     },
-    signOut: () => signOut(auth),
+    signOut: async () => {
+      const user = auth.currentUser;
+      if (isOurs && user) {
+        // Signing out here must work although the server cannot be told.
+        await user
+          .getIdToken()
+          .then((token) => revokeAccessToken(auth, token))
+          .catch(() => undefined);
+      }
+      await signOut(auth);
+    },
     onChange: (listener) => onAuthStateChanged(auth, () => listener()),
   };
 }
