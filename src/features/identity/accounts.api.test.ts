@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { identityUsers } from "#db/schema.ts";
+import { identityUsers } from "#db/identity-schema.ts";
 import type { Database } from "#db/client.ts";
 import { Accounts } from "#features/identity/server/accounts.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";

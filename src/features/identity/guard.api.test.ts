@@ -1,6 +1,6 @@
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { identityKeys, identityUsers } from "#db/schema.ts";
+import { identityKeys, identityUsers } from "#db/identity-schema.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded-tokens.ts";
 import { keyLifeMs } from "#features/identity/server/rules.ts";
 import { issuerOf } from "#features/identity/server/token-verifier.ts";

@@ -1,7 +1,7 @@
 import { desc, lt } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "#db/client.ts";
-import { identityKeys } from "#db/schema.ts";
+import { identityKeys } from "#db/identity-schema.ts";
 
 export interface StoredKey {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { identityRefreshTokens, identitySessions, identityUsers } from "#db/schema.ts";
+import { identityRefreshTokens, identitySessions, identityUsers } from "#db/identity-schema.ts";
 import { judgeRefresh } from "#features/identity/server/rules.ts";
 import type { IdentityUser } from "#features/identity/server/user-store.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { identityUsers } from "#db/schema.ts";
+import { identityUsers } from "#db/identity-schema.ts";
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
 export type NewIdentityUser = typeof identityUsers.$inferInsert;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { openSession, type Session } from "#features/identity/ui/session.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -25,29 +25,25 @@ export function useSession(): SessionState {
   const [session, setSession] = useState<Session | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    let isGone = false;
-    let stop: (() => void) | undefined;
-    setFailed(false);
+  const open = useCallback(() => {
     openOnce().then(
       (opened) => {
-        if (isGone) return;
         setSession(opened);
         setEmail(opened.email);
-        stop = opened.subscribe(() => setEmail(opened.email));
       },
       (error: unknown) => {
         logQuietly("The identity service is not initialised", error);
-        if (!isGone) setFailed(true);
+        setFailed(true);
       },
     );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [attempt]);
+  }, []);
+  useEffect(open, [open]);
+  useEffect(() => session?.subscribe(() => setEmail(session.email)), [session]);
 
-  return { session, email, hasFailed, retry: () => setAttempt(attempt + 1) };
+  const retry = () => {
+    setFailed(false);
+    open();
+  };
+  return { session, email, hasFailed, retry };
 }
