@@ -80,6 +80,13 @@ test.describe("finding a template", () => {
     await expect(cards(page)).toHaveCount(31);
   });
 
+  test("an address keeps its view whatever order its choices stand in", async ({ page }) => {
+    await openPage(page, "/?kategori=Utleie&kategori=Bolig&antall=28");
+    await page.waitForTimeout(300);
+    await expect(cards(page)).toHaveCount(28);
+    await expect(page).toHaveURL("/?kategori=Utleie&kategori=Bolig&antall=28");
+  });
+
   test("nothing found leads on", async ({ page }) => {
     await openPage(page, "/?sok=qqqxyz");
     await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   groupSources,
   type MappedTemplate,
 } from "#features/pages/site-map-groups.ts";
+import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -70,7 +71,8 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
             <ul>
               {ofKind.map(({ name, templateCount }) => (
                 <li key={name}>
-                  {name} <span className="site-count">{count(templateCount, "mal", "maler")}</span>
+                  <a href={publisherHref(name)}>{name}</a>{" "}
+                  <span className="site-count">{count(templateCount, "mal", "maler")}</span>
                 </li>
               ))}
             </ul>
@@ -92,13 +94,13 @@ function TemplateGroup<Template extends MappedTemplate>({
   icon,
   onFollow,
 }: TemplateGroupProps<Template>) {
-  const { label, description, anchor, templates } = group;
+  const { id, label, description, anchor, templates } = group;
   return (
     <section className="site-group" aria-labelledby={anchor}>
       <header>
         {icon}
         <h3 id={anchor} tabIndex={-1}>
-          {label}
+          <a href={categoryHref(id)}>{label}</a>
         </h3>
         <p className="site-count">{count(templates.length, "mal", "maler")}</p>
         <p className="site-group-text">{description}</p>

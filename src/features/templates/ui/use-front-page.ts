@@ -103,13 +103,19 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
 
   // What somebody typed or ticked before the scripts arrived counts too.
   useEffect(() => {
-    if (early && listingHref({ ...early, shown: initialView.shown }) !== listingHref(initialView)) {
+    if (early && chosenIn(early) !== chosenIn(initialView)) {
       listing.step({ search: early.search, categories: early.categories, formats: early.formats });
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
   }, []);
 
   return { state, field, headingRef, isSlow, steps };
+}
+
+/** What a view asks for, whatever the order it was chosen in: the form's boxes stand in their own order. */
+function chosenIn({ search, categories, formats, sorting }: ListingView): string {
+  const view = { ...emptyView, search, sorting };
+  return listingHref({ ...view, categories: categories.toSorted(), formats: formats.toSorted() });
 }
 
 function readForm(): ListingView | null {
