@@ -27,7 +27,7 @@ export interface FormRoutesOptions {
 
 /** Ties a form's schema to what stores it; afterwards forms of all kinds go in one list. */
 export function plainForm<Schema extends z.ZodType>(form: PlainForm<Schema>): PlainForm<z.ZodType> {
-  return form as unknown as PlainForm<z.ZodType>;
+  return form;
 }
 
 export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOptions): Promise<void> {

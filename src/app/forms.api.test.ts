@@ -91,7 +91,14 @@ describe("what is sent is stored", () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await send(product, "inquiry", good.inquiry)).statusCode).toBe(201);
     expect((await rows(product)).inquiry).toMatchObject([
-      { status: "pending", name: "Avsender", message: "Hei.\nTakk.", phone: null, company: null, budget: null },
+      {
+        status: "pending",
+        name: "Avsender",
+        message: "Hei.\nTakk.",
+        phone: null,
+        company: null,
+        budget: null,
+      },
     ]);
   });
 });

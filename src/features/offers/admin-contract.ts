@@ -24,7 +24,7 @@ export const offerCategories = [
   "Dagligvare & Forbruksvarer",
 ] as const;
 
-export const offerDefaults = {
+const offerDefaults = {
   backgroundColor: "#ffffff",
   textColor: "#000000",
   buttonText: "Les mer",

@@ -1,5 +1,5 @@
 /** What administrators did, newest first, and a way back for what was deleted. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { changesOf, describeEntry, momentOf } from "#features/history/ui/history-words.ts";
@@ -23,20 +23,30 @@ export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
   const [hasMore, setHasMore] = useState(false);
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  const load = async (shown: readonly HistoryEntry[]) => {
+  const load = useCallback(
+    (shown: readonly HistoryEntry[]) =>
+      readHistory({ limit: String(pageSize), offset: String(shown.length) }).then(
+        (more) => {
+          const known = new Set(shown.map(({ id }) => id));
+          setEntries([...shown, ...more.filter(({ id }) => !known.has(id))]);
+          setHasMore(more.length === pageSize);
+          setStatus("ready");
+        },
+        (error: unknown) => {
+          logQuietly("The history was not read", error);
+          setStatus("failed");
+        },
+      ),
+    [],
+  );
+  useEffect(() => {
+    void load([]);
+  }, [load]);
+
+  const loadMore = () => {
     setStatus("loading");
-    try {
-      const more = await readHistory({ limit: String(pageSize), offset: String(shown.length) });
-      const known = new Set(shown.map(({ id }) => id));
-      setEntries([...shown, ...more.filter(({ id }) => !known.has(id))]);
-      setHasMore(more.length === pageSize);
-      setStatus("ready");
-    } catch (error) {
-      logQuietly("The history was not read", error);
-      setStatus("failed");
-    }
+    void load(entries);
   };
-  useEffect(() => void load([]), []);
 
   const restore = async (entry: HistoryEntry) => {
     setBusyId(entry.id);
@@ -91,7 +101,7 @@ export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
         {status === "ready" && entries.length === 0 && <p>Ingen endringer ennå.</p>}
       </div>
       {(hasMore || status === "failed") && (
-        <Button onClick={() => void load(entries)}>{status === "failed" ? "Prøv igjen" : "Vis flere"}</Button>
+        <Button onClick={loadMore}>{status === "failed" ? "Prøv igjen" : "Vis flere"}</Button>
       )}
     </Dialog>
   );

@@ -60,7 +60,7 @@ export function StarRating(props: StarRatingProps) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          const { submitter } = event.nativeEvent as SubmitEvent;
+          const { submitter } = event.nativeEvent;
           if (submitter instanceof HTMLButtonElement) void vote(Number(submitter.value));
         }}
       >

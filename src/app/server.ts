@@ -1,0 +1,96 @@
+/** The bare server: what every route shares, and no feature yet. */
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import Fastify, { LogController } from "fastify";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Settings } from "#app/env.ts";
+import type { Renderer } from "#app/renderer.ts";
+import { contentSecurityPolicy } from "#app/security.ts";
+import { refuseUnguardedRoutes } from "#platform/admin-scope.ts";
+import type { App } from "#platform/app.ts";
+import { answerErrors } from "#platform/error-answers.ts";
+import { logAnswers, type Logger } from "#platform/log.ts";
+import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
+import { refuseCrossSite } from "#platform/same-site.ts";
+
+export interface ServerOptions {
+  readonly settings: Settings;
+  readonly renderer: Renderer;
+  readonly log: Logger;
+}
+
+// 'HEAD' comes with each GET. A body is a few fields of text: far below what a JSON parser should be handed.
+const maxBodyBytes = 32 * 1024;
+
+export async function createServer({ settings, renderer, log }: ServerOptions): Promise<App> {
+  z.config(z.locales.no());
+  const app = Fastify({
+    loggerInstance: log,
+    // One line a request, written when it is answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: settings.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // Plain text is what a form on another site can send without being asked: only JSON is read.
+  app.removeContentTypeParser("text/plain");
+  answerErrors(app);
+  logAnswers(app);
+  refuseUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
+
+  await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.isDevelopment }));
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: addressKey,
+    errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl / 1000),
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: "Avtalemaler",
+        version: "1",
+        description: "A directory of Norwegian agreement templates.",
+      },
+      servers: [{ url: settings.siteUrl }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  refuseCrossSite(app, settings.siteUrl);
+  await serveBuiltFiles(app, renderer);
+  return app;
+}
+
+async function serveBuiltFiles(app: App, renderer: Renderer): Promise<void> {
+  if (renderer.staticDir) {
+    await app.register(fastifyStatic, {
+      root: renderer.staticDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Built files carry a hash of their content in the name; the others must be asked for again.
+        const isHashed = path.includes("/assets/");
+        reply.header(
+          "cache-control",
+          isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        );
+      },
+    });
+  }
+  renderer.attach?.(app);
+}

@@ -1,0 +1,76 @@
+/** What visitors send (votes, reports, suggestions, inquiries), by the API and by plain posts alike. */
+import type { Settings } from "#app/env.ts";
+import { formRoutes, plainForm } from "#app/form-routes.ts";
+import type { PageReader } from "#app/page-routes.ts";
+import type { Site } from "#app/site.ts";
+import type { Database } from "#db/client.ts";
+import { inquirySchema } from "#features/inquiries/contract.ts";
+import { inquiryRoutes, inquirySubmitter } from "#features/inquiries/server/routes.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { reportSchema } from "#features/reports/contract.ts";
+import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
+import { ReportStore } from "#features/reports/server/store.ts";
+import { suggestionSchema } from "#features/suggestions/contract.ts";
+import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
+import { SuggestionStore } from "#features/suggestions/server/store.ts";
+import { voteSchema } from "#features/votes/contract.ts";
+import { Ballot } from "#features/votes/server/ballot.ts";
+import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
+import { VoteStore } from "#features/votes/server/store.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+
+export interface VisitorFormsOptions {
+  readonly database: Database;
+  readonly site: Site;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly drawPage: PageReader;
+}
+
+export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
+  const { database, site, settings, clock, drawPage } = options;
+  const findTemplate = (id: string) => site.catalogue.findById(id);
+  const ballot = new Ballot({
+    store: new VoteStore(database),
+    clock,
+    applyChange: (change) => site.catalogue.applyOwn(change),
+  });
+  const voting = { ballot, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
+  const reporting = { store: new ReportStore(database), clock, findTemplate };
+  const suggesting = { store: new SuggestionStore(database), clock };
+  const inquiring = { store: new InquiryStore(database), clock };
+  voteRoutes(app, voting);
+  reportRoutes(app, reporting);
+  suggestionRoutes(app, { ...suggesting, findByAddress: (url) => site.catalogue.findByAddress(url) });
+  inquiryRoutes(app, inquiring);
+  await formRoutes(app, {
+    drawPage,
+    forms: [
+      plainForm({
+        path: "/vurder/:id",
+        schema: voteSchema,
+        submit: voteSubmitter(voting),
+        receipt: "/takk/vurdering",
+      }),
+      plainForm({
+        path: "/rapporter/:id",
+        schema: reportSchema,
+        submit: reportSubmitter(reporting),
+        receipt: "/takk/rapport",
+      }),
+      plainForm({
+        path: "/foresla-mal",
+        schema: suggestionSchema,
+        submit: suggestionSubmitter(suggesting),
+        receipt: "/takk/forslag",
+      }),
+      plainForm({
+        path: "/advertise",
+        schema: inquirySchema,
+        submit: inquirySubmitter(inquiring),
+        receipt: "/takk/henvendelse",
+      }),
+    ],
+  });
+}
