@@ -89,7 +89,37 @@ export function InquiriesTab({ list, onChanged, onDeleted }: InquiriesTabProps) 
     else void list.reload();
   };
 
-  const columns: readonly DataColumn<AdminInquiry>[] = [
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Annonsehenvendelser</h2>
+      </div>
+      <ListStates list={list} empty="Ingen annonsehenvendelser å vise." failure={actions.failure}>
+        <ListToolbar view={view} nouns={["henvendelse", "henvendelser"]} />
+        {view.found === 0 ? (
+          <NothingFound view={view} />
+        ) : (
+          <DataTable
+            caption="Annonsehenvendelser"
+            view={view}
+            columns={columnsOf({ busyId: actions.busyId, decide, remove })}
+          />
+        )}
+        <ListPager view={view} />
+      </ListStates>
+      {confirmDialog}
+    </>
+  );
+}
+
+interface ColumnOptions {
+  readonly busyId: number | null;
+  readonly decide: (inquiry: AdminInquiry, status: "approved" | "rejected") => Promise<void>;
+  readonly remove: (inquiry: AdminInquiry) => Promise<void>;
+}
+
+function columnsOf({ busyId, decide, remove }: ColumnOptions): readonly DataColumn<AdminInquiry>[] {
+  return [
     {
       id: "henvendelse",
       header: "Henvendelse",
@@ -132,7 +162,7 @@ export function InquiriesTab({ list, onChanged, onDeleted }: InquiriesTabProps) 
                 text="Godkjenn"
                 rowName={companyOf(row)}
                 variant="primary"
-                isBusy={actions.busyId === row.id}
+                isBusy={busyId === row.id}
                 onClick={() => void decide(row, "approved")}
               />
               <RowButton
@@ -154,24 +184,6 @@ export function InquiriesTab({ list, onChanged, onDeleted }: InquiriesTabProps) 
       ),
     },
   ];
-
-  return (
-    <>
-      <div className="tab-bar">
-        <h2>Annonsehenvendelser</h2>
-      </div>
-      <ListStates list={list} empty="Ingen annonsehenvendelser å vise." failure={actions.failure}>
-        <ListToolbar view={view} nouns={["henvendelse", "henvendelser"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable caption="Annonsehenvendelser" view={view} columns={columns} />
-        )}
-        <ListPager view={view} />
-      </ListStates>
-      {confirmDialog}
-    </>
-  );
 }
 
 function Contact({ inquiry: { name, email, phone } }: { readonly inquiry: AdminInquiry }) {

@@ -86,7 +86,43 @@ export function ReportsTab(props: ReportsTabProps) {
     }
   };
 
-  const columns: readonly DataColumn<AdminReport>[] = [
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Feil</h2>
+      </div>
+      <ListStates list={list} empty="Ingen feilrapporter å vise" failure={actions.failure}>
+        <ListToolbar view={view} nouns={["feilrapport", "feilrapporter"]} />
+        {view.found === 0 ? (
+          <NothingFound view={view} />
+        ) : (
+          <DataTable
+            caption="Feilrapporter"
+            view={view}
+            columns={columnsOf({ busyId: actions.busyId, resolve, onEditTemplate, removeTemplate })}
+          />
+        )}
+        <ListPager view={view} />
+      </ListStates>
+      {confirmDialog}
+    </>
+  );
+}
+
+interface ColumnOptions {
+  readonly busyId: number | null;
+  readonly resolve: (report: AdminReport) => Promise<void>;
+  readonly onEditTemplate: (report: AdminReport) => void;
+  readonly removeTemplate: (report: AdminReport, templateId: number) => Promise<void>;
+}
+
+function columnsOf({
+  busyId,
+  resolve,
+  onEditTemplate,
+  removeTemplate,
+}: ColumnOptions): readonly DataColumn<AdminReport>[] {
+  return [
     {
       id: "feil",
       header: "Feil",
@@ -120,7 +156,7 @@ export function ReportsTab(props: ReportsTabProps) {
               text="Merk som løst"
               rowName={row.templateName}
               variant="primary"
-              isBusy={actions.busyId === row.id}
+              isBusy={busyId === row.id}
               onClick={() => void resolve(row)}
             />
           )}
@@ -145,24 +181,6 @@ export function ReportsTab(props: ReportsTabProps) {
       ),
     },
   ];
-
-  return (
-    <>
-      <div className="tab-bar">
-        <h2>Feil</h2>
-      </div>
-      <ListStates list={list} empty="Ingen feilrapporter å vise" failure={actions.failure}>
-        <ListToolbar view={view} nouns={["feilrapport", "feilrapporter"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable caption="Feilrapporter" view={view} columns={columns} />
-        )}
-        <ListPager view={view} />
-      </ListStates>
-      {confirmDialog}
-    </>
-  );
 }
 
 function ReportFacts({ report }: { readonly report: AdminReport }) {

@@ -89,7 +89,43 @@ export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: 
     else void list.reload();
   };
 
-  const columns: readonly DataColumn<AdminSuggestion>[] = [
+  return (
+    <>
+      <div className="tab-bar">
+        <h2>Forslag</h2>
+      </div>
+      <ListStates list={list} empty="Ingen forslag å vise." failure={actions.failure}>
+        <ListToolbar view={view} nouns={["forslag", "forslag"]} />
+        {view.found === 0 ? (
+          <NothingFound view={view} />
+        ) : (
+          <DataTable
+            caption="Forslag"
+            view={view}
+            columns={columnsOf({ busyId: actions.busyId, onShowTemplate, approve, remove })}
+          />
+        )}
+        <ListPager view={view} />
+      </ListStates>
+      {confirmDialog}
+    </>
+  );
+}
+
+interface ColumnOptions {
+  readonly busyId: number | null;
+  readonly onShowTemplate: (id: number) => void;
+  readonly approve: (suggestion: AdminSuggestion) => Promise<void>;
+  readonly remove: (suggestion: AdminSuggestion, how: "reject" | "delete") => Promise<void>;
+}
+
+function columnsOf({
+  busyId,
+  onShowTemplate,
+  approve,
+  remove,
+}: ColumnOptions): readonly DataColumn<AdminSuggestion>[] {
+  return [
     {
       id: "forslag",
       header: "Forslag",
@@ -118,7 +154,7 @@ export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: 
                 text="Godkjenn"
                 rowName={row.name}
                 variant="primary"
-                isBusy={actions.busyId === row.id}
+                isBusy={busyId === row.id}
                 onClick={() => void approve(row)}
               />
               <RowButton
@@ -140,24 +176,6 @@ export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: 
       ),
     },
   ];
-
-  return (
-    <>
-      <div className="tab-bar">
-        <h2>Forslag</h2>
-      </div>
-      <ListStates list={list} empty="Ingen forslag å vise." failure={actions.failure}>
-        <ListToolbar view={view} nouns={["forslag", "forslag"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable caption="Forslag" view={view} columns={columns} />
-        )}
-        <ListPager view={view} />
-      </ListStates>
-      {confirmDialog}
-    </>
-  );
 }
 
 interface SuggestionFactsProps {
