@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   expect: { timeout: 8_000 },
   use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", trace: "retain-on-failure" },
   projects: [

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "./setup.mjs";
 
 const isQuick = process.argv[2] === "check";
-const reports = join(root, "test-results");
+const reports = join(root, "reports");
 const bin = (name) => join(root, "node_modules", ".bin", name);
 
 ensurePackages();
@@ -27,10 +27,8 @@ const steps = [
   { name: "search quality", command: pinnedNode, args: ["bench/search-score.ts"] },
   isQuick
     ? { name: "unit tests", command: bin("vitest"), args: [...vitest, "--project", "unit"] }
-    : { name: "unit, API and durability tests", command: bin("vitest"), args: vitest },
-  ...(isQuick
-    ? []
-    : [{ name: "browser journeys", command: bin("playwright"), args: ["test"], before: ensureBuilt }]),
+    : { name: "unit, API and durability tests", command: bin("vitest"), args: vitest, before: ensureBuilt },
+  ...(isQuick ? [] : [{ name: "browser journeys", command: bin("playwright"), args: ["test"] }]),
 ];
 
 const outcomes = steps.map(({ name, command, args, before }) => {

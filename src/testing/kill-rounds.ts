@@ -84,7 +84,10 @@ const requests: Record<keyof Tally, [path: string, body: object | null]> = {
     "/api/suggestions",
     { name: "Mal", url: "https://example.no/mal", category: "Privat", description: "En mal." },
   ],
-  inquiries: ["/api/advertising-inquiries", { name: "Avsender", email: "avsender@example.no", message: "Hei" }],
+  inquiries: [
+    "/api/advertising-inquiries",
+    { name: "Avsender", email: "avsender@example.no", message: "Hei" },
+  ],
   downloads: ["/api/templates/3/download", null],
 };
 

@@ -24,14 +24,6 @@ export const offerCategories = [
   "Dagligvare & Forbruksvarer",
 ] as const;
 
-const offerDefaults = {
-  backgroundColor: "#ffffff",
-  textColor: "#000000",
-  buttonText: "Les mer",
-  isActive: true,
-  position: 0,
-} as const;
-
 const colour = z
   .string({ error: "Ugyldig farge" })
   .trim()
