@@ -19,7 +19,9 @@ test.describe("finding a template", () => {
     await status(page, "Viser 323 maler");
     await expect(cards(page)).toHaveCount(12);
 
-    await page.getByRole("searchbox").pressSequentially("husleie", { delay: 30 });
+    await page
+      .getByRole("combobox", { name: "Søk etter avtalemaler" })
+      .pressSequentially("husleie", { delay: 30 });
     await expect(page).toHaveURL("/?sok=husleie");
     await expect(page.getByText("Viser treff for «husleie»")).toBeVisible();
     const found = await names(page);
@@ -42,7 +44,7 @@ test.describe("finding a template", () => {
 
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
-    await expect(page.getByRole("searchbox")).toHaveValue("husleie");
+    await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("husleie");
     await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
 
     await page.goBack();
@@ -52,7 +54,7 @@ test.describe("finding a template", () => {
     await expect.poll(() => names(page)).toEqual(found);
     await page.goBack();
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("");
     await status(page, "Viser 323 maler");
   });
 
@@ -87,6 +89,43 @@ test.describe("finding a template", () => {
     await expect(page).toHaveURL("/?kategori=Utleie&kategori=Bolig&antall=28");
   });
 
+  test("suggestions come while typing, by keyboard and by touch, with no request of their own @phone", async ({
+    page,
+  }) => {
+    await openPage(page, "/");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/") && request.method() === "GET") asked.push(request.url());
+    });
+    const field = page.getByRole("combobox", { name: "Søk etter avtalemaler" });
+    await expect(field).toHaveAttribute("aria-expanded", "false");
+    await field.pressSequentially("husl", { delay: 20 });
+    const list = page.getByRole("listbox", { name: "Forslag til søk" });
+    await expect(list.getByRole("option")).not.toHaveCount(0);
+    expect(asked).toHaveLength(1);
+    await expectAccessible(page);
+
+    await page.keyboard.press("ArrowDown");
+    const first = list.getByRole("option").first();
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", String(await first.getAttribute("id")));
+    const text = String(await first.textContent());
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue(text);
+    await expect(page).toHaveURL(`/?sok=${encodeURIComponent(text)}`);
+    await expect(list).toHaveCount(0);
+
+    await field.fill("fullm");
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(0);
+    await expect(field).toHaveValue("fullm");
+    await field.fill("fullma");
+    await list.getByRole("option").first().click();
+    await expect(field).toHaveValue(/^fullma/i);
+    await expect(list).toHaveCount(0);
+  });
+
   test("nothing found leads on", async ({ page }) => {
     await openPage(page, "/?sok=qqqxyz");
     await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
@@ -100,10 +139,10 @@ test.describe("finding a template", () => {
     test("says so, keeps what was typed, and tries again", async ({ page }) => {
       await openPage(page, "/");
       await page.route("**/api/templates?*", (route) => route.abort());
-      await page.getByRole("searchbox").fill("fullmakt");
+      await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("fullmakt");
       await expect(page.getByRole("heading", { name: "Noe gikk galt" })).toBeVisible();
       await expect(page.getByText("Kunne ikke laste avtalemaler. Prøv igjen senere.")).toBeVisible();
-      await expect(page.getByRole("searchbox")).toHaveValue("fullmakt");
+      await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("fullmakt");
       await page.unroute("**/api/templates?*");
       await page.getByRole("button", { name: /Prøv igjen/ }).click();
       await expect(cards(page).first()).toContainText(/fullmakt/i);
@@ -162,7 +201,7 @@ test.describe("without scripts", () => {
 
   test("the same page searches, filters, sorts, loads more and links", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("searchbox").fill("avtale");
+    await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("avtale");
     await page.getByRole("button", { name: "Søk" }).click();
     await expect(page).toHaveURL(/sok=avtale/);
     await category(page, "Bolig").check();

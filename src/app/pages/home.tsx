@@ -34,6 +34,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       search={{
         initialText: data.view.search,
         inputRef: field.inputRef,
+        suggestions: { text: answered.search, completions: listing.search?.suggestions ?? noTerms },
         onText: field.onText,
         onSubmit: steps.submitSearch,
         onLeave: field.onLeave,

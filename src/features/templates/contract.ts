@@ -89,6 +89,8 @@ export const listingMetaSchema = z.object({
       terms: z.array(z.string()),
       corrected: z.string().nullable(),
       alsoSearched: z.array(z.string()),
+      /** What the search text may become, for the field's list of suggestions. */
+      suggestions: z.array(z.string()),
     })
     .nullable(),
 });

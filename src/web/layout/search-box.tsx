@@ -5,20 +5,35 @@
  */
 import type { Ref } from "react";
 import Search from "lucide-react/icons/search";
+import { SuggestionList, type Suggestions, useSuggestions } from "#web/layout/search-suggestions.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export const listingFormId = "listing";
+const noSuggestions: Suggestions = { text: "", completions: [] };
 
 export interface SearchBoxProps {
   readonly initialText?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** What the text may become; given, the field is a combobox that offers them while somebody types. */
+  readonly suggestions?: Suggestions;
   readonly onText?: (text: string) => void;
   /** Enter, or the button: the text counts at once. */
   readonly onSubmit?: (text: string) => void;
   readonly onLeave?: () => void;
 }
 
-export function SearchBox({ initialText = "", inputRef, onText, onSubmit, onLeave }: SearchBoxProps) {
+export function SearchBox({
+  initialText = "",
+  inputRef,
+  suggestions,
+  onText,
+  onSubmit,
+  onLeave,
+}: SearchBoxProps) {
+  const list = useSuggestions(suggestions ?? noSuggestions, (text, input) => {
+    input.value = text;
+    onSubmit?.(text);
+  });
   return (
     <form
       id={listingFormId}
@@ -30,6 +45,7 @@ export function SearchBox({ initialText = "", inputRef, onText, onSubmit, onLeav
       onSubmit={(event) => {
         if (!onSubmit) return;
         event.preventDefault();
+        list.close();
         onSubmit(String(new FormData(event.currentTarget).get("sok") ?? ""));
       }}
     >
@@ -46,13 +62,21 @@ export function SearchBox({ initialText = "", inputRef, onText, onSubmit, onLeav
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          onInput={(event) => onText?.(event.currentTarget.value)}
-          onBlur={onLeave}
+          {...(suggestions ? list.inputProps : {})}
+          onInput={(event) => {
+            list.open(event.currentTarget.value);
+            onText?.(event.currentTarget.value);
+          }}
+          onBlur={() => {
+            list.close();
+            onLeave?.();
+          }}
         />
       </label>
       <button type="submit" className="search-button" aria-label="Søk">
         <Search />
       </button>
+      {suggestions && <SuggestionList list={list} />}
     </form>
   );
 }

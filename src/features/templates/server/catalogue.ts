@@ -29,6 +29,9 @@ interface Removed {
 /** An id as it stands in an address; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
+/** As many suggestions as fit below the search field of a phone with its keyboard up. */
+const suggestionCount = 6;
+
 export class Catalogue {
   #entries = new Map<number, Entry>();
   #removed = new Map<number, Removed>();
@@ -185,6 +188,7 @@ export class Catalogue {
         terms: [...outcome.terms],
         corrected: outcome.corrected,
         alsoSearched: [...outcome.alsoSearched],
+        suggestions: [...this.#index.suggest(query.search, suggestionCount)],
       },
     };
     const page = sorted.slice(query.offset, query.offset + query.limit);
