@@ -1,5 +1,6 @@
 /** Offers as the administrator reads and writes them, internal fields included. */
 import { z } from "zod";
+import { offerCategories } from "#shared/vocabulary.ts";
 import { offerSchema } from "#features/offers/contract.ts";
 import {
   flag,
@@ -12,17 +13,6 @@ import {
 import { isWebAddress } from "#shared/input.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
-
-/** The form's choices. */
-export const offerCategories = [
-  "Programvare & Verktøy",
-  "Digitale Tjenester",
-  "Kurs & Opplæring",
-  "Finans & Økonomi",
-  "Profesjonelle Tjenester",
-  "Fysiske Produkter",
-  "Dagligvare & Forbruksvarer",
-] as const;
 
 const colour = z
   .string({ error: "Ugyldig farge" })
