@@ -1,6 +1,5 @@
 /** Offers as the administrator reads and writes them, internal fields included. */
 import { z } from "zod";
-import { offerCategories } from "#shared/vocabulary.ts";
 import { offerSchema } from "#features/offers/contract.ts";
 import {
   flag,
