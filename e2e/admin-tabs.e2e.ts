@@ -3,6 +3,8 @@ import type { Browser, Page } from "@playwright/test";
 import { expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 
+test.use({ audience: "administrator" });
+
 /** Somebody who is not signed in, in a browser of their own. */
 async function asVisitor(browser: Browser, url: string, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
@@ -323,6 +325,7 @@ test("the tool is operated by keyboard", async ({ page, product }) => {
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: /^Maler/ })).toBeFocused();
   await expect(page.getByRole("tabpanel", { name: /^Maler/ })).toBeVisible();
+  await expect(page.getByLabel("Søk i maler")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByLabel("Søk i maler")).toBeFocused();
   await page.keyboard.type("arbeidsavtale 7");

@@ -15,6 +15,8 @@ import {
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 import { startProduct } from "../src/testing/product.ts";
 
+test.use({ audience: "administrator" });
+
 test.describe("signing in", () => {
   test("with the password printed at the first start, and out again @phone", async ({ page, product }) => {
     const password = await readOneTimePassword(product);

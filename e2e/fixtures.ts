@@ -6,6 +6,8 @@ import { type Product, startProduct } from "../src/testing/product.ts";
 interface WorkerFixtures {
   /** The start program; the demo has example ads and offers. */
   readonly program: string;
+  /** Journeys that change the catalogue get a product of their own: those of visitors count what is in it. */
+  readonly audience: "visitors" | "administrator";
   readonly browserOfTests: Browser;
   readonly product: ProductUnderTest;
 }
@@ -35,8 +37,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   program: ["src/app/main.ts", { option: true, scope: "worker" }],
+  audience: ["visitors", { option: true, scope: "worker" }],
   product: [
-    async ({ program }, use) => {
+    // The audience is only named so that another one has another product.
+    async ({ program, audience: _audience }, use) => {
       const product = await startProduct({ program });
       await use(product);
       await product.stop();
