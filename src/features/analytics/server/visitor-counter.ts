@@ -20,6 +20,7 @@ export interface VisitorCounterOptions {
 export class VisitorCounter {
   readonly #options: VisitorCounterOptions;
   readonly #writer: GroupWriter<{ day: string; mark: string }>;
+  readonly #marking = new Set<Promise<void>>();
   #today: { day: string; salt: Promise<string>; seen: Set<string> } | undefined;
 
   constructor(options: VisitorCounterOptions) {
@@ -34,12 +35,14 @@ export class VisitorCounter {
 
   /** @param address the address as the rate limits count it @param browser the user agent, or empty */
   count(address: string, browser: string): void {
-    this.#count(address, browser).catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, "a visitor was not counted"),
-    );
+    const marking = this.#mark(address, browser)
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, "a visitor was not counted"))
+      .finally(() => this.#marking.delete(marking));
+    this.#marking.add(marking);
   }
 
-  async #count(address: string, browser: string): Promise<void> {
+  /** Resolves when the mark is with the writer, which may be before it is written. */
+  async #mark(address: string, browser: string): Promise<void> {
     const { day, salt, seen } = this.#dayNow();
     const mark = createHmac("sha256", await salt)
       .update(`${address}\n${browser}`)
@@ -47,7 +50,9 @@ export class VisitorCounter {
       .slice(0, 22);
     if (seen.has(mark)) return;
     if (seen.size < maxRemembered) seen.add(mark);
-    await this.#writer.add({ day, mark });
+    this.#writer
+      .add({ day, mark })
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, "a visitor was not counted"));
   }
 
   #dayNow() {
@@ -66,7 +71,9 @@ export class VisitorCounter {
     return this.#options.store.closeDaysBefore(dayInNorway(this.#options.clock));
   }
 
-  flush(): Promise<void> {
-    return this.#writer.flush();
+  /** Writes every visitor counted so far, those still waiting for the day's salt too. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#marking);
+    await this.#writer.flush();
   }
 }
