@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A journey that needs a second try is said to be flaky by `npm test`, aloud.
+  retries: 1,
   timeout: 60_000,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   expect: { timeout: 8_000 },

@@ -50,11 +50,23 @@ for (const { name, isFine, seconds } of outcomes) {
 }
 const counts = countTests();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+for (const title of listFlaky()) console.log(`FLAKY: ${title} passed on its second try`);
 for (const skipped of listSkipped()) console.log(`SKIPPED: ${skipped}`);
 process.exit(outcomes.every((outcome) => outcome.isFine) ? 0 : 1);
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+function listJourneys() {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  return (readReport(e2eReport)?.suites ?? []).flatMap(specsOf);
+}
+
+function listFlaky() {
+  return listJourneys()
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ title }) => title);
 }
 
 /** Each skipped test with its reason: a skipped check is said aloud, never passed over. */
@@ -64,8 +76,7 @@ function listSkipped() {
       .filter(({ status }) => status === "skipped" || status === "pending")
       .map(({ fullName }) => fullName),
   );
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  const journeys = (readReport(e2eReport)?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+  const journeys = listJourneys().flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === "skipped")
       .map(({ annotations }) => {
@@ -83,10 +94,12 @@ function countTests() {
   const checks = outcomes.filter(({ name }) => !/tests|journeys/.test(name));
   return {
     passed:
-      (unit?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + checks.filter((check) => check.isFine).length,
+      (unit?.numPassedTests ?? 0) +
+      (journeys ? journeys.expected + journeys.flaky : 0) +
+      checks.filter((check) => check.isFine).length,
     failed:
       (unit?.numFailedTests ?? 0) +
-      (journeys ? journeys.unexpected + journeys.flaky : 0) +
+      (journeys?.unexpected ?? 0) +
       checks.filter((check) => !check.isFine).length,
     skipped: (unit?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
   };
