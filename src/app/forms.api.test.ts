@@ -139,6 +139,16 @@ describe("what is refused is not stored", () => {
     expect(await counts(shared())).toEqual(before);
   });
 
+  it("a form sent too fast says how long to wait, and is taken then", async () => {
+    const product = shared();
+    const startedAt = product.clock.now() - 100;
+    const early = await send(product, "report", { ...good.report, startedAt });
+    expect([early.statusCode, early.headers["retry-after"]]).toEqual([400, "1"]);
+    expect(early.json()).toMatchObject({ code: "too_fast", retryAfterMs: 400 });
+    product.clock.advance(400);
+    expect((await send(product, "report", { ...good.report, startedAt })).statusCode).toBe(201);
+  });
+
   it("a report on a template there is not", async () => {
     const answer = await shared().inject({
       method: "POST",

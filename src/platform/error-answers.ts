@@ -46,7 +46,7 @@ export function answerErrors(app: App): void {
     }
     return reply
       .code(answer.status)
-      .header("cache-control", "no-store")
-      .send({ code: answer.code, message: answer.message });
+      .headers({ ...answer.headers, "cache-control": "no-store" })
+      .send(answer.body);
   });
 }

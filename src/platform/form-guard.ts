@@ -2,22 +2,33 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { FormGuard } from "#shared/input.ts";
 
-/** Faster than this nobody reads a form and fills it in. */
-const minimumMs = 1_500;
+/** How long somebody needs at the least, from the form's appearance to sending it. */
+export const minimumMs = {
+  /** A form that is read and filled in. */
+  long: 1_500,
+  /** Two taps: a choice and a button. */
+  short: 500,
+} as const;
 
 /**
  * Refuses what a robot sent: the hidden field filled in, or the form sent the moment it was opened. A start in the
- * future is a clock that is wrong, not a robot.
+ * future is a clock that is wrong, not a robot. `retryAfterMs` says how long is left, so that a page's script can
+ * wait and send it again by itself: a quick person never sees this.
  * @throws HttpError 400
  */
-export function refuseRobots({ website, startedAt }: FormGuard, clock: Clock): void {
+export function refuseRobots(
+  { website, startedAt }: FormGuard,
+  clock: Clock,
+  neededMs: number = minimumMs.long,
+): void {
   if (website) throw new HttpError(400, "refused", "Skjemaet ble avvist fordi et skjult felt var fylt ut.");
   const elapsedMs = startedAt === undefined ? Infinity : clock.now() - startedAt;
-  if (elapsedMs >= 0 && elapsedMs < minimumMs) {
+  if (elapsedMs >= 0 && elapsedMs < neededMs) {
     throw new HttpError(
       400,
       "too_fast",
       "Skjemaet ble sendt svært fort. Vent et par sekunder og send det en gang til.",
+      { retryAfterMs: neededMs - elapsedMs },
     );
   }
 }

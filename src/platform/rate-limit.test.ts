@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey } from "#platform/rate-limit.ts";
+import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
 
 const keyOf = (ip: string) => addressKey({ ip });
 
@@ -16,5 +16,28 @@ describe("the address that a limit counts", () => {
     expect(keyOf("2001:db8:1:2:ffff::%eth0")).toBe(key);
     expect(keyOf("2001:db8:1:3::1")).not.toBe(key);
     expect(keyOf("::1")).toBe("0:0:0:0");
+  });
+});
+
+describe("how long to wait is said as people say it", () => {
+  it.each([
+    [0, "om et minutt"],
+    [60, "om et minutt"],
+    [61, "om 2 minutter"],
+    [45 * 60, "om 45 minutter"],
+    [45 * 60 + 1, "om en time"],
+    [60 * 60, "om en time"],
+    [60 * 60 + 1, "om 2 timer"],
+    [12 * 60 * 60, "om 12 timer"],
+    [12 * 60 * 60 + 1, "i morgen"],
+    [24 * 60 * 60, "i morgen"],
+  ])("%s seconds: %s", (seconds, words) => {
+    const { status, message } = tooManyRequests(seconds);
+    expect([status, message]).toEqual([429, `Det kom for mange forespørsler herfra. Prøv igjen ${words}.`]);
+  });
+
+  it("is in Retry-After too, rounded up, and never nothing", () => {
+    expect(tooManyRequests(86_399.2).headers).toEqual({ "retry-after": "86400" });
+    expect(tooManyRequests(0).headers).toEqual({ "retry-after": "1" });
   });
 });

@@ -30,10 +30,20 @@ function expandIpv6(address: string): string[] {
 }
 
 export function tooManyRequests(secondsLeft: number): HttpError {
-  const wait = secondsLeft > 90 ? `${Math.ceil(secondsLeft / 60)} minutter` : "et minutt";
   return new HttpError(
     429,
     "too_many_requests",
-    `Det kom for mange forespørsler herfra. Prøv igjen om ${wait}.`,
+    `Det kom for mange forespørsler herfra. Prøv igjen ${waitInWords(secondsLeft)}.`,
+    { retryAfterMs: Math.max(1, Math.ceil(secondsLeft * 1000)) },
   );
+}
+
+/** How long that is, rounded up, as people say it: «om et minutt», «om 2 timer», «i morgen». */
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return "om et minutt";
+  if (minutes <= 45) return `om ${minutes} minutter`;
+  if (minutes <= 60) return "om en time";
+  if (minutes <= 12 * 60) return `om ${Math.ceil(minutes / 60)} timer`;
+  return "i morgen";
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { minimumMs, refuseRobots } from "#platform/form-guard.ts";
+import { HttpError } from "#platform/http-error.ts";
+
+const now = Date.parse("2026-11-21T10:00:00Z");
+const clock = { now: () => now };
+
+function refusalAfter(elapsedMs: number, neededMs?: number): HttpError | null {
+  try {
+    refuseRobots({ startedAt: now - elapsedMs }, clock, neededMs);
+    return null;
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
+
+describe("a form sent very fast", () => {
+  it.each([
+    [undefined, 1_499, 1],
+    [undefined, 0, 1_500],
+    [minimumMs.short, 499, 1],
+    [minimumMs.short, 0, 500],
+  ])(
+    "with the minimum %s and after %s ms can be sent again in %s ms",
+    (neededMs, elapsedMs, retryAfterMs) => {
+      const refusal = refusalAfter(elapsedMs, neededMs);
+      expect(refusal?.status).toBe(400);
+      expect(refusal?.body).toEqual({
+        code: "too_fast",
+        message: expect.stringContaining("svært fort"),
+        retryAfterMs,
+      });
+      expect(refusal?.headers).toEqual({ "retry-after": retryAfterMs > 1000 ? "2" : "1" });
+    },
+  );
+
+  it.each([
+    [undefined, 1_500],
+    [minimumMs.short, 500],
+    [undefined, -1],
+  ])("with the minimum %s is taken after %s ms", (neededMs, elapsedMs) => {
+    expect(refusalAfter(elapsedMs, neededMs)).toBeNull();
+  });
+});
