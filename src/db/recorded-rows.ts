@@ -48,7 +48,11 @@ export class RecordedRows<Table extends RecordedTable> {
     return after;
   }
 
-  /** @param action what the history calls it: an update, unless it is one with a name of its own */
+  /**
+   * Writes nothing when an update has no value that differs from the row's.
+   *
+   * @param action what the history calls it: an update, unless it is one with a name of its own
+   */
   async update(
     tx: Orm,
     change: {
@@ -60,6 +64,7 @@ export class RecordedRows<Table extends RecordedTable> {
     action: HistoryAction = "update",
   ): Promise<Row<Table>> {
     const { actor, before, values } = change;
+    if (action === "update" && !differs(before, values)) return before;
     const columns: Partial<Record<string, unknown>> = getTableColumns(this.#table);
     const rows = await tx
       .update(this.#any)
@@ -121,4 +126,13 @@ export class RecordedRows<Table extends RecordedTable> {
       after: after && snapshotOf(after),
     });
   }
+}
+
+/** The site version is no value of the row's own: every save brings a new one. */
+function differs(
+  before: object,
+  { version: _version, ...values }: Readonly<Record<string, unknown>>,
+): boolean {
+  const held = before as Readonly<Record<string, unknown>>;
+  return Object.entries(values).some(([column, value]) => value !== held[column]);
 }

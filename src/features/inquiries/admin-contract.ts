@@ -8,7 +8,11 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 
 export const inquiryDecisionSchema = z.object({
   status: z.enum(inquiryStatuses, { error: "Ugyldig status" }),
+  from: z.enum(inquiryStatuses, { error: "Ugyldig status" }).optional().meta({
+    description: "The status that is changed; `pending` when left out. Another one is refused with 409.",
+  }),
 });
+export type InquiryDecision = z.output<typeof inquiryDecisionSchema>;
 
 export const adminInquirySchema = z
   .object({

@@ -45,6 +45,29 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
     expect(await product.database.orm.select().from(history)).toHaveLength(1);
   });
 
+  it("changes a decision only from the status it was seen with, and writes each change to the history", async () => {
+    const { product, list } = await makeInquired();
+    const decide = (status: string, from?: string) => product.asAdmin("PUT", `${path}/1`, { status, from });
+    await decide("approved");
+    expect((await decide("rejected", "pending")).statusCode).toBe(409);
+    expect((await decide("rejected", "approved")).json()).toEqual((await list())[0]);
+    expect(await list()).toMatchObject([{ status: "rejected" }]);
+    const refused = await decide("pending", "approved");
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ message: "Annonsehenvendelsen er allerede avvist." });
+    expect((await decide("pending", "rejected")).statusCode).toBe(200);
+    expect((await decide("approved", "rejected")).json()).toMatchObject({
+      message: "Annonsehenvendelsen venter på avgjørelse igjen.",
+    });
+    const entries = await product.database.orm.select().from(history).orderBy(history.id);
+    const statusOf = (row: unknown) => (row as AdminInquiry).status;
+    expect(entries.map(({ before, after }) => [statusOf(before), statusOf(after)])).toEqual([
+      ["pending", "approved"],
+      ["approved", "rejected"],
+      ["rejected", "pending"],
+    ]);
+  });
+
   it("refuses another word, and what there is not", async () => {
     const { product, list } = await makeInquired();
     const refused = await product.asAdmin("PUT", `${path}/1`, { status: "perhaps" });

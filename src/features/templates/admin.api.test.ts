@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reports, siteState, templates } from "#db/schema.ts";
+import { history, reports, siteState, templates } from "#db/schema.ts";
 import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -137,6 +137,15 @@ describe("PUT /api/admin/templates/{id}", () => {
     expect(unchecked.json()).toMatchObject({ revision: 3 });
   });
 
+  it("writes nothing when nothing changed", async () => {
+    const product = await makeAdminTestApp();
+    const made = (await product.asAdmin("POST", path, form)).json<AdminTemplate>();
+    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: true, revision: 1 });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(made);
+    expect(await product.database.orm.select().from(history)).toHaveLength(1);
+  });
+
   it("is not disturbed by votes, and does not lose them", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, form);
@@ -177,6 +186,23 @@ describe("DELETE /api/admin/templates/{id}", () => {
       expect(row?.version).toBe(state?.version);
     },
   );
+});
+
+describe("GET /api/admin/templates/{id}", () => {
+  it("answers the whole row, inactive too, kept by no cache; a deleted one is not found", async () => {
+    const product = await makeAdminTestApp();
+    const made = await product.asAdmin("POST", path, { ...form, format: "Excel", isActive: false });
+    const found = await product.asAdmin("GET", `${path}/1`);
+    expect(found.json()).toEqual(made.json());
+    expect(adminTemplateSchema.strict().parse(found.json())).toEqual(found.json());
+    expect(found.headers["cache-control"]).toBe("no-store");
+    await product.asAdmin("DELETE", `${path}/1`);
+    for (const id of ["1", "2", "abc"]) {
+      const missing = await product.asAdmin("GET", `${path}/${id}`);
+      expect(missing.statusCode).toBe(404);
+      expect(missing.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
+    }
+  });
 });
 
 describe("GET /api/templates for the administrator", () => {

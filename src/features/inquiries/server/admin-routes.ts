@@ -29,8 +29,10 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
     `${adminInquiriesPath}/:id`,
     {
       schema: {
-        summary: "Approves or rejects a pending inquiry",
-        description: "The same decision again changes nothing; another one is refused.",
+        summary: "Decides an inquiry, or changes a decision",
+        description:
+          "The same decision again changes nothing. A decided inquiry is decided anew only with `from`, which has to " +
+          "be its status.",
         tags,
         params: idParamsSchema,
         body: inquiryDecisionSchema,
@@ -42,8 +44,7 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
         },
       },
     },
-    (request) =>
-      store.decide(readId(request.params, missingInquiry), request.body.status, actorOf(request).email),
+    (request) => store.decide(readId(request.params, missingInquiry), request.body, actorOf(request).email),
   );
 
   app.delete(

@@ -4,12 +4,18 @@ import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { inquiries } from "#db/schema.ts";
-import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
 type InquiryRow = typeof inquiries.$inferSelect;
 
 export const missingInquiry = "Fant ingen annonsehenvendelse med denne id-en.";
+
+const conflictTexts: Readonly<Record<InquiryStatus, string>> = {
+  pending: "Annonsehenvendelsen venter på avgjørelse igjen.",
+  approved: "Annonsehenvendelsen er allerede godkjent.",
+  rejected: "Annonsehenvendelsen er allerede avvist.",
+};
 
 /** All SQL of what the administrator does with inquiries. */
 export class InquiryAdminStore {
@@ -32,17 +38,16 @@ export class InquiryAdminStore {
   }
 
   /**
-   * Decides a pending inquiry. The same decision again changes nothing.
+   * Decides an inquiry whose status is `from`. The same decision again changes nothing.
    *
-   * @throws HttpError 404, 409 when it was decided otherwise
+   * @throws HttpError 404, 409 when its status is another one
    */
-  decide(id: number, status: InquiryStatus, actor: string): Promise<AdminInquiry> {
+  decide(id: number, { status, from = "pending" }: InquiryDecision, actor: string): Promise<AdminInquiry> {
     return this.#database.orm.transaction(async (tx) => {
       const before = await this.#lockListed(tx, id);
       if (before.status === status) return present(before);
-      if (before.status !== "pending") {
-        const decision = before.status === "approved" ? "godkjent" : "avvist";
-        throw new HttpError(409, "already_decided", `Annonsehenvendelsen er allerede ${decision}.`);
+      if (before.status !== from) {
+        throw new HttpError(409, "already_decided", conflictTexts[before.status as InquiryStatus]);
       }
       return present(await this.#rows.update(tx, { actor, before, values: { status } }));
     });

@@ -8,10 +8,11 @@ import {
   templateEditSchema,
   templateFormSchema,
 } from "#features/templates/admin-contract.ts";
-import type {
-  SavedTemplate,
-  StoredTemplate,
-  TemplateAdminStore,
+import {
+  missingTemplate,
+  type SavedTemplate,
+  type StoredTemplate,
+  type TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { idParamsSchema, invalidFieldsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
@@ -23,7 +24,6 @@ export interface TemplateAdminRoutesOptions {
   readonly catalogue: Catalogue;
 }
 
-const missing = "Fant ingen mal med denne id-en.";
 const tags = ["admin"];
 const formRefusals = { ...refusals(401, 403, 413, 415), 400: invalidFieldsSchema };
 
@@ -59,6 +59,19 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
     return toAdminTemplate(row, catalogue);
   };
 
+  app.get(
+    `${adminTemplatesPath}/:id`,
+    {
+      schema: {
+        summary: "One template as a whole row, active or not",
+        tags,
+        params: idParamsSchema,
+        response: { 200: adminTemplateSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => toAdminTemplate(await store.get(readId(request.params, missingTemplate)), catalogue),
+  );
+
   app.post(
     adminTemplatesPath,
     {
@@ -81,7 +94,8 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
     {
       schema: {
         summary: "Edits a template",
-        description: "`isFeatured` and `isActive` stay as they are when left out.",
+        description:
+          "`isFeatured` and `isActive` stay as they are when left out. A save that changes nothing is not written.",
         tags,
         params: idParamsSchema,
         body: templateEditSchema,
@@ -94,7 +108,7 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
       },
     },
     async (request) =>
-      show(await store.update(readId(request.params, missing), request.body, actorOf(request).email)),
+      show(await store.update(readId(request.params, missingTemplate), request.body, actorOf(request).email)),
   );
 
   app.delete(
@@ -108,7 +122,7 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
       },
     },
     async (request, reply) => {
-      show(await store.remove(readId(request.params, missing), actorOf(request).email));
+      show(await store.remove(readId(request.params, missingTemplate), actorOf(request).email));
       return reply.code(204).send();
     },
   );

@@ -10,6 +10,8 @@ import { problemsOfFiling } from "#features/templates/server/admin-rules.ts";
 import { InvalidFieldsError, StaleRowError } from "#platform/admin-answers.ts";
 import { notFound } from "#platform/http-error.ts";
 
+export const missingTemplate = "Fant ingen mal med denne id-en.";
+
 /** A row as it is stored, with the number of reports on it that nobody has resolved. */
 export interface StoredTemplate extends Omit<AdminTemplate, "averageRating" | "totalRatings" | "isPopular"> {
   readonly ratingSum: number;
@@ -36,6 +38,14 @@ export class TemplateAdminStore {
   /** Every row, active or not. */
   listAll(): Promise<StoredTemplate[]> {
     return readStored(this.#options.database.orm, sql`${templates.deletedAt} is null`);
+  }
+
+  /** @throws HttpError 404 */
+  async get(id: number): Promise<StoredTemplate> {
+    const { orm } = this.#options.database;
+    const [row] = await readStored(orm, sql`${templates.id} = ${id} and ${templates.deletedAt} is null`);
+    if (!row) throw notFound(missingTemplate);
+    return row;
   }
 
   /** @throws HttpError 400 */
@@ -86,7 +96,7 @@ export class TemplateAdminStore {
 
   async #lockListed(tx: Orm, id: number): Promise<TemplateRow> {
     const row = await this.#rows.lock(tx, id);
-    if (!row || row.deletedAt) throw notFound("Fant ingen mal med denne id-en.");
+    if (!row || row.deletedAt) throw notFound(missingTemplate);
     return row;
   }
 
