@@ -55,7 +55,7 @@ for (const theme of ["light", "dark"] as const) {
 test.describe("a template's page", () => {
   test("leads to the template in a new tab and counts it", async ({ page, context }) => {
     await openPage(page, agency.path);
-    const before = Number.parseInt((await page.getByText(/^\d+ nedlasting(er)?$/).textContent()) ?? "", 10);
+    const before = Number.parseInt((await page.getByText(/^\d+\snedlasting(er)?$/).textContent()) ?? "", 10);
     const tracked = page.waitForRequest(
       (request) => request.postData()?.includes("template_download") ?? false,
     );
@@ -65,7 +65,7 @@ test.describe("a template's page", () => {
     await link.click();
     await expect(await opened).toHaveURL(agency.url);
     expect((await tracked).postDataJSON()).toMatchObject({ eventData: { templateName: agency.name } });
-    await expect(page.getByText(new RegExp(`^${before + 1} nedlasting(er)?$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${before + 1}\\snedlasting(er)?$`))).toBeVisible();
   });
 
   test("takes a vote, and a report under the name the help page gives it", async ({ page }) => {

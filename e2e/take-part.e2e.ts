@@ -19,12 +19,12 @@ test.describe("voting", () => {
     await first.getByRole("button", { name: /^4/ }).click();
     await expect(toast(page)).toContainText("Takk for din vurdering!");
     await expect(toast(page)).toContainText("Din vurdering er registrert.");
-    await expect(first).toContainText(/4,0.*1 vurdering/);
+    await expect(first).toContainText(/4,0.*1\svurdering/);
     await first.getByRole("button", { name: /^2/ }).click();
-    await expect(first).toContainText(/2,0.*1 vurdering/);
+    await expect(first).toContainText(/2,0.*1\svurdering/);
     await expect(toast(page)).toHaveCount(1);
     await page.reload();
-    await expect(page.locator("article.card").first()).toContainText(/2,0.*1 vurdering/);
+    await expect(page.locator("article.card").first()).toContainText(/2,0.*1\svurdering/);
   });
 
   test("by keyboard, with a preview of the stars", async ({ page }) => {

@@ -162,7 +162,7 @@ describe("the site map", () => {
     const product = shared();
     const { body } = await product.inject({ url: "/sitemap.xml" });
     const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.length).toBeGreaterThan(323 + 190);
+    expect(addresses.length).toBeGreaterThan(323 + 184);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const address of addresses) {
       const page = await product.inject({ url: new URL(address).pathname });

@@ -12,7 +12,7 @@ describe("pages", () => {
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.body).toContain('<html lang="nb">');
     expect(answer.body).toContain("Standard arbeidsavtale (bokmål og nynorsk)");
-    expect(answer.body).toMatch(/Viser (<!-- -->)?323(<!-- -->)? maler/);
+    expect(answer.body).toMatch(/Viser (<!-- -->)?323(<!-- -->)?\u00a0maler/);
     expect(answer.body.match(/<article\b/g)?.length).toBeGreaterThanOrEqual(12);
   });
 
@@ -22,7 +22,7 @@ describe("pages", () => {
       url: "/?kategori=Utleie&kategori=Tull&sortering=bakvendt&antall=-4",
     });
     expect(asked.statusCode).toBe(200);
-    expect(asked.body).toMatch(/Viser (<!-- -->)?15(<!-- -->)? maler/);
+    expect(asked.body).toMatch(/Viser (<!-- -->)?15(<!-- -->)?\u00a0maler/);
     expect(asked.body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
   });
 
@@ -53,6 +53,12 @@ describe("pages", () => {
     expect(policy).toContain(createHash("sha256").update(String(inline[0])).digest("base64"));
     expect(answer.body).not.toMatch(/\sstyle="/);
     expect(answer.body).not.toMatch(/\son[a-z]+="/);
+  });
+
+  it("calls the sorting the same in the terms as on the front page", async () => {
+    const product = shared();
+    const label = /<label class="sort"><span>([^<]+)</.exec((await product.inject({ url: "/" })).body)?.[1];
+    expect((await product.inject({ url: "/terms" })).body).toContain(`følger valget i «${label}»`);
   });
 
   it("answers API addresses that are none with JSON", async () => {

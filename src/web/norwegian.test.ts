@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, formatAverage, formatNumber, timeAgo } from "#web/norwegian.ts";
+import { count, formatAverage, formatDay, formatNumber, timeAgo } from "#web/norwegian.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const before = (ms: number) => new Date(now - ms).toISOString();
@@ -12,10 +12,11 @@ describe("numbers", () => {
     expect(formatNumber(1_234_567)).toBe("1\u00a0234\u00a0567");
   });
 
-  it("knows one from many", () => {
-    expect(count(0, "mal", "maler")).toBe("0 maler");
-    expect(count(1, "mal", "maler")).toBe("1 mal");
-    expect(count(2, "mal", "maler")).toBe("2 maler");
+  it("knows one from many, and keeps the number and its noun on one line", () => {
+    expect(count(0, "mal", "maler")).toBe("0\u00a0maler");
+    expect(count(1, "mal", "maler")).toBe("1\u00a0mal");
+    expect(count(2, "mal", "maler")).toBe("2\u00a0maler");
+    expect(count(1000, "mal", "maler")).toBe("1\u00a0000\u00a0maler");
   });
 
   it("writes decimals with a comma", () => {
@@ -27,20 +28,31 @@ describe("time ago", () => {
   it.each([
     [0, "for under ett minutt siden"],
     [-5000, "for under ett minutt siden"],
-    [60_000, "for 1 minutt siden"],
-    [59 * 60_000, "for 59 minutter siden"],
-    [3_600_000, "for 1 time siden"],
-    [dayMs, "for 1 dag siden"],
-    [13 * dayMs, "for 13 dager siden"],
-    [14 * dayMs, "for 2 uker siden"],
-    [29 * dayMs, "for 4 uker siden"],
-    [30 * dayMs, "for 1 måned siden"],
-    [59 * dayMs, "for 1 måned siden"],
-    [61 * dayMs, "for 2 måneder siden"],
-    [364 * dayMs, "for 11 måneder siden"],
-    [365 * dayMs, "for 1 år siden"],
-    [800 * dayMs, "for 2 år siden"],
+    [60_000, "for 1\u00a0minutt siden"],
+    [59 * 60_000, "for 59\u00a0minutter siden"],
+    [3_600_000, "for 1\u00a0time siden"],
+    [dayMs, "for 1\u00a0dag siden"],
+    [13 * dayMs, "for 13\u00a0dager siden"],
+    [14 * dayMs, "for 2\u00a0uker siden"],
+    [29 * dayMs, "for 4\u00a0uker siden"],
+    [30 * dayMs, "for 1\u00a0måned siden"],
+    [59 * dayMs, "for 1\u00a0måned siden"],
+    [61 * dayMs, "for 2\u00a0måneder siden"],
+    [364 * dayMs, "for 11\u00a0måneder siden"],
+    [365 * dayMs, "for 1\u00a0år siden"],
+    [800 * dayMs, "for 2\u00a0år siden"],
   ])("%i ms is «%s»", (elapsed, text) => {
     expect(timeAgo(before(elapsed), now)).toBe(text);
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["2026-11-21T22:59:59Z", "21. november 2026"],
+    ["2026-11-21T23:00:00Z", "22. november 2026"],
+    ["2026-07-01T21:59:59Z", "1. juli 2026"],
+    ["2026-07-01T22:00:00Z", "2. juli 2026"],
+  ])("%s is «%s» in Norway, winter and summer", (iso, day) => {
+    expect(formatDay(iso)).toBe(day);
   });
 });

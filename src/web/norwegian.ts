@@ -7,9 +7,9 @@ export function formatNumber(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(?:\d{3})+$)/g, hardSpace);
 }
 
-/** «1 mal», «2 maler». */
+/** «1 mal», «2 maler»: a number never stands at the end of a line without its noun. */
 export function count(value: number, singular: string, plural: string): string {
-  return `${formatNumber(value)} ${value === 1 ? singular : plural}`;
+  return `${formatNumber(value)}${hardSpace}${value === 1 ? singular : plural}`;
 }
 
 /** The average as it is shown: "4.5" becomes «4,5». */
@@ -38,7 +38,7 @@ export function timeAgo(iso: string, nowMs: number): string {
   if (!step) return "for under ett minutt siden";
   const [, unit, singular, plural] = step;
   const amount = Math.floor(elapsed / unit);
-  return `for ${amount} ${amount === 1 ? singular : plural} siden`;
+  return `for ${count(amount, singular, plural)} siden`;
 }
 
 const dayFormat = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });

@@ -74,7 +74,7 @@ function RankingTerms() {
   return (
     <section aria-labelledby="sortering">
       <h2 id="sortering">Slik sorterer vi</h2>
-      <p>Rekkefølgen på malene følger valget i «Sorter», og ingenting annet:</p>
+      <p>Rekkefølgen på malene følger valget i «Sorter etter», og ingenting annet:</p>
       <ul>
         <li>
           <strong>Nyeste først</strong> er det vanlige valget: etter datoen malen ble lagt til.

@@ -1,7 +1,7 @@
 import { type ListingView, loadMoreStep, maxShown } from "#features/templates/listing-view.ts";
 import { templateElementId } from "#features/templates/ui/template-card.tsx";
 import { ViewLink } from "#features/templates/ui/view-link.tsx";
-import { formatNumber } from "#web/norwegian.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
 
 export interface LoadMoreProps {
   readonly view: ListingView;
@@ -28,7 +28,7 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
             if (!isBusy) onLoadMore();
           }}
         >
-          {isBusy ? "Laster..." : `Last inn flere maler (${formatNumber(left)} igjen)`}
+          {isBusy ? "Laster..." : `Last inn flere maler (${count(left, "igjen", "igjen")})`}
         </ViewLink>
       )}
       <p>

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readSeedFile } from "#app/seed.ts";
+import { buildSearchIndex } from "#features/templates/search/search-index.ts";
+import { publisherSlug } from "#shared/slug.ts";
+
+const rows = await readSeedFile();
+const publishers = new Map(rows.map(({ source }) => [publisherSlug(source), source]));
+
+/** A publisher's full name and its abbreviation are both its name, in whatever order they are written. */
+function namesOf(source: string): string[] {
+  const inParentheses = /^(?<before>.+?) \((?<within>[^)]+)\)$/.exec(source)?.groups;
+  const parts = [
+    source,
+    inParentheses?.["before"] ?? "",
+    inParentheses?.["within"] ?? "",
+    ...source.split(" / "),
+  ];
+  return [...new Set(parts.map((part) => publisherSlug(part.replace(/ (?:AS|HF)$/, ""))))].filter(
+    (name) => name !== "uten-navn",
+  );
+}
+
+/** Two publishers behind one template are no second name of either. */
+const jointly = [
+  "Universitetet i Oslo / Oslo universitetssykehus",
+  "Vestland idrettskrets / Norges idrettsforbund",
+];
+
+it("the shipped catalogue writes each publisher in one way", () => {
+  const byName = new Map<string, Set<string>>();
+  for (const source of publishers.values()) {
+    if (jointly.includes(source)) continue;
+    for (const name of namesOf(source)) byName.set(name, (byName.get(name) ?? new Set()).add(source));
+  }
+  expect([...byName.values()].filter((sources) => sources.size > 1).map((sources) => [...sources])).toEqual(
+    [],
+  );
+});
+
+it("the README counts the publishers of the shipped catalogue", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  expect(readme).toContain(`from ${publishers.size} publishers`);
+});
+
+const index = buildSearchIndex(
+  rows.map((row, at) => ({
+    ...row,
+    id: at + 1,
+    tags: row.tags ?? [],
+    sourceType: row.sourceType ?? null,
+  })),
+);
+
+it.each([
+  ["bufdir", "Barne-, ungdoms- og familiedirektoratet (Bufdir)", 2],
+  ["udir", "Utdanningsdirektoratet (Udir)", 4],
+  ["trinnvis as", "TrinnVis", 8],
+  ["rek", "Regionale komiteer for medisinsk og helsefaglig forskningsetikk (REK)", 2],
+  ["anskaffelser.no", "Direktoratet for forvaltning og økonomistyring (DFØ)", 1],
+])("«%s» finds what %s has published", (search, publisher, atLeast) => {
+  const found = index.search(search).hits.map(({ id }) => rows[id - 1]?.source);
+  expect(found.filter((source) => source === publisher).length).toBeGreaterThanOrEqual(atLeast);
+});
