@@ -6,7 +6,12 @@ import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import { historyAdminRoutes, type Restorer } from "#features/history/server/admin-routes.ts";
+import type { BulkEntity } from "#features/history/contract.ts";
+import {
+  type BulkRestorer,
+  historyAdminRoutes,
+  type Restorer,
+} from "#features/history/server/admin-routes.ts";
 import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
 import { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
@@ -52,6 +57,12 @@ export function adminArea({ database, site, guard, clock, flushCounts }: AdminAr
   const ads = new HomepageAdAdminStore(database, history);
   const suggestions = new SuggestionAdminStore({ database, history, addressKey });
   const inquiries = new InquiryAdminStore(database, history);
+  const reports = new ReportAdminStore(database, history);
+  const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {
+    suggestion: (rows, actor) => suggestions.restore(rows, actor),
+    report: (rows, actor) => reports.restore(rows, actor),
+    inquiry: (rows, actor) => inquiries.restore(rows, actor),
+  };
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
   const showChange = () => site.syncAnew();
   const thenShow =
@@ -86,7 +97,7 @@ export function adminArea({ database, site, guard, clock, flushCounts }: AdminAr
         offerAdminRoutes(scope, { store: offers, showChange });
         homepageAdAdminRoutes(scope, { store: ads, showChange });
         suggestionAdminRoutes(scope, { store: suggestions, applyChange });
-        reportAdminRoutes(scope, { store: new ReportAdminStore(database, history) });
+        reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
         historyAdminRoutes(scope, {
@@ -95,11 +106,17 @@ export function adminArea({ database, site, guard, clock, flushCounts }: AdminAr
             template: templateRestorer(templates, applyChange),
             offer: thenShow((row, actor) => offers.restore(row, actor)),
             homepage_ad: thenShow((row, actor) => ads.restore(row, actor)),
-            suggestion: (row, actor) => suggestions.restore(row, actor),
-            inquiry: (row, actor) => inquiries.restore(row, actor),
+            suggestion: oneOf(bulkRestorers.suggestion),
+            report: oneOf(bulkRestorers.report),
+            inquiry: oneOf(bulkRestorers.inquiry),
           },
+          bulkRestorers,
         });
       });
     },
   };
+}
+
+function oneOf(restore: BulkRestorer): Restorer {
+  return async (row, actor) => (await restore([row], actor)).length > 0;
 }

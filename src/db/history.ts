@@ -22,8 +22,8 @@ export interface RecordedChange {
 }
 
 export interface HistoryRecorder {
-  /** Adds the change within `tx`: either both are stored or neither is. */
-  record(tx: Orm, change: RecordedChange): Promise<void>;
+  /** Adds the changes within `tx`: either all is stored or nothing is. */
+  record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void>;
 }
 
 export function snapshotOf(row: object): RowSnapshot {

@@ -1,10 +1,11 @@
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import {
   type HistoryAction,
   type HistoryEntity,
   type HistoryRecorder,
+  type RecordedChange,
   type RowSnapshot,
   snapshotOf,
   valuesOf,
@@ -81,22 +82,40 @@ export class RecordedRows<Table extends RecordedTable> {
   }
 
   async remove(tx: Orm, actor: string, before: Row<Table>): Promise<void> {
-    await tx.delete(this.#any).where(eq(this.#table.id, before.id));
-    await this.#record(tx, actor, "delete", before, null);
+    await this.removeMany(tx, actor, [before.id]);
+  }
+
+  /** @returns the ids that named a row */
+  async removeMany(tx: Orm, actor: string, ids: readonly number[]): Promise<readonly number[]> {
+    const rows: readonly Row<Table>[] = await tx
+      .delete(this.#any)
+      .where(inArray(this.#table.id, [...ids]))
+      .returning();
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "delete", row, null)));
+    return rows.map(({ id }) => id);
   }
 
   /** Puts a removed row back under its own id; undefined when there is such a row already. */
   async reinsert(tx: Orm, actor: string, snapshot: RowSnapshot): Promise<Row<Table> | undefined> {
-    const rows = await tx
+    const [row] = await this.reinsertMany(tx, actor, [snapshot]);
+    return row;
+  }
+
+  /** @returns the rows that are back; one that is there already is left as it is */
+  async reinsertMany(tx: Orm, actor: string, snapshots: readonly RowSnapshot[]): Promise<Row<Table>[]> {
+    if (snapshots.length === 0) return [];
+    const rows: Row<Table>[] = await tx
       .insert(this.#any)
       .overridingSystemValue()
-      .values(valuesOf(this.#table, snapshot) as never)
+      .values(snapshots.map((snapshot) => valuesOf(this.#table, snapshot)) as never)
       .onConflictDoNothing()
       .returning();
-    if (rows.length === 0) return undefined;
-    const after = this.#one(rows);
-    await this.#record(tx, actor, "restore", null, after);
-    return after;
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "restore", null, row)));
+    return rows;
+  }
+
+  async count(orm: Orm): Promise<number> {
+    return orm.$count(this.#any);
   }
 
   // Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside; the public
@@ -117,14 +136,23 @@ export class RecordedRows<Table extends RecordedTable> {
     before: Row<Table> | null,
     after: Row<Table> | null,
   ): Promise<void> {
-    await this.#history.record(tx, {
+    await this.#history.record(tx, this.#change(actor, action, before, after));
+  }
+
+  #change(
+    actor: string,
+    action: HistoryAction,
+    before: Row<Table> | null,
+    after: Row<Table> | null,
+  ): RecordedChange {
+    return {
       actor,
       entity: this.#entity,
       entityId: (after ?? before)?.id ?? 0,
       action,
       before: before && snapshotOf(before),
       after: after && snapshotOf(after),
-    });
+    };
   }
 }
 

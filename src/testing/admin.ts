@@ -28,8 +28,8 @@ export async function makeAdminTestApp(options: TestAppOptions = {}): Promise<Ad
 }
 
 /** One for all tests of a `describe` that store nothing. Call it there; ask it for the product in a test. */
-export function shareAdminTestApp(): () => AdminTestApp {
-  const shared = shareTestApp(adminOptions({}));
+export function shareAdminTestApp(prepare?: TestAppOptions["prepare"]): () => AdminTestApp {
+  const shared = shareTestApp(adminOptions(prepare ? { prepare } : {}));
   return () => withAdmin(shared());
 }
 

@@ -13,6 +13,10 @@ export const historyEntities = [
 ] as const;
 export const historyActions = ["create", "update", "delete", "restore", "approve", "resolve"] as const;
 
+/** Kinds of rows of which many are deleted, and restored, at once. */
+export const bulkEntities = ["suggestion", "report", "inquiry"] as const;
+export type BulkEntity = (typeof bulkEntities)[number];
+
 export const maxHistoryLimit = 500;
 
 export const historyQuerySchema = z.object({

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { HistoryEntity, RowSnapshot } from "#db/history.ts";
 import {
+  bulkEntities,
+  type BulkEntity,
   historyEntrySchema,
   historyPath,
   historyQuerySchema,
@@ -8,6 +10,7 @@ import {
   restoredSchema,
 } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
+import { manyIdsSchema } from "#platform/admin-lists.ts";
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin-answers.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
@@ -17,15 +20,23 @@ import { sendPrivately } from "#platform/private-answer.ts";
 /** Puts a deleted row back, under its own id. Resolves to false when it is not deleted. */
 export type Restorer = (row: RowSnapshot, actor: string) => Promise<boolean>;
 
+/** Puts deleted rows back in one transaction. Resolves to the ids of those that were deleted. */
+export type BulkRestorer = (rows: readonly RowSnapshot[], actor: string) => Promise<readonly number[]>;
+
 export interface HistoryRoutesOptions {
   readonly store: HistoryStore;
   /** By entity. What is not here is never deleted. */
   readonly restorers: Readonly<Partial<Record<HistoryEntity, Restorer>>>;
+  /** Of the lists in which many rows are deleted at once. */
+  readonly bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>>;
 }
 
 const missing = "Fant ingen hendelse med denne id-en.";
 
-export function historyAdminRoutes(app: AdminApp, { store, restorers }: HistoryRoutesOptions): void {
+export function historyAdminRoutes(
+  app: AdminApp,
+  { store, restorers, bulkRestorers }: HistoryRoutesOptions,
+): void {
   app.get(
     historyPath,
     {
@@ -60,14 +71,36 @@ export function historyAdminRoutes(app: AdminApp, { store, restorers }: HistoryR
       const entity = deletion.entity as HistoryEntity;
       const isRestored =
         deletion.canRestore && (await restorers[entity]?.(deletion.before, actorOf(request).email));
-      if (!isRestored) {
-        throw new HttpError(
-          409,
-          "not_deleted",
-          "Det er ingenting å hente tilbake her: raden er ikke slettet.",
-        );
-      }
+      if (!isRestored) throw nothingToRestore();
       return { entity, entityId: deletion.entityId };
     },
   );
+
+  app.post(
+    `${historyPath}/restore`,
+    {
+      schema: {
+        summary: "Puts many deleted rows of one kind back in one transaction",
+        description: "Responds with the ids that are back. Ids of rows that are not deleted are passed over.",
+        tags: ["admin"],
+        body: manyIdsSchema.extend({ entity: z.enum(bulkEntities, "Ukjent slag.") }),
+        response: {
+          200: z.object({ ids: z.array(z.int().positive()) }),
+          409: conflictSchema,
+          ...refusals(400, 401, 403, 413, 415),
+        },
+      },
+    },
+    async (request) => {
+      const { entity, ids } = request.body;
+      const rows = await store.listDeleted(entity, ids);
+      const restored = await bulkRestorers[entity](rows, actorOf(request).email);
+      if (restored.length === 0) throw nothingToRestore();
+      return { ids: [...restored] };
+    },
+  );
+}
+
+function nothingToRestore(): HttpError {
+  return new HttpError(409, "not_deleted", "Det er ingenting å hente tilbake her: raden er ikke slettet.");
 }

@@ -24,8 +24,8 @@ export class HistoryStore implements HistoryRecorder {
     this.#database = database;
   }
 
-  async record(tx: Orm, change: RecordedChange): Promise<void> {
-    await tx.insert(history).values(change);
+  async record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void> {
+    if (changes.length > 0) await tx.insert(history).values([...changes]);
   }
 
   /** Forgets the changes to suggestions, reports and inquiries that were made before a moment. */
@@ -59,6 +59,16 @@ export class HistoryStore implements HistoryRecorder {
     const [counted] = await orm.select({ total: count() }).from(history).where(wanted);
     const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as HistoryEntry);
     return { total: counted?.total ?? 0, entries };
+  }
+
+  /** The rows of a kind as they were when they were deleted, of those that still are. */
+  async listDeleted(entity: string, ids: readonly number[]): Promise<RowSnapshot[]> {
+    const rows = await this.#database.orm
+      .select({ before: history.before })
+      .from(history)
+      .where(and(eq(history.entity, entity), inArray(history.entityId, [...ids]), canRestore))
+      .orderBy(history.id);
+    return rows.map(({ before }) => (before ?? {}) as RowSnapshot);
   }
 
   /** The deletion with an id and the row as it was; null when there is no such entry. */

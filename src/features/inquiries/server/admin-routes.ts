@@ -6,24 +6,19 @@ import {
 } from "#features/inquiries/admin-contract.ts";
 import { type InquiryAdminStore, missingInquiry } from "#features/inquiries/server/admin-store.ts";
 import { conflictSchema, idParamsSchema, invalidFieldsSchema, readId } from "#platform/admin-answers.ts";
+import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-answer.ts";
 
 const tags = ["admin"];
 
 export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: InquiryAdminStore }): void {
-  app.get(
-    adminInquiriesPath,
-    {
-      schema: {
-        summary: "Every advertising inquiry, newest first",
-        tags,
-        response: { 200: z.array(adminInquirySchema), ...refusals(401, 403) },
-      },
-    },
-    async (request, reply) => sendPrivately(request, reply, await store.listAll()),
-  );
+  listRoutes(app, {
+    path: adminInquiriesPath,
+    noun: "advertising inquiry",
+    rowSchema: adminInquirySchema,
+    store,
+  });
 
   app.put(
     `${adminInquiriesPath}/:id`,

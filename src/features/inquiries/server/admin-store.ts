@@ -5,6 +5,7 @@ import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { inquiries } from "#db/schema.ts";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { ListPage } from "#platform/admin-lists.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
 type InquiryRow = typeof inquiries.$inferSelect;
@@ -27,14 +28,17 @@ export class InquiryAdminStore {
     this.#rows = new RecordedRows(inquiries, "inquiry", history);
   }
 
-  /** Every inquiry, newest first. */
-  listAll(): Promise<AdminInquiry[]> {
+  /** Newest first. */
+  async list({ limit, offset }: ListPage): Promise<{ total: number; rows: AdminInquiry[] }> {
+    const { orm } = this.#database;
     const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
-    return readJsonRows<AdminInquiry>(
-      this.#database.orm,
+    const rows = await readJsonRows<AdminInquiry>(
+      orm,
       columns,
-      sql`from ${inquiries} order by ${inquiries.createdAt} desc, ${inquiries.id} desc`,
+      sql`from ${inquiries} order by ${inquiries.createdAt} desc, ${inquiries.id} desc
+        limit ${limit} offset ${offset}`,
     );
+    return { total: await this.#rows.count(orm), rows };
   }
 
   /**
@@ -60,10 +64,15 @@ export class InquiryAdminStore {
     );
   }
 
-  /** Puts a deleted inquiry back. @returns false when it is not deleted. */
-  async restore(snapshot: RowSnapshot, actor: string): Promise<boolean> {
-    return this.#database.orm.transaction(
-      async (tx) => (await this.#rows.reinsert(tx, actor, snapshot)) !== undefined,
+  /** All or none. @returns the ids that named an inquiry */
+  removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    return this.#database.orm.transaction((tx) => this.#rows.removeMany(tx, actor, ids));
+  }
+
+  /** Puts deleted inquiries back, all or none. @returns the ids of those that were deleted */
+  async restore(snapshots: readonly RowSnapshot[], actor: string): Promise<readonly number[]> {
+    return this.#database.orm.transaction(async (tx) =>
+      (await this.#rows.reinsertMany(tx, actor, snapshots)).map(({ id }) => id),
     );
   }
 

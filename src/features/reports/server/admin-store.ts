@@ -1,10 +1,11 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/history.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import { reports, templates } from "#db/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { ListPage } from "#platform/admin-lists.ts";
 import { notFound } from "#platform/http-error.ts";
 
 export const missingReport = "Fant ingen rapport med denne id-en.";
@@ -19,9 +20,23 @@ export class ReportAdminStore {
     this.#rows = new RecordedRows(reports, "report", history);
   }
 
-  /** Every report, newest first. */
-  listAll(): Promise<AdminReport[]> {
-    return readReports(this.#database.orm, sql`true`);
+  /** Newest first. */
+  async list({ limit, offset }: ListPage): Promise<{ total: number; rows: AdminReport[] }> {
+    const { orm } = this.#database;
+    const rows = await readReports(orm, sql`true`, sql`limit ${limit} offset ${offset}`);
+    return { total: await this.#rows.count(orm), rows };
+  }
+
+  /** All or none. @returns the ids that named a report */
+  removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    return this.#database.orm.transaction((tx) => this.#rows.removeMany(tx, actor, ids));
+  }
+
+  /** Puts deleted reports back, all or none. @returns the ids of those that were deleted */
+  async restore(snapshots: readonly RowSnapshot[], actor: string): Promise<readonly number[]> {
+    return this.#database.orm.transaction(async (tx) =>
+      (await this.#rows.reinsertMany(tx, actor, snapshots)).map(({ id }) => id),
+    );
   }
 
   /** Resolving what is resolved changes nothing. @throws HttpError 404 */
@@ -39,13 +54,13 @@ export class ReportAdminStore {
   }
 }
 
-function readReports(orm: Orm, where: SQL): Promise<AdminReport[]> {
+function readReports(orm: Orm, where: SQL, page = sql``): Promise<AdminReport[]> {
   const { updatedAt: _updatedAt, ...columns } = getTableColumns(reports);
   const isTemplateDeleted = sql`${templates.id} is null or ${templates.deletedAt} is not null`;
   return readJsonRows<AdminReport>(
     orm,
     { ...columns, isTemplateDeleted },
     sql`from ${reports} left join ${templates} on ${templates.id} = ${reports.templateId} where ${where}
-      order by ${reports.createdAt} desc, ${reports.id} desc`,
+      order by ${reports.createdAt} desc, ${reports.id} desc ${page}`,
   );
 }

@@ -3,9 +3,9 @@ import type { TemplateChange } from "#db/site-change.ts";
 import { adminSuggestionSchema, adminSuggestionsPath } from "#features/suggestions/admin-contract.ts";
 import { missingSuggestion, type SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin-answers.ts";
+import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-answer.ts";
 
 export interface SuggestionAdminRoutesOptions {
   readonly store: SuggestionAdminStore;
@@ -19,17 +19,12 @@ export function suggestionAdminRoutes(
   app: AdminApp,
   { store, applyChange }: SuggestionAdminRoutesOptions,
 ): void {
-  app.get(
-    adminSuggestionsPath,
-    {
-      schema: {
-        summary: "Every suggestion, newest first",
-        tags,
-        response: { 200: z.array(adminSuggestionSchema), ...refusals(401, 403) },
-      },
-    },
-    async (request, reply) => sendPrivately(request, reply, await store.listAll()),
-  );
+  listRoutes(app, {
+    path: adminSuggestionsPath,
+    noun: "suggestion",
+    rowSchema: adminSuggestionSchema,
+    store,
+  });
 
   app.post(
     `${adminSuggestionsPath}/:id/approve`,

@@ -12,6 +12,7 @@ import {
   indexByAddress,
   type ListedTemplate,
 } from "#features/suggestions/server/rules.ts";
+import type { ListPage } from "#platform/admin-lists.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
 type SuggestionRow = typeof suggestions.$inferSelect;
@@ -37,9 +38,11 @@ export class SuggestionAdminStore {
     this.#templates = new RecordedRows(templates, "template", options.history);
   }
 
-  /** Every suggestion, newest first. */
-  listAll(): Promise<AdminSuggestion[]> {
-    return this.#read(this.#options.database.orm, sql`true`);
+  /** Newest first. */
+  async list({ limit, offset }: ListPage): Promise<{ total: number; rows: AdminSuggestion[] }> {
+    const { orm } = this.#options.database;
+    const rows = await this.#read(orm, sql`true`, sql`limit ${limit} offset ${offset}`);
+    return { total: await this.#rows.count(orm), rows };
   }
 
   /**
@@ -81,10 +84,15 @@ export class SuggestionAdminStore {
     );
   }
 
-  /** Puts a deleted suggestion back. @returns false when it is not deleted. */
-  async restore(snapshot: RowSnapshot, actor: string): Promise<boolean> {
-    return this.#options.database.orm.transaction(
-      async (tx) => (await this.#rows.reinsert(tx, actor, snapshot)) !== undefined,
+  /** All or none. @returns the ids that named a suggestion */
+  removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    return this.#options.database.orm.transaction((tx) => this.#rows.removeMany(tx, actor, ids));
+  }
+
+  /** Puts deleted suggestions back, all or none. @returns the ids of those that were deleted */
+  async restore(snapshots: readonly RowSnapshot[], actor: string): Promise<readonly number[]> {
+    return this.#options.database.orm.transaction(async (tx) =>
+      (await this.#rows.reinsertMany(tx, actor, snapshots)).map(({ id }) => id),
     );
   }
 
@@ -100,12 +108,12 @@ export class SuggestionAdminStore {
     return suggestion;
   }
 
-  async #read(orm: Orm, where: SQL): Promise<AdminSuggestion[]> {
+  async #read(orm: Orm, where: SQL, page = sql``): Promise<AdminSuggestion[]> {
     const { updatedAt: _updatedAt, ...columns } = getTableColumns(suggestions);
     const rows = await readJsonRows<Omit<AdminSuggestion, "duplicateOf">>(
       orm,
       columns,
-      sql`from ${suggestions} where ${where} order by ${suggestions.createdAt} desc, ${suggestions.id} desc`,
+      sql`from ${suggestions} where ${where} order by ${suggestions.createdAt} desc, ${suggestions.id} desc ${page}`,
     );
     const listed = await readJsonRows<ListedTemplate>(
       orm,

@@ -1,0 +1,79 @@
+/** The lists that strangers can fill, as the administrator reads them: a page at a time, many rows deleted at once. */
+import { z } from "zod";
+import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { refusals } from "#platform/openapi.ts";
+import { sendPrivately } from "#platform/private-answer.ts";
+import { bulkRows, listPageRows } from "#shared/admin-lists.ts";
+
+const limitError = `limit må være et helt tall fra 1 til ${listPageRows}.`;
+const offsetError = "offset må være et helt tall fra 0.";
+
+const pageSchema = z.object({
+  limit: z.coerce
+    .number(limitError)
+    .int(limitError)
+    .min(1, limitError)
+    .max(listPageRows, limitError)
+    .default(listPageRows),
+  offset: z.coerce.number(offsetError).int(offsetError).min(0, offsetError).max(1_000_000_000).default(0),
+});
+export type ListPage = z.output<typeof pageSchema>;
+
+const idsError = `ids må være 1 til ${bulkRows} id-er.`;
+
+/** Which rows a request about many rows is about. */
+export const manyIdsSchema = z.object({
+  ids: z
+    .array(z.int(idsError).positive(idsError).max(2_147_483_647, idsError), idsError)
+    .min(1, idsError)
+    .max(bulkRows, idsError),
+});
+
+export interface ListRoutesOptions {
+  readonly path: string;
+  /** In the OpenAPI document: «suggestion». */
+  readonly noun: string;
+  readonly rowSchema: z.ZodType;
+  readonly store: {
+    list(page: ListPage): Promise<{ readonly total: number; readonly rows: readonly object[] }>;
+    removeMany(ids: readonly number[], actor: string): Promise<readonly number[]>;
+  };
+}
+
+export function listRoutes(app: AdminApp, { path, noun, rowSchema, store }: ListRoutesOptions): void {
+  const tags = ["admin"];
+  app.get(
+    path,
+    {
+      schema: {
+        summary: `Every ${noun}, newest first, a page at a time`,
+        description: "A bare array. The number of rows in all is in the header X-Total-Count.",
+        tags,
+        querystring: pageSchema,
+        response: { 200: z.array(rowSchema), ...refusals(400, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { total, rows } = await store.list(request.query);
+      reply.header("x-total-count", String(total));
+      return sendPrivately(request, reply, rows);
+    },
+  );
+
+  app.post(
+    `${path}/delete`,
+    {
+      schema: {
+        summary: `Deletes many rows (${noun}) in one transaction; the history can restore them`,
+        description: "Responds with the ids that were deleted. Ids that name nothing are passed over.",
+        tags,
+        body: manyIdsSchema,
+        response: {
+          200: z.object({ ids: z.array(z.int().positive()) }),
+          ...refusals(400, 401, 403, 413, 415),
+        },
+      },
+    },
+    async (request) => ({ ids: [...(await store.removeMany(request.body.ids, actorOf(request).email))] }),
+  );
+}

@@ -1,0 +1,7 @@
+/** How much of a list goes in one request, between the administrator's browser and the server. */
+
+/** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */
+export const listPageRows = 250;
+
+/** Rows that one request deletes or restores, in one transaction. The browser repeats it for more. */
+export const bulkRows = 500;
