@@ -14,7 +14,9 @@ async function fill({ orm }: Database): Promise<void> {
   const facts = { templateName: "Mal", templateDescription: text, templateUrl: "https://example.no/" };
   await orm.insert(templates).values({ ...template, format: "PDF", source: "Kilde", tags: [], version: 1 });
   await orm.insert(suggestions).values(numbers.map((n) => ({ ...template, name: `Forslag ${n}` })));
-  await orm.insert(inquiries).values(numbers.map(() => ({ name: "A", email: "a@example.no", message: text })));
+  await orm
+    .insert(inquiries)
+    .values(numbers.map(() => ({ name: "A", email: "a@example.no", message: text })));
   await orm.insert(reports).values(
     numbers.map(() => ({
       ...facts,
@@ -85,7 +87,9 @@ describe.each(lists)("$path", ({ path, entity }) => {
       expect(refused.statusCode).toBe(400);
       expect(refused.json()).toMatchObject({ message: "ids må være 1 til 500 id-er." });
     }
-    expect((await product().inject({ method: "POST", url: `${path}/delete`, payload: { ids: [1] } })).statusCode).toBe(401);
+    expect(
+      (await product().inject({ method: "POST", url: `${path}/delete`, payload: { ids: [1] } })).statusCode,
+    ).toBe(401);
     expect(await total()).toBe(rows);
   });
 

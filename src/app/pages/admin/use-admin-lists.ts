@@ -7,17 +7,17 @@ import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { callAdmin, readWholeRows } from "#web/admin-api.ts";
+import { callAdmin, readPages, readWholeRows } from "#web/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import type { Rows } from "#web/ui/row-actions.ts";
 
 const readers = {
-  suggestions: () => callAdmin<readonly AdminSuggestion[]>("GET", "/api/admin/suggestions"),
+  suggestions: () => readPages<AdminSuggestion>("/api/admin/suggestions"),
   templates: () => readWholeRows<AdminTemplate>("/api/templates", { isPaged: true }),
-  reports: () => callAdmin<readonly AdminReport[]>("GET", "/api/admin/reports"),
+  reports: () => readPages<AdminReport>("/api/admin/reports"),
   offers: () => readWholeRows<AdminOffer>("/api/sponsors"),
   ads: () => readWholeRows<AdminHomepageAd>("/api/homepage-ads"),
-  inquiries: () => callAdmin<readonly AdminInquiry[]>("GET", "/api/admin/advertising-inquiries"),
+  inquiries: () => readPages<AdminInquiry>("/api/admin/advertising-inquiries"),
   // One answer, as a list of one, so that it is read and read again like the lists.
   stats: async () => [await callAdmin<Analytics>("GET", "/api/analytics")] as const,
 };
