@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
+import { createOwnTestDatabase } from "#testing/test-database.ts";
 
 describe("pages", () => {
   const shared = shareTestApp();
@@ -79,8 +80,9 @@ describe("for machines", () => {
   });
 
   it("says so when the database does not answer", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    await product.database.close();
+    const database = await createOwnTestDatabase();
+    const product = await makeTestApp({ settings: { seed: "none" }, database });
+    await database.close();
     expect((await product.inject({ url: "/healthz" })).statusCode).toBe(200);
     expect((await product.inject({ url: "/readyz" })).statusCode).toBe(503);
   });

@@ -5,11 +5,11 @@ import type { Database } from "#db/client.ts";
 import { refuseNewerDatabase } from "#db/migrate.ts";
 import { siteState, templates } from "#db/schema.ts";
 import { StartError } from "#shared/start-error.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createOwnTestDatabase } from "../testing/test-database.ts";
 
 let database: Database;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createOwnTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -106,7 +106,7 @@ describe("the database", () => {
   });
 
   it("may be closed twice, and does not answer afterwards", async () => {
-    const other = await createTestDatabase();
+    const other = await createOwnTestDatabase();
     await other.close();
     await other.close();
     await expect(other.ping()).rejects.toThrow("Failed query");

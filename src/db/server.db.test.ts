@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema.ts";
 import { StartError } from "#shared/start-error.ts";
-import { createTestDatabase, withDatabase } from "../testing/test-database.ts";
+import { withDatabase } from "../testing/postgres-server.ts";
+import { createOwnTestDatabase } from "../testing/test-database.ts";
 import { silentLog } from "../testing/silent-log.ts";
 
 const home = inject("testDatabase");
@@ -14,7 +15,7 @@ describe.runIf(home.kind === "server")("a PostgreSQL server", () => {
   let theirs: Database;
   let databaseUrl: string;
   beforeAll(async () => {
-    ours = await createTestDatabase();
+    ours = await createOwnTestDatabase();
     const name = await ours.orm.execute<{ name: string }>(sql`select current_database() as name`);
     databaseUrl = withDatabase(home.kind === "server" ? home.adminUrl : "", name.rows[0]?.name ?? "");
     theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });

@@ -2,8 +2,7 @@
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openServerDatabase } from "#db/server.ts";
-import { startPostgresServer } from "./postgres-server.ts";
-import { TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
+import { startPostgresServer, TEMPLATE_DATABASE, withDatabase } from "./postgres-server.ts";
 import { silentLog } from "./silent-log.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
