@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
+  globalSetup: "./e2e/browser.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,7 +1,14 @@
-/** The browser the journeys run in: one that is installed, else the one the package @sparticuz/chromium carries. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import packedChromium, { inflate } from "@sparticuz/chromium";
+/**
+ * The browser the journeys run in: one that is installed, else the one the npm package @sparticuz/chromium carries.
+ *
+ * The package unpacks to fixed names in the temporary folder, without a lock: two workers that start at once run a half
+ * written program (ETXTBSY), and whoever writes there first chooses what we run. So it is unpacked once, before the
+ * workers start, into a folder of the checkout's own that gets its final name only when it is whole.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 
 const installed = [
@@ -11,39 +18,104 @@ const installed = [
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-const quiet = [
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
 ];
 
-export async function launchBrowser(): Promise<Browser> {
-  const own = process.env["E2E_BROWSER"] ?? installed.find((path) => existsSync(path));
-  if (own) return chromium.launch({ executablePath: own, args: ["--no-sandbox", "--disable-gpu", ...quiet] });
+const cache = join(import.meta.dirname, "../node_modules/.cache");
+/** Libraries that a desktop has and a bare machine lacks; the package brings them too. */
+const librariesName = "al2023";
+
+/** Playwright's global setup: the workers find a browser that is ready. */
+export default async function prepareBrowser(): Promise<void> {
+  if (findInstalled()) return;
   if (process.platform !== "linux") {
     throw new Error("No Chrome or Chromium was found. Install one, or set E2E_BROWSER to its program.");
   }
-  const executablePath = await packedChromium.executablePath();
-  const launch = (env: NodeJS.ProcessEnv) =>
-    chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", ...quiet],
-      env: stringsOf(env),
-    });
+  await unpackChromium(packedFolder());
+}
+
+/** @throws when there is no browser: prepareBrowser has not run. */
+export async function launchBrowser(): Promise<Browser> {
+  const own = findInstalled();
+  if (own) return chromium.launch({ executablePath: own, args });
+  return launchPacked(packedFolder());
+}
+
+/** Launches what unpackChromium has unpacked. */
+export async function launchPacked(folder: string): Promise<Browser> {
+  return chromium.launch({ executablePath: join(folder, "chromium"), args, env: environmentOf(folder) });
+}
+
+function findInstalled(): string | undefined {
+  return process.env["E2E_BROWSER"] ?? installed.find((path) => existsSync(path));
+}
+
+/** Named by the package's version, so that an upgrade is a new browser. */
+function packedFolder(): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), "package.json"), "utf8")) as {
+    version: string;
+  };
+  return join(cache, `chromium-${version}-${process.arch}`);
+}
+
+function packageFolder(): string {
+  // Its main file is build/index.js; package.json itself is not exported.
+  return dirname(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
+}
+
+/**
+ * Unpacks to `folder`, unless it is there. Safe with another run doing the same: each unpacks to a folder of its own,
+ * one rename wins, and a run that was interrupted leaves only a folder that nobody uses.
+ */
+export async function unpackChromium(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  mkdirSync(dirname(folder), { recursive: true });
+  const unfinished = mkdtempSync(`${folder}.`);
+  const temporary = process.env["TMPDIR"];
+  // The one way to tell the package where to unpack to.
+  process.env["TMPDIR"] = unfinished;
   try {
-    return await launch(process.env);
+    const { default: packed, inflate } = await import("@sparticuz/chromium");
+    const program = await packed.executablePath();
+    const { stderr } = spawnSync(program, ["--version"], { encoding: "utf8" });
+    if (stderr.includes("error while loading shared libraries")) {
+      await inflate(join(packageFolder(), "bin", `${librariesName}.tar.br`));
+    }
+    listFonts(join(unfinished, "fonts"), folder);
+    renameSync(unfinished, folder);
   } catch (error) {
-    if (!String(error).includes("error while loading shared libraries")) throw error;
-    // A bare machine lacks the libraries a desktop has; the package brings those too.
-    const packed = join(import.meta.dirname, "../node_modules/@sparticuz/chromium/bin/al2023.tar.br");
-    const folder = await inflate(packed);
-    return launch({ ...process.env, LD_LIBRARY_PATH: join(folder, "lib") });
+    // A folder with the final name is another run's, and whole.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    if (temporary === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = temporary;
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+/** The package's own list of fonts names folders of the service it was made for. */
+function listFonts(fonts: string, finalFolder: string): void {
+  const list = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(finalFolder, "fonts")}</dir><cachedir>${join(finalFolder, "fonts-cache")}</cachedir></fontconfig>
+`;
+  writeFileSync(join(fonts, "fonts.conf"), list);
+}
+
+function environmentOf(folder: string): Record<string, string> {
+  const libraries = join(folder, librariesName, "lib");
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
   );
+  return {
+    ...Object.fromEntries(own),
+    ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") }),
+    ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}),
+  };
 }
