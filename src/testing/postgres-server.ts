@@ -4,9 +4,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
+import { findPostgresPrograms, makeServerFolder, type PostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer {
   /** Address of the database `postgres`, as its superuser. */
@@ -22,7 +21,7 @@ const START_TIMEOUT_MS = 30_000;
 
 /** Starts a server in a temporary folder on a free port of 127.0.0.1. Throws with the server's own words. */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-postgres-"));
+  const folder = makeServerFolder();
   try {
     const programs = await findPostgresPrograms(folder);
     const password = randomUUID();

@@ -1,0 +1,27 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { makeServerFolder } from "./postgres-programs.ts";
+
+const isRoot = os.userInfo().uid === 0;
+
+function makeParent(mode: number): string {
+  // Not in root's own TMPDIR, which may be closed itself.
+  const parent = fs.mkdtempSync(path.join(isRoot ? "/tmp" : os.tmpdir(), "avtalemaler-parent-"));
+  fs.chmodSync(parent, mode);
+  onTestFinished(() => fs.rmSync(parent, { recursive: true, force: true }));
+  return parent;
+}
+
+it("the server's folder is made in the first temporary folder that its user can reach", () => {
+  const [closed, open] = [makeParent(0o700), makeParent(0o755)];
+  const folder = makeServerFolder([closed, open]);
+  expect(path.dirname(folder)).toBe(isRoot ? open : closed);
+});
+
+if (isRoot) {
+  it("a sentence says what to set when its user can reach none", () => {
+    expect(() => makeServerFolder([makeParent(0o700)])).toThrow(/cannot enter .* Set TMPDIR to a folder/);
+  });
+}
