@@ -63,6 +63,9 @@ const settingsSchema = z.object({
   NODE_ENV: setting(z.string().optional()),
 });
 
+/** The environment variables that are ours. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
+
 export interface Settings {
   readonly port: number;
   readonly host: string;

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { settingNames } from "#app/env.ts";
 
 export interface Product {
   readonly url: string;
@@ -20,6 +21,10 @@ export interface ProductOptions {
 }
 
 const root = join(import.meta.dirname, "../..");
+/** The settings of whoever runs the tests must not reach a product under test: it could write into a real database. */
+export const cleanEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !settingNames.includes(name)),
+);
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
@@ -30,7 +35,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const child = spawn(process.execPath, [options.program ?? "src/app/main.ts"], {
     cwd: root,
     env: {
-      ...process.env,
+      ...cleanEnvironment,
       NODE_ENV: "production",
       PORT: "0",
       HOST: "127.0.0.1",
