@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -62,6 +62,40 @@ function isStamped(file, stamp) {
   return existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
+/**
+ * The Node binary comes from a second download, made by the install script of the package `node`: outside the lock
+ * file and its checksums. So ours are here, one for each platform the package has this version for.
+ */
+const nodeChecksums = {
+  "linux-x64": "7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c",
+  "linux-arm64": "0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584",
+  "win32-x64": "ba4e6d110e8c1592a1ecd390f6b05f3da124b13871a5be62b341a07a853c6c32",
+};
+
+/**
+ * Whether a Node binary is the one that was chosen; undefined on a platform without a checksum of ours.
+ * @param {string} file
+ * @param {string} platform as in `linux-x64`
+ */
+export function isChosenNode(file, platform = `${process.platform}-${process.arch}`) {
+  const expected = nodeChecksums[platform];
+  return expected && createHash("sha256").update(readFileSync(file)).digest("hex") === expected;
+}
+
+function checkNode() {
+  const isChosen = isChosenNode(pinnedNode);
+  if (isChosen) return;
+  if (isChosen === undefined) {
+    console.warn(`There is no checksum for Node on ${process.platform}-${process.arch}: it was not checked.`);
+    return;
+  }
+  rmSync(pinnedNode, { force: true });
+  console.error(
+    "The Node that was downloaded is not the one whose checksum is in scripts/setup.mjs: removed.",
+  );
+  process.exit(1);
+}
+
 /** Installs the packages when the lock file has changed since the last time. */
 export function ensurePackages() {
   const stampFile = join(modules, ".avtalemaler-installed");
@@ -71,6 +105,7 @@ export function ensurePackages() {
   // Only errors: the Node that installs may be older than what the packages want, and is not the one that runs them.
   const install = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
   run(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
+  checkNode();
   writeFileSync(stampFile, stamp);
 }
 

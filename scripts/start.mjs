@@ -10,14 +10,8 @@ if (mode !== "dev") ensureBuilt();
 const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 const programs = {
   start: [...settingsFile, "src/app/main.ts"],
-  dev: [
-    ...settingsFile,
-    "--watch-path=src/app",
-    "--watch-path=src/features",
-    "--watch-path=src/platform",
-    "src/app/main.ts",
-    "--dev",
-  ],
+  // Starts again when a file that the server has imported changes; what Vite loads, Vite watches.
+  dev: [...settingsFile, "--watch", "--watch-preserve-output", "src/app/main.ts", "--dev"],
   demo: [...settingsFile, "src/app/demo.ts"],
 };
 const program = programs[mode];

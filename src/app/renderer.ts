@@ -80,7 +80,13 @@ export async function openBuiltRenderer(root: string): Promise<Renderer> {
 /** Renders from the sources through Vite, with hot reload. For development only. */
 export async function openDevRenderer(root: string): Promise<Renderer> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createServer({
+    root,
+    // Read as it is: bundled to a temporary file, its removal would restart `node --watch` without end.
+    configLoader: "native",
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
   const load = () => vite.ssrLoadModule("/src/app/ssr.tsx") as Promise<typeof import("#app/ssr.tsx")>;
   const assetsOf = (): PageAssets => ({
     scripts: [`/${clientEntry}`],
