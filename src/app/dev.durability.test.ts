@@ -29,7 +29,9 @@ it(
       stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
     const countStarts = () => output.split("Avtalemaler: http").length - 1;
     const edit = (file: string) => utimesSync(join(root, file), new Date(), new Date());
-    const expectStarts = (count: number) => expect.poll(countStarts, { timeout: 60_000 }).toBe(count);
+    const expectStarts = async (count: number) => {
+      await expect.poll(countStarts, { timeout: 60_000 }).toBe(count);
+    };
 
     await expectStarts(1);
     edit("src/features/templates/ui/template-card.tsx");

@@ -31,8 +31,8 @@ export function makeServerFolder(temporaryFolders = [os.tmpdir(), "/tmp", "/var/
     fs.rmSync(folder, { recursive: true });
   }
   throw new Error(
-    `As root, the tests run PostgreSQL as user ${runAs.uid}, who cannot enter ${temporaryFolders.join(" or ")}. ` +
-      "Set TMPDIR to a folder that everybody may enter.",
+    `The user that runs PostgreSQL for the tests (${runAs.uid ?? "you"}) cannot enter ` +
+      `${temporaryFolders.join(" or ")}. Set TMPDIR to a folder that everybody may enter.`,
   );
 }
 
