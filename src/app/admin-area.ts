@@ -30,7 +30,7 @@ import {
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { addressKey } from "#features/templates/server/rules.ts";
 import { answerAdminErrors } from "#platform/admin-answers.ts";
-import { type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
+import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -42,10 +42,12 @@ export interface AdminAreaOptions {
   readonly clock: Clock;
   /** Writes what has been counted and is not stored yet. */
   readonly flushCounts: () => Promise<unknown>;
+  /** What the identity service tells the administrator. */
+  readonly identityRoutes: (scope: AdminApp) => void;
 }
 
 /** Makes the stores; `register` then puts the routes up. */
-export function adminArea({ database, site, guard, clock, flushCounts }: AdminAreaOptions) {
+export function adminArea({ database, site, guard, clock, flushCounts, identityRoutes }: AdminAreaOptions) {
   const { catalogue } = site;
   const history = new HistoryStore(database);
   const templates = new TemplateAdminStore({
@@ -100,6 +102,7 @@ export function adminArea({ database, site, guard, clock, flushCounts }: AdminAr
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
+        identityRoutes(scope);
         historyAdminRoutes(scope, {
           store: history,
           restorers: {

@@ -34,6 +34,9 @@ describe("npm run admin --", () => {
     expect(said).not.toContain("katter");
     expect(word(await product.signIn(adminEmail, "to katter i en sekk"))).toBeUndefined();
     await expect(admin(product, "kort")("password", "--stdin")).rejects.toThrow(/at least 8/);
+    await expect(admin(product, "sommer2026")("password", "--stdin")).rejects.toThrow(
+      /^The password must be something else than words of the site/,
+    );
   });
 
   it("disable and enable", async () => {

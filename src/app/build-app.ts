@@ -76,6 +76,7 @@ export async function buildApp({
     guard,
     clock,
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
+    identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   const { isAdministrator } = admin;
   const revision = () => site.revision;

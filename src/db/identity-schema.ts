@@ -1,5 +1,5 @@
 /** The tables of the embedded identity service. */
-import { boolean, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => moment().notNull().defaultNow();
@@ -17,6 +17,11 @@ export const identityUsers = pgTable("identity_users", {
   isDisabled: boolean().notNull().default(false),
   createdAt: createdAt(),
   lastSignInAt: moment(),
+  /** Wrong passwords since then. */
+  failuresSinceSignIn: integer().notNull().default(0),
+  /** The sign-in before the last, and the wrong passwords between the two. */
+  previousSignInAt: moment(),
+  failuresBeforeSignIn: integer().notNull().default(0),
 });
 
 /** One sign-in and all the refresh tokens that followed from it. Nothing of where it came from. */
@@ -50,9 +55,12 @@ export const identityRefreshTokens = pgTable(
   (t) => [index("identity_refresh_tokens_session").on(t.sessionId)],
 );
 
-/** The keys that sign the embedded service's ID tokens, as JWK; the newest one signs. */
+/** The keys that sign the embedded service's ID tokens and device cookies, as JWK; the newest one of each signs. */
 export const identityKeys = pgTable("identity_keys", {
   id: text().primaryKey(),
+  purpose: text({ enum: ["id_token", "device"] })
+    .notNull()
+    .default("id_token"),
   privateJwk: jsonb().notNull(),
   publicJwk: jsonb().notNull(),
   createdAt: moment().notNull(),

@@ -2,6 +2,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { readSettings } from "#app/env.ts";
+import type { Database } from "#db/client.ts";
 import {
   type Identity,
   type IdentitySettings,
@@ -42,12 +43,21 @@ export interface GoogleAnswer {
   readonly refresh_token: string;
 }
 
+/** Where a call comes from. */
+export interface Caller {
+  readonly address?: string;
+  /** The cookies of a browser; what it is answered is kept in them. */
+  readonly cookies?: Record<string, string>;
+}
+
 export interface IdentityApp extends TestApp {
   readonly identity: Identity;
   readonly hasher: CountingHasher;
+  /** Every line the identity service has logged. */
+  readonly identityLines: readonly string[];
   /** Calls the embedded service as the SDK does: a method of `accounts:`, or a path. */
-  call(method: string, payload: object, from?: { address?: string }): Promise<GoogleAnswer>;
-  signIn(email?: string, password?: string, from?: { address?: string }): Promise<GoogleAnswer>;
+  call(method: string, payload: object, from?: Caller): Promise<GoogleAnswer>;
+  signIn(email?: string, password?: string, from?: Caller): Promise<GoogleAnswer>;
   refresh(refreshToken: string): Promise<GoogleAnswer>;
   /** Asks a route behind the guard who is calling: status, and the error's code or nothing. */
   whoAmI(headers: InjectOptions["headers"]): Promise<{ status: number; email?: string; code?: string }>;
@@ -56,6 +66,9 @@ export interface IdentityApp extends TestApp {
 export interface IdentityAppOptions {
   readonly identity?: Partial<IdentitySettings>;
   readonly safeFetch?: SafeFetch;
+  readonly siteUrl?: string;
+  /** Of another product, which closes it. */
+  readonly database?: Database;
 }
 
 /** A product for the calling test alone. */
@@ -79,16 +92,17 @@ export function shareIdentityApp(options: IdentityAppOptions = {}): () => Identi
 }
 
 async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const clock = new TestClock();
   const hasher = new CountingHasher();
   const settings = { ...readSettings({}).identity, adminEmail, adminPassword, ...options.identity };
+  const identityLines: string[] = [];
   const identity = openIdentity({
     database,
     settings,
-    siteUrl: "http://localhost:3000",
+    siteUrl: options.siteUrl ?? "http://localhost:3000",
     clock,
-    log: createLog("silent"),
+    log: createLog("trace", { write: (line) => void identityLines.push(line) }),
     hasher,
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
@@ -104,10 +118,18 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
     scope.get("/api/admin/test-who", { schema: { hide: true } }, (request) => actorOf(request));
   });
 
-  const call: IdentityApp["call"] = async (method, payload, { address = "192.0.2.1" } = {}) => {
+  const call: IdentityApp["call"] = async (method, payload, { address = "192.0.2.1", cookies = {} } = {}) => {
     const url = method.startsWith("/") ? method : `/identitytoolkit.googleapis.com/v1/accounts:${method}`;
-    const request = { method: "POST", url: `${url}?key=any`, payload, remoteAddress: address } as const;
-    return (await product.inject(request)).json<GoogleAnswer>();
+    const request = {
+      method: "POST",
+      url: `${url}?key=any`,
+      payload,
+      remoteAddress: address,
+      cookies,
+    } as const;
+    const answer = await product.inject(request);
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer.json<GoogleAnswer>();
   };
   return {
     ...product,
@@ -115,9 +137,10 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
     async close() {
       await product.close();
       await identity.close();
-      await database.close();
+      if (!options.database) await database.close();
     },
     hasher,
+    identityLines,
     call,
     signIn: (email = adminEmail, password = adminPassword, from = {}) =>
       call("signInWithPassword", { email, password, returnSecureToken: true }, from),

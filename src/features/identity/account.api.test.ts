@@ -67,7 +67,13 @@ describe("accounts:update", () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     const update = async (fields: object) => word(await product.call("update", { idToken, ...fields }));
-    expect(await update({ password: "kort" })).toBe("PASSWORD_DOES_NOT_MEET_REQUIREMENTS");
+    expect(await update({ password: "kort" })).toBe(
+      "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Passordet må ha minst 8 tegn.",
+    );
+    for (const password of ["sommer2026", "adminadmin", "Avtalemaler1"]) {
+      expect(await update({ password })).toMatch(/^WEAK_PASSWORD : Passordet er bare ord fra nettstedet/);
+    }
+    expect(await update({ password: "trustno1" })).toMatch(/^WEAK_PASSWORD : Passordet er blant dem som/);
     expect(await update({})).toBe("MISSING_PASSWORD");
     expect(await update({ idToken: "a.b.c", password: newPassword })).toBe("INVALID_ID_TOKEN");
     product.clock.advance(5 * 60_000 + 1000);

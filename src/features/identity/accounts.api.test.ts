@@ -62,6 +62,9 @@ describe("a first start", () => {
     onTestFinished(() => database.close());
     expect(() => start(database, "passord123")).toThrow(StartError);
     expect(() => start(database, "passord123")).toThrow(/^ADMIN_PASSWORD must be /);
+    for (const poor of ["sommer2026", "adminadmin", "Avtalemaler1", "trustno1"]) {
+      expect(() => start(database, poor)).toThrow(/^ADMIN_PASSWORD must be something else than /);
+    }
     expect(await start(database, adminPassword)).toBeNull();
   });
 });

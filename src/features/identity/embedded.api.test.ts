@@ -47,6 +47,8 @@ describe("accounts:signInWithPassword", () => {
     [{ email: adminEmail, password: "" }, "MISSING_PASSWORD"],
     [{ password: adminPassword }, "MISSING_EMAIL"],
     [{ email: "sjef", password: adminPassword }, "INVALID_EMAIL"],
+    [{ email: "ax\u0000y@b.no", password: adminPassword }, "INVALID_EMAIL"],
+    [{ email: "ax\ud800y@b.no", password: adminPassword }, "INVALID_EMAIL"],
     [{ email: 7, password: adminPassword }, "INVALID_ARGUMENT"],
     [[], "INVALID_ARGUMENT"],
   ])("refuses %j with Google's word", async (payload, expected) => {
@@ -134,7 +136,7 @@ describe("accounts:signInWithPassword", () => {
     const { idToken, refreshToken } = await product.signIn();
     await product.signIn(adminEmail, "feil passord her");
     await product.refresh(refreshToken);
-    const log = product.logLines.join("\n");
+    const log = [...product.logLines, ...product.identityLines].join("\n");
     for (const secret of [
       adminPassword,
       "feil passord her",

@@ -181,6 +181,10 @@ describe("the Firebase SDK, when something has happened", () => {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(adminEmail, adminPassword));
     const weak = withCode("password-does-not-meet-requirements");
     await expect(change("kort")).rejects.toMatchObject(weak);
+    await expect(change("sommer2026")).rejects.toMatchObject({
+      ...withCode("weak-password"),
+      message: expect.stringContaining("Passordet er bare ord fra nettstedet"),
+    });
     await change("to katter i en sekk");
     const auth = await openBrowser(product);
     const old = signInWithEmailAndPassword(auth, adminEmail, adminPassword);

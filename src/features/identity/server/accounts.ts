@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { PasswordHasher } from "#features/identity/server/passwords.ts";
-import { isOpen, normaliseEmail, passwordProblem } from "#features/identity/server/rules.ts";
+import { passwordProblem } from "#features/identity/server/password-rules.ts";
+import { isOpen, normaliseEmail } from "#features/identity/server/rules.ts";
 import type { IdentitySession, SessionStore } from "#features/identity/server/session-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/user-store.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -118,7 +119,7 @@ export class Accounts {
 /** @throws StartError that says what a password must be when this one will not do. */
 export function refusePassword(password: string, email: string, name: string): void {
   const problem = passwordProblem(password, normaliseEmail(email));
-  if (problem) throw new StartError(`${name} must be ${problem}.`);
+  if (problem) throw new StartError(`${name} must be ${problem.english}.`);
 }
 
 /** Without the characters that look like each other: it is read off a terminal and typed once. */

@@ -1,11 +1,12 @@
 /** The embedded service over HTTP: the calls the official Firebase SDK makes, and Google's own answers to them. */
 import formbody from "@fastify/formbody";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { embeddedProjectId } from "#features/identity/server/embedded-tokens.ts";
-import type { EmbeddedIdentity, SignedIn } from "#features/identity/server/embedded-identity.ts";
+import type { EmbeddedIdentity, Entered, SignedIn } from "#features/identity/server/embedded-identity.ts";
 import { GoogleError } from "#features/identity/server/google-error.ts";
-import { idTokenLifeMs, passwordPolicy } from "#features/identity/server/rules.ts";
+import { passwordPolicy } from "#features/identity/server/password-rules.ts";
+import { deviceLifeMs, idTokenLifeMs } from "#features/identity/server/rules.ts";
 import type { IdentityUser } from "#features/identity/server/user-store.ts";
 import type { App } from "#platform/app.ts";
 import { toHttpError } from "#platform/error-answers.ts";
@@ -44,6 +45,9 @@ const closedMethods = [
   "delete",
 ];
 
+/** Tells a browser that has signed in before; see `known-devices.ts`. */
+const deviceCookieName = "enhet";
+
 const expiresIn = String(idTokenLifeMs / 1000);
 const text = z.string().max(8192).optional();
 /** These calls look in the database but at no password; somebody's tabs make a few an hour. */
@@ -60,8 +64,8 @@ export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOp
     scope.addHook("onRoute", (route) => {
       route.schema = { ...route.schema, hide: true };
     });
-    signInRoutes(scope, identity);
-    accountRoutes(scope, identity);
+    signInRoutes(scope, { identity, siteUrl });
+    accountRoutes(scope, { identity, siteUrl });
     settingsRoutes(scope, siteUrl);
     for (const method of closedMethods) {
       scope.post(paths.closed(method), () => {
@@ -71,14 +75,16 @@ export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOp
   });
 }
 
-function signInRoutes(scope: App, identity: EmbeddedIdentity): void {
+function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
   // No rate limit of its own: the lock-out answers before anything is looked up.
   scope.post(
     paths.signIn,
     { schema: { body: z.object({ email: text, password: text }) } },
-    async ({ body: { email, password }, ip }) => {
-      const signedIn = await identity.signIn({ email, password, address: addressKey({ ip }) });
-      return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(signedIn) };
+    async ({ body: { email, password }, ip: peer, cookies }, reply) => {
+      const deviceCookie = cookies[deviceCookieName];
+      const entered = await identity.signIn({ email, password, ip: addressKey({ ip: peer }), deviceCookie });
+      keepDevice(reply, entered, siteUrl);
+      return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(entered) };
     },
   );
 
@@ -103,7 +109,7 @@ function signInRoutes(scope: App, identity: EmbeddedIdentity): void {
   );
 }
 
-function accountRoutes(scope: App, identity: EmbeddedIdentity): void {
+function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
   scope.post(
     paths.lookup,
     { config: { rateLimit }, schema: { body: z.object({ idToken: text }) } },
@@ -119,15 +125,16 @@ function accountRoutes(scope: App, identity: EmbeddedIdentity): void {
       config: { rateLimit: { max: 10, timeWindow: 60_000 } },
       schema: { body: z.looseObject({ idToken: text, password: text }) },
     },
-    async ({ body }) => {
+    async ({ body }, reply) => {
       const { idToken, password, returnSecureToken: _, ...others } = body;
       // A name, a picture or another e-mail address is not for the user to set: the settings say who it is.
       if (Object.keys(others).some((field) => field !== "tenantId")) {
         throw new GoogleError("OPERATION_NOT_ALLOWED");
       }
       if (password === undefined) throw new GoogleError("MISSING_PASSWORD");
-      const signedIn = await identity.changePassword({ idToken, password });
-      return { kind: "identitytoolkit#SetAccountInfoResponse", ...tokensOf(signedIn) };
+      const entered = await identity.changePassword({ idToken, password });
+      keepDevice(reply, entered, siteUrl);
+      return { kind: "identitytoolkit#SetAccountInfoResponse", ...tokensOf(entered) };
     },
   );
 
@@ -154,6 +161,16 @@ function settingsRoutes(scope: App, siteUrl: string): void {
     projectId: embeddedProjectId,
     authorizedDomains: [new URL(siteUrl).hostname],
   }));
+}
+
+function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteUrl: string): void {
+  reply.setCookie(deviceCookieName, deviceCookie, {
+    path: toolkit,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: siteUrl.startsWith("https:"),
+    maxAge: deviceLifeMs / 1000,
+  });
 }
 
 function tokensOf({ user, idToken, refreshToken }: SignedIn) {

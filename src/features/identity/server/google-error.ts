@@ -5,6 +5,7 @@ export type GoogleWord =
   | "INVALID_EMAIL"
   | "MISSING_PASSWORD"
   | "PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+  | "WEAK_PASSWORD"
   | "USER_DISABLED"
   | "TOO_MANY_ATTEMPTS_TRY_LATER"
   | "MISSING_ID_TOKEN"
@@ -22,8 +23,12 @@ export class GoogleError extends Error {
   readonly word: GoogleWord;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(word: GoogleWord, retryAfterSeconds?: number) {
-    super(word);
+  /** @param detail for people; the SDK makes it the error's message */
+  constructor(
+    word: GoogleWord,
+    { retryAfterSeconds, detail }: { retryAfterSeconds?: number; detail?: string } = {},
+  ) {
+    super(detail ? `${word} : ${detail}` : word);
     this.word = word;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -33,8 +38,8 @@ export class GoogleError extends Error {
     return {
       error: {
         code: 400,
-        message: this.word,
-        errors: [{ message: this.word, domain: "global", reason: "invalid" }],
+        message: this.message,
+        errors: [{ message: this.message, domain: "global", reason: "invalid" }],
       },
     };
   }

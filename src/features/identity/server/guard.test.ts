@@ -41,6 +41,7 @@ describe("the guard", () => {
     ["expired", 401],
     ["revoked", 401],
     ["disabled", 401],
+    ["foreign", 401],
     ["unreachable", 503],
   ] as const)("answers a token that is %s with %i", async (reason, status) => {
     await expect(ask(async () => Promise.reject(new TokenRefused(reason)))).rejects.toMatchObject({ status });
@@ -48,7 +49,16 @@ describe("the guard", () => {
 
   it("asks no verifier about a token of another issuer", async () => {
     const theirs = new UnsecuredJWT({}).setIssuer(issuerOf("annet")).encode();
-    await expect(ask(verified("sjef@maler.example"), theirs)).rejects.toMatchObject({ status: 401 });
+    await expect(ask(verified("sjef@maler.example"), theirs)).rejects.toMatchObject({
+      status: 401,
+      code: "other_project",
+      message: "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.",
+    });
+    const nobodys = new UnsecuredJWT({}).setIssuer("https://example.com").encode();
+    await expect(ask(verified("sjef@maler.example"), nobodys)).rejects.toMatchObject({
+      status: 401,
+      code: "invalid_token",
+    });
   });
 
   it("does not take a failure of ours for a refusal", async () => {

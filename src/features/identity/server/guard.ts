@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import type { FastifyRequest } from "fastify";
 import { normaliseEmail } from "#features/identity/server/rules.ts";
 import {
+  isFirebaseIssuer,
   type RefusalReason,
   TokenRefused,
   type TokenVerifier,
@@ -22,6 +23,11 @@ const maxTokenLength = 8192;
 
 const refusals: Readonly<Record<RefusalReason, readonly [status: number, code: string, message: string]>> = {
   invalid: [401, "invalid_token", "Innloggingen er ikke gyldig. Logg inn på nytt."],
+  foreign: [
+    401,
+    "other_project",
+    "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.",
+  ],
   expired: [401, "session_expired", "Økten er utløpt. Logg inn på nytt."],
   revoked: [401, "session_ended", "Økten er avsluttet. Logg inn på nytt."],
   disabled: [401, "account_disabled", "Brukeren er sperret."],
@@ -38,8 +44,9 @@ export function createGuard({ adminEmail, verifiers, log }: GuardOptions): Admin
   const byIssuer = new Map(verifiers.map((verifier) => [verifier.issuer, verifier]));
 
   async function verify(token: string): Promise<VerifiedToken> {
-    const verifier = byIssuer.get(claimedIssuer(token) ?? "");
-    if (!verifier) throw refusalOf("invalid");
+    const issuer = claimedIssuer(token) ?? "";
+    const verifier = byIssuer.get(issuer);
+    if (!verifier) throw refusalOf(isFirebaseIssuer(issuer) ? "foreign" : "invalid");
     try {
       return await verifier.verify(token);
     } catch (error) {

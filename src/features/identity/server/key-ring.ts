@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK } from "jose";
 import type { KeyStore, StoredKey } from "#features/identity/server/key-store.ts";
-import { keyKeptMs, keyLifeMs } from "#features/identity/server/rules.ts";
+import type { KeyLife } from "#features/identity/server/rules.ts";
 import type { Clock } from "#platform/clock.ts";
 
 export const signingAlgorithm = "ES256";
@@ -16,18 +16,20 @@ interface Key {
   readonly verifying: CryptoKey;
 }
 
-/** Signs with the newest key of the database, makes a new one each month, and knows the ones before it for a while. */
+/** Signs with the newest key of the database, makes a new one in time, and knows the ones before it for a while. */
 export class KeyRing {
   readonly #store: KeyStore;
   readonly #clock: Clock;
+  readonly #life: KeyLife;
   /** The newest first. */
   #keys: readonly Key[] = [];
   #loadedAt = -Infinity;
   #underWay: Promise<void> | undefined;
 
-  constructor(store: KeyStore, clock: Clock) {
+  constructor(store: KeyStore, clock: Clock, life: KeyLife) {
     this.#store = store;
     this.#clock = clock;
+    this.#life = life;
   }
 
   async signingKey(): Promise<{ id: string; key: CryptoKey }> {
@@ -47,11 +49,11 @@ export class KeyRing {
 
   #newest(): Key | undefined {
     const [newest] = this.#keys;
-    return newest && this.#clock.now() - newest.createdAt < keyLifeMs ? newest : undefined;
+    return newest && this.#clock.now() - newest.createdAt < this.#life.signsMs ? newest : undefined;
   }
 
   #find(id: string): Key | undefined {
-    const oldest = this.#clock.now() - keyKeptMs;
+    const oldest = this.#clock.now() - this.#life.keptMs;
     return this.#keys.find((key) => key.id === id && key.createdAt > oldest);
   }
 
@@ -72,7 +74,7 @@ export class KeyRing {
       publicJwk: await exportJWK(made.publicKey),
       createdAt: new Date(now),
     };
-    await this.#store.add(stored, new Date(now - keyKeptMs));
+    await this.#store.add(stored, new Date(now - this.#life.keptMs));
     await this.#load();
   }
 

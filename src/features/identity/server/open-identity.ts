@@ -10,15 +10,23 @@ import { embeddedProjectId, EmbeddedTokens } from "#features/identity/server/emb
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { GoogleKeys } from "#features/identity/server/google-keys.ts";
 import { createGuard } from "#features/identity/server/guard.ts";
+import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
+import { KnownDevices } from "#features/identity/server/known-devices.ts";
 import { KeyRing } from "#features/identity/server/key-ring.ts";
 import { KeyStore } from "#features/identity/server/key-store.ts";
 import { Lockout } from "#features/identity/server/lockout.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/passwords.ts";
-import { refreshTokenKeptMs, sessionIdleMs, sessionLifeMs } from "#features/identity/server/rules.ts";
+import {
+  deviceKeyLife,
+  idTokenKeyLife,
+  refreshTokenKeptMs,
+  sessionIdleMs,
+  sessionLifeMs,
+} from "#features/identity/server/rules.ts";
 import { SessionStore } from "#features/identity/server/session-store.ts";
 import type { TokenVerifier } from "#features/identity/server/token-verifier.ts";
 import { UserStore } from "#features/identity/server/user-store.ts";
-import type { AdminGuard } from "#platform/admin-scope.ts";
+import type { AdminApp, AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log.ts";
@@ -57,6 +65,8 @@ export interface Identity {
   ensureAdministrator(): Promise<{ email: string; password: string } | null>;
   /** Registers the service's own routes. */
   routes(app: App): void;
+  /** Registers what the administrator may ask of it. */
+  adminRoutes(scope: AdminApp): void;
   /** Forgets sessions that are long over. */
   removeOld(): Promise<void>;
   close(): Promise<void>;
@@ -81,8 +91,11 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
       configRoutes(app, config);
       if (embedded) embeddedRoutes(app, { identity: embedded.identity, siteUrl });
     },
+    adminRoutes: (scope) => signInAdminRoutes(scope, { identity: embedded?.identity }),
     removeOld: async () => embedded?.removeOld(),
-    close: async () => outside?.close(),
+    async close() {
+      await Promise.all([outside?.close(), embedded?.identity.close()]);
+    },
   };
 }
 
@@ -104,13 +117,22 @@ function openEmbedded({ database, clock, log, hasher }: OpenIdentityOptions) {
   const sessions = new SessionStore(database);
   const passwords = hasher ?? new Argon2Hasher();
   const accounts = new Accounts({ users, sessions, hasher: passwords, clock });
-  const keys = new KeyRing(new KeyStore(database), clock);
+  const keys = new KeyRing(new KeyStore(database, "id_token"), clock, idTokenKeyLife);
+  const deviceKeys = new KeyRing(new KeyStore(database, "device"), clock, deviceKeyLife);
   const tokens = new EmbeddedTokens({ keys, sessions, clock });
-  const lockout = new Lockout(clock);
   return {
     accounts,
     tokens,
-    identity: new EmbeddedIdentity({ users, sessions, tokens, hasher: passwords, lockout, clock, log }),
+    identity: new EmbeddedIdentity({
+      users,
+      sessions,
+      tokens,
+      hasher: passwords,
+      clock,
+      log,
+      lockout: new Lockout(clock),
+      devices: new KnownDevices(deviceKeys, clock),
+    }),
     removeOld: () => {
       const before = (ms: number) => new Date(clock.now() - ms);
       return sessions.removeOld({

@@ -1,4 +1,4 @@
-/** What the embedded identity service decides without asking anybody: times, limits, what a password must be. */
+/** What the embedded identity service decides without asking anybody: times and limits. */
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,70 +12,28 @@ export const sessionIdleMs = 30 * dayMs;
 export const sessionLifeMs = 90 * dayMs;
 /** A password is changed only this soon after one was given, as at Firebase. */
 export const recentSignInMs = 5 * minuteMs;
-export const keyLifeMs = 30 * dayMs;
-/** An old key stays until every token it signed is long over. */
-export const keyKeptMs = keyLifeMs + dayMs;
-export const refreshTokenKeptMs = 30 * dayMs;
 
-export const passwordLength = { min: 8, max: 256 } as const;
-
-/** What is tried first everywhere: five guesses an hour could still hit one of these. */
-const commonPasswords = new Set([
-  "12345678",
-  "123456789",
-  "1234567890",
-  "11223344",
-  "abcd1234",
-  "abc12345",
-  "admin123",
-  "admin1234",
-  "administrator",
-  "iloveyou",
-  "password",
-  "password1",
-  "password123",
-  "passord1",
-  "passord12",
-  "passord123",
-  "qwerty12",
-  "qwerty123",
-  "qwertyuiop",
-  "velkommen",
-  "velkommen1",
-  "welcome1",
-]);
-
-/** What is wrong with a password somebody wants to use, in English for the terminal; null when it will do. */
-export function passwordProblem(password: string, email: string): string | null {
-  const characters = Array.from(password);
-  if (characters.length < passwordLength.min) return `at least ${passwordLength.min} characters`;
-  if (characters.length > passwordLength.max) return `at most ${passwordLength.max} characters`;
-  if (new Set(characters).size < 4) return "at least 4 different characters";
-  const lower = password.toLowerCase();
-  if (commonPasswords.has(lower)) return "something else than one of the most common passwords";
-  if (lower === email || lower === email.split("@")[0]) return "something else than the e-mail address";
-  return null;
+/** How long a key signs, and how long it is kept: until all it signed is long over. */
+export interface KeyLife {
+  readonly signsMs: number;
+  readonly keptMs: number;
 }
-
-/** Firebase's password policy document: length, and nothing about kinds of characters. */
-export const passwordPolicy = {
-  customStrengthOptions: {
-    minPasswordLength: passwordLength.min,
-    maxPasswordLength: passwordLength.max,
-  },
-  allowedNonAlphanumericCharacters: Array.from("^$*.[]{}()?\"!@#%&/\\,><':;|_~"),
-  enforcementState: "ENFORCE",
-  forceUpgradeOnSignin: false,
-  schemaVersion: 1,
-} as const;
+export const idTokenKeyLife: KeyLife = { signsMs: 30 * dayMs, keptMs: 31 * dayMs };
+/** How long a browser is known after a sign-in. */
+export const deviceLifeMs = 365 * dayMs;
+export const deviceKeyLife: KeyLife = { signsMs: 365 * dayMs, keptMs: 365 * dayMs + deviceLifeMs };
+export const refreshTokenKeptMs = 30 * dayMs;
 
 /** An address as it is stored and compared: e-mail addresses differ in letter case only by accident. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** What no e-mail address has, and a database may not take: control characters and halves of characters. */
+const unwritable = /[\p{Cc}\p{Cs}]/u;
+
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text) && !unwritable.test(text);
 }
 
 const freeFailures = 5;

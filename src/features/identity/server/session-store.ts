@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityRefreshTokens, identitySessions, identityUsers } from "#db/identity-schema.ts";
 import { judgeRefresh } from "#features/identity/server/rules.ts";
@@ -16,6 +16,22 @@ export interface Revocation {
   readonly because: string;
 }
 
+export interface NewSession {
+  readonly id: string;
+  readonly user: IdentityUser;
+  readonly at: Date;
+  readonly tokenHash: string;
+  /** Not so when a session follows another: after a change of the password. */
+  readonly isSignIn: boolean;
+}
+
+/** The last sign-in becomes the one before. */
+const pastSignIn = {
+  previousSignInAt: sql`${identityUsers.lastSignInAt}`,
+  failuresBeforeSignIn: sql`${identityUsers.failuresSinceSignIn}`,
+  failuresSinceSignIn: 0,
+};
+
 /** Sessions and their refresh tokens. */
 export class SessionStore {
   readonly #database: Database;
@@ -25,11 +41,11 @@ export class SessionStore {
   }
 
   /**
-   * Begins a session with its first refresh token.
+   * Begins a session with its first refresh token, and notes the sign-in when it is one.
    * @returns false when the password was changed or the user disabled while the password was being looked at.
    */
-  async begin(session: { id: string; user: IdentityUser; at: Date; tokenHash: string }): Promise<boolean> {
-    const { id, user, at, tokenHash } = session;
+  async begin(session: NewSession): Promise<boolean> {
+    const { id, user, at, tokenHash, isSignIn } = session;
     return this.#database.orm.transaction(async (tx) => {
       const unchanged = and(
         eq(identityUsers.id, user.id),
@@ -38,7 +54,7 @@ export class SessionStore {
       );
       const [found] = await tx
         .update(identityUsers)
-        .set({ lastSignInAt: at })
+        .set(isSignIn ? { ...pastSignIn, lastSignInAt: at } : { isDisabled: false })
         .where(unchanged)
         .returning({ id: identityUsers.id });
       if (!found) return false;

@@ -11,8 +11,11 @@ export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>;
 }
 
-/** `unreachable`: nobody could be asked, so nothing is known against the token, and nothing for it. */
-export type RefusalReason = "invalid" | "expired" | "revoked" | "disabled" | "unreachable";
+/**
+ * `foreign`: of another Firebase project than the settings name. `unreachable`: nobody could be asked, so nothing is
+ * known against the token, and nothing for it.
+ */
+export type RefusalReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
 
 export class TokenRefused extends Error {
   override readonly name = "TokenRefused";
@@ -24,5 +27,7 @@ export class TokenRefused extends Error {
   }
 }
 
+const issuerPrefix = "https://securetoken.google.com/";
 /** Firebase's own form, which all three providers use. */
-export const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`;
+export const issuerOf = (projectId: string) => `${issuerPrefix}${projectId}`;
+export const isFirebaseIssuer = (issuer: string) => issuer.startsWith(issuerPrefix);

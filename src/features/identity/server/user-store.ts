@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { identityUsers } from "#db/identity-schema.ts";
 
@@ -35,5 +35,14 @@ export class UserStore {
     >,
   ): Promise<void> {
     await this.#database.orm.update(identityUsers).set(values).where(eq(identityUsers.id, id));
+  }
+
+  /** One more wrong password since the last sign-in. */
+  async countFailure(id: string): Promise<void> {
+    const failuresSinceSignIn = sql`${identityUsers.failuresSinceSignIn} + 1`;
+    await this.#database.orm
+      .update(identityUsers)
+      .set({ failuresSinceSignIn })
+      .where(eq(identityUsers.id, id));
   }
 }

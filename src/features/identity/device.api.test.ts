@@ -1,0 +1,273 @@
+/** Strangers' guesses, and the browser that has signed in before; what is noted of sign-ins. */
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { identityUsers } from "#db/identity-schema.ts";
+import { Accounts } from "#features/identity/server/accounts.ts";
+import { SessionStore } from "#features/identity/server/session-store.ts";
+import { UserStore } from "#features/identity/server/user-store.ts";
+import {
+  adminEmail,
+  adminPassword,
+  bearer,
+  type Caller,
+  type IdentityApp,
+  makeIdentityApp,
+} from "#testing/identity-app.ts";
+
+const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const locked = "TOO_MANY_ATTEMPTS_TRY_LATER";
+const wrong = "INVALID_LOGIN_CREDENTIALS";
+const minuteMs = 60_000;
+const newPassword = "to katter i en sekk";
+
+const guess = (product: IdentityApp, from: Caller) => product.signIn(adminEmail, "feil passord her", from);
+
+/** Guesses as strangers at many IPs do, until the account is shut. */
+async function shutOut(product: IdentityApp): Promise<void> {
+  for (let stranger = 1; stranger <= 6; stranger += 1) {
+    await guess(product, { address: `203.0.113.${stranger}` });
+  }
+}
+
+/** A browser that has signed in, at an IP of its own, and the cookie it got. */
+async function openBrowser(product: IdentityApp) {
+  const cookies: Record<string, string> = {};
+  const { idToken } = await product.signIn(adminEmail, adminPassword, { address: "198.51.100.1", cookies });
+  return { cookies, idToken };
+}
+
+describe("a browser that has signed in before", () => {
+  it("is let in from anywhere while strangers keep the account shut", async () => {
+    const product = await makeIdentityApp();
+    const { cookies } = await openBrowser(product);
+    await shutOut(product);
+    expect(word(await product.signIn(adminEmail, adminPassword, { address: "198.51.100.1" }))).toBe(locked);
+    expect(
+      word(await product.signIn(adminEmail, adminPassword, { address: "198.51.100.2", cookies })),
+    ).toBeUndefined();
+    // Also where all share one IP, and that is shut.
+    expect(
+      word(await product.signIn(adminEmail, adminPassword, { address: "203.0.113.1", cookies })),
+    ).toBeUndefined();
+  });
+
+  it("is known again after a restart", async () => {
+    const product = await makeIdentityApp();
+    const { cookies } = await openBrowser(product);
+    const restarted = await makeIdentityApp({ database: product.database });
+    await shutOut(restarted);
+    expect(word(await restarted.signIn())).toBe(locked);
+    expect(word(await restarted.signIn(adminEmail, adminPassword, { cookies }))).toBeUndefined();
+  });
+
+  it("still needs the password, and has five tries of its own", async () => {
+    const product = await makeIdentityApp();
+    const { cookies: own } = await openBrowser(product);
+    const { cookies: stolen } = await openBrowser(product);
+    product.hasher.count = 0;
+    const answers = [];
+    for (let at = 1; at <= 50; at += 1) {
+      answers.push(word(await guess(product, { address: `203.0.113.${at}`, cookies: stolen })));
+    }
+    expect(answers.filter((answer) => answer === wrong)).toHaveLength(5);
+    expect(product.hasher.count).toBe(5);
+    const signIn = (cookies: Record<string, string>) =>
+      product.signIn(adminEmail, adminPassword, { cookies });
+    expect(word(await signIn(stolen))).toBe(locked);
+    expect(word(await signIn(own))).toBeUndefined();
+    expect(word(await signIn({}))).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "at the terminal",
+      async (product: IdentityApp) => accountsOf(product).setPassword(adminEmail, newPassword),
+    ],
+    [
+      "on the site, elsewhere",
+      async (product: IdentityApp) => {
+        const { idToken } = await product.signIn();
+        return product.call("update", { idToken, password: newPassword });
+      },
+    ],
+  ])("is forgotten when the password is changed %s", async (_where, change) => {
+    const product = await makeIdentityApp();
+    const { cookies } = await openBrowser(product);
+    await change(product);
+    await shutOut(product);
+    expect(word(await product.signIn(adminEmail, newPassword, { cookies }))).toBe(locked);
+  });
+
+  it("stays known when the password is changed in it", async () => {
+    const product = await makeIdentityApp();
+    const { cookies, idToken } = await openBrowser(product);
+    await product.call("update", { idToken, password: newPassword }, { cookies });
+    await shutOut(product);
+    expect(word(await product.signIn(adminEmail, newPassword, { cookies }))).toBeUndefined();
+  });
+
+  it("is known for its own account only, and for a year", async () => {
+    const product = await makeIdentityApp();
+    const other = "annen@avtalemaler.example";
+    await accountsOf(product).setPassword(other, newPassword);
+    const others: Record<string, string> = {};
+    await product.signIn(other, newPassword, { cookies: others });
+    const { cookies } = await openBrowser(product);
+    await shutOut(product);
+    expect(word(await product.signIn(adminEmail, adminPassword, { cookies: others }))).toBe(locked);
+    product.clock.advance(364 * 24 * 60 * minuteMs);
+    await shutOut(product);
+    expect(
+      word(await product.signIn(adminEmail, adminPassword, { cookies: { ...cookies } })),
+    ).toBeUndefined();
+    product.clock.advance(2 * 24 * 60 * minuteMs);
+    await shutOut(product);
+    expect(word(await product.signIn(adminEmail, adminPassword, { cookies }))).toBe(locked);
+  });
+
+  it("cannot be made up", async () => {
+    const product = await makeIdentityApp();
+    const { cookies, idToken } = await openBrowser(product);
+    const [head = "", claims = "", signature = ""] = (cookies["enhet"] ?? "").split(".");
+    const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+    await shutOut(product);
+    product.hasher.count = 0;
+    const madeUp = [idToken, `${head}.${claims}.AAAA`, `${unsigned}.${claims}.`, `${head}.e30.${signature}`];
+    for (const enhet of [...madeUp, "x", "", "a.b.c", "x".repeat(5000)]) {
+      expect(word(await product.signIn(adminEmail, adminPassword, { cookies: { enhet } }))).toBe(locked);
+    }
+    expect(product.hasher.count).toBe(0);
+    // Nor is it a token.
+    expect(await product.whoAmI(bearer(cookies["enhet"] ?? ""))).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ["https://avtalemaler.example", true],
+    ["http://localhost:3000", undefined],
+  ])("keeps its cookie from scripts and other sites, at %s", async (siteUrl, secure) => {
+    const product = await makeIdentityApp({ siteUrl });
+    const ask = (password: string) =>
+      product.inject({
+        method: "POST",
+        url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+        payload: { email: adminEmail, password },
+      });
+    expect((await ask("feil passord her")).cookies).toEqual([]);
+    const { cookies } = await ask(adminPassword);
+    expect(cookies).toEqual([
+      {
+        name: "enhet",
+        value: expect.any(String),
+        path: "/identitytoolkit.googleapis.com",
+        httpOnly: true,
+        sameSite: "Strict",
+        maxAge: 365 * 24 * 60 * 60,
+        ...(secure ? { secure } : {}),
+      },
+    ]);
+    const [, claims = ""] = (cookies[0]?.value ?? "").split(".");
+    expect(Buffer.from(claims, "base64url").toString()).not.toContain("@");
+  });
+});
+
+describe("a sign-in", () => {
+  const told = (product: IdentityApp) =>
+    product.identityLines.flatMap((line) => {
+      const { level, security, seconds } = JSON.parse(line) as {
+        level: number;
+        security?: string;
+        seconds?: number;
+      };
+      return security ? [[level, security, ...(seconds ? [seconds] : [])]] : [];
+    });
+
+  it("is one line in the log, as are a failure, a lock, a sign-out and a new password; none says who", async () => {
+    const product = await makeIdentityApp();
+    for (let at = 0; at < 9; at += 1) await guess(product, {});
+    product.clock.advance(30_000);
+    const { idToken } = await product.signIn();
+    await product.call("/identitytoolkit.googleapis.com/v2/accounts:revokeToken", { idToken });
+    const { idToken: another } = await product.signIn();
+    await product.call("update", { idToken: another, password: newPassword });
+    const failed = [40, "sign_in_failed"];
+    const [signedIn, signedOut] = [
+      [30, "signed_in"],
+      [30, "signed_out"],
+    ];
+    expect(told(product)).toEqual([
+      failed,
+      failed,
+      failed,
+      failed,
+      failed,
+      [40, "sign_in_locked", 30],
+      signedIn,
+      signedOut,
+      signedIn,
+      [30, "password_changed"],
+    ]);
+    const log = product.identityLines.join("");
+    for (const secret of [adminEmail, "192.0.2.1", adminPassword, "feil passord her", idToken]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it("is noted with the failures around it, for the administrator", async () => {
+    const product = await makeIdentityApp();
+    const from: Caller = { cookies: {} };
+    const signIns = async (idToken: string) =>
+      (await product.inject({ url: "/api/admin/sign-ins", headers: bearer(idToken) })).json<object>();
+    const first = new Date(product.clock.now()).toISOString();
+    const { idToken: one } = await product.signIn(adminEmail, adminPassword, from);
+    expect(await signIns(one)).toEqual({
+      lastAt: first,
+      failuresSince: 0,
+      previousAt: null,
+      failuresBetween: 0,
+    });
+    for (const at of [1, 2, 3]) await guess(product, { address: `203.0.113.${at}` });
+    await product.signIn("ingen@avtalemaler.example", "feil passord her");
+    expect(await signIns(one)).toMatchObject({ lastAt: first, failuresSince: 3 });
+    product.clock.advance(10 * minuteMs);
+    const second = new Date(product.clock.now()).toISOString();
+    const { idToken: two } = await product.signIn(adminEmail, adminPassword, from);
+    await guess(product, { address: "203.0.113.4" });
+    const expected = { lastAt: second, failuresSince: 1, previousAt: first, failuresBetween: 3 };
+    expect(await signIns(two)).toEqual(expected);
+    // A new password begins a session, but nobody has signed in.
+    const { idToken: three } = await product.call("update", { idToken: two, password: newPassword });
+    expect(await signIns(three)).toEqual(expected);
+  });
+
+  it("tells nothing where Firebase alone signs in", async () => {
+    const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
+    const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
+    const answer = await product.inject({ url: "/api/admin/sign-ins" });
+    expect(answer.statusCode).toBe(401);
+    expect(await product.database.orm.select().from(identityUsers)).toEqual([]);
+  });
+});
+
+describe("an outage", () => {
+  it("is no wrong guess: the right password counts for nothing while it cannot be looked at", async () => {
+    const product = await makeIdentityApp();
+    const rename = (from: string, to: string) =>
+      product.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`));
+    await rename("identity_users", "identity_users_away");
+    for (let at = 0; at < 8; at += 1) {
+      const answer = await product.inject({
+        method: "POST",
+        url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+        payload: { email: adminEmail, password: adminPassword },
+      });
+      expect(answer.statusCode).toBe(500);
+    }
+    await rename("identity_users_away", "identity_users");
+    expect(word(await product.signIn())).toBeUndefined();
+  });
+});
+
+function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
+  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
+  return new Accounts({ users, sessions, hasher, clock });
+}
