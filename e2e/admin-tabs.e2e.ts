@@ -121,7 +121,7 @@ test.describe("two windows", () => {
     const notice = dialog.getByRole("group", { name: "Noen andre har lagret endringer her" });
     await expect(notice).toContainText("Kilde: «Eksempelkilden» → «Den andre kilden»");
     await expect(dialog.getByLabel("Beskrivelse")).toHaveValue("Min beskrivelse.");
-    await notice.getByRole("button", { name: "Hent de nye verdiene inn i skjemaet" }).click();
+    await notice.getByRole("button", { name: "Forkast mine endringer" }).click();
     await expect(dialog.getByLabel("Kilde")).toHaveValue("Den andre kilden");
     await dialog.getByLabel("Beskrivelse").fill("Min beskrivelse, en gang til.");
     await dialog.getByRole("button", { name: "Lagre endringer" }).click();

@@ -36,25 +36,17 @@ export async function withSession<Data>(work: () => Promise<Data>): Promise<Data
   }
 }
 
-const listLimit = 1000;
-
 /**
- * A public list that answers whole rows to the administrator, in as many calls as it takes. The server answers public
- * rows to anybody it does not know; here that means that the session is over.
+ * A public list that answers whole rows to the administrator: all of them, in one call, when no limit is asked for. The
+ * server answers public rows to anybody it does not know; here that means that the session is over.
  */
 export async function readWholeRows<Row extends { readonly id: number; readonly revision: number }>(
   path: string,
-  { isPaged = false } = {},
 ): Promise<readonly Row[]> {
   return withSession(async () => {
-    const rows = new Map<number, Row>();
-    for (let offset = 0; ; offset += listLimit) {
-      const address = isPaged ? `${path}?limit=${listLimit}&offset=${offset}` : path;
-      const { data } = await callApi<readonly Row[]>("GET", address);
-      if (data[0] && !("revision" in data[0])) throw new ApiError(401, "public rows");
-      for (const row of data) rows.set(row.id, row);
-      if (!isPaged || data.length < listLimit) return [...rows.values()];
-    }
+    const { data } = await callApi<readonly Row[]>("GET", path);
+    if (data[0] && !("revision" in data[0])) throw new ApiError(401, "public rows");
+    return data;
   });
 }
 
@@ -90,4 +82,17 @@ export function refusalOf(error: unknown): Refusal | null {
   } catch {
     return { status: error.status };
   }
+}
+
+/** Why something was not done, and what helps, in Norwegian. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    return "Vi fikk ikke kontakt med tjeneren. Sjekk nettforbindelsen og prøv igjen.";
+  }
+  const message = refusalOf(error)?.message;
+  if (message) return message;
+  const isAway = [502, 503, 504].includes(error.status);
+  return isAway
+    ? "Tjeneren svarer ikke akkurat nå. Vent et øyeblikk og prøv igjen."
+    : "Noe gikk galt på tjeneren. Prøv igjen om litt.";
 }

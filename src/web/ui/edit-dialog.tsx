@@ -7,7 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import type { EditForm, FormValues, StaleSave } from "#web/ui/use-edit-form.ts";
+import { FailureNotice, StaleNotice } from "#web/ui/save-notices.tsx";
+import type { EditForm, FormValues } from "#web/ui/use-edit-form.ts";
 
 export interface EditDialogProps<Values extends FormValues> {
   readonly title: string;
@@ -43,7 +44,7 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
     if (!form.isDirty || (await confirm(question))) onClose();
   };
   const errors = Object.entries(form.errors).map(([field, message]) => ({
-    fieldId: field === "form" ? `${name}-send` : `${name}-${field}`,
+    fieldId: `${name}-${field}`,
     message: String(message),
   }));
 
@@ -74,15 +75,16 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
                 heading="Du må rette dette før du kan lagre"
               />
             )}
-            {form.stale && <StaleNotice form={form} stale={form.stale} />}
+            {form.failure && (
+              <FailureNotice
+                key={form.failures}
+                failure={form.failure}
+                onSaveAsNew={() => void form.saveAsNew()}
+              />
+            )}
+            {form.stale && <StaleNotice key={form.failures} form={form} stale={form.stale} />}
             <div className="form-actions">
-              <Button
-                type="submit"
-                id={`${name}-send`}
-                variant="primary"
-                isBusy={form.isSaving}
-                busyText="Lagrer..."
-              >
+              <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
                 {submitText}
               </Button>
               <Button onClick={() => void close()}>Avbryt</Button>
@@ -92,37 +94,6 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
       </Dialog>
       {confirmDialog}
     </>
-  );
-}
-
-interface StaleNoticeProps<Values extends FormValues> {
-  readonly form: EditForm<Values>;
-  readonly stale: StaleSave;
-}
-
-function StaleNotice<Values extends FormValues>({ form, stale: { changes } }: StaleNoticeProps<Values>) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
-  const heading = "Noen andre har lagret endringer her";
-  return (
-    <div className="error-summary stale-notice" ref={box} tabIndex={-1} role="group" aria-label={heading}>
-      <p className="error-summary-heading">{heading}</p>
-      <p>Ingenting av ditt er lagret ennå. Dette er endret siden du åpnet skjemaet:</p>
-      <ul>
-        {changes.map(({ label, from, to }) => (
-          <li key={label}>
-            {label}: {from} → {to}
-          </li>
-        ))}
-        {changes.length === 0 && <li>Ingen av feltene i skjemaet</li>}
-      </ul>
-      <div className="form-actions">
-        <Button onClick={() => void form.saveAnyway()}>Lagre mine verdier likevel</Button>
-        <Button onClick={form.takeTheirs}>Hent de nye verdiene inn i skjemaet</Button>
-      </div>
-    </div>
   );
 }
 

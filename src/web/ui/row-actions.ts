@@ -1,14 +1,20 @@
 /** What is done with a row outside a form: busy while it lasts, a toast when it is over, and a trace if it failed. */
 import { useRef, useState } from "react";
 import { logQuietly } from "#web/log-quietly.ts";
-import { refusalOf } from "#web/admin-api.ts";
+import { explainFailure } from "#web/admin-api.ts";
+import { ApiError } from "#web/api.ts";
 import { showToast, type Toast } from "#web/ui/toast.ts";
 
-/** One list, read from the server. `reload` resolves when the new rows are in place. */
+/** One list, read from the server. */
 export interface Rows<Row> {
   readonly rows: readonly Row[];
   readonly status: "loading" | "ready" | "failed";
+  /** Resolves when the new rows are in place. */
   readonly reload: () => Promise<void>;
+  /** Puts a row as the server has saved it in the place of the one with its id. */
+  readonly put: (row: Row) => void;
+  /** Takes away a row that was deleted. */
+  readonly drop: (id: number) => void;
 }
 
 /** What the history can bring back. */
@@ -19,9 +25,9 @@ export interface Deletion {
   readonly name: string;
 }
 
-export interface RowAction {
+export interface RowAction<Result = unknown> {
   readonly id: number;
-  readonly work: () => Promise<unknown>;
+  readonly work: () => Promise<Result>;
   readonly done: Toast;
   readonly failed: string;
 }
@@ -30,11 +36,12 @@ export interface RowActions {
   readonly busyId: number | null;
   /** Why the last one failed. */
   readonly failure: string | null;
-  /** @returns whether it was done */
-  run(action: RowAction): Promise<boolean>;
+  /** @returns what the work resolved to; null when it was not done */
+  run<Result>(action: RowAction<Result>): Promise<{ readonly result: Result } | null>;
 }
 
-export function useRowActions(): RowActions {
+/** @param onOutdated reads again what the row was shown in: the server says that the row is another by now, or gone */
+export function useRowActions(onOutdated?: () => unknown): RowActions {
   const [busyId, setBusyId] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isUnderWay = useRef(false);
@@ -42,19 +49,20 @@ export function useRowActions(): RowActions {
     busyId,
     failure,
     async run({ id, work, done, failed }) {
-      if (isUnderWay.current) return false;
+      if (isUnderWay.current) return null;
       isUnderWay.current = true;
       setBusyId(id);
       setFailure(null);
       try {
-        await work();
+        const result = await work();
         showToast(done);
-        return true;
+        return { result };
       } catch (error) {
         logQuietly(failed, error);
-        setFailure([failed, refusalOf(error)?.message].filter(Boolean).join(" "));
+        setFailure(`${failed.replace(/\.$/, "")}. ${explainFailure(error)}`);
         showToast({ title: "Feil", description: failed, isDestructive: true });
-        return false;
+        if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated?.();
+        return null;
       } finally {
         isUnderWay.current = false;
         setBusyId(null);

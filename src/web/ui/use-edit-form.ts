@@ -1,128 +1,251 @@
 /**
- * A form that edits one row: what is typed, whether it differs from what is stored, what is wrong with it, and what to
- * do when somebody else has saved the row in the meantime.
+ * A form that makes a row or edits one: what is typed, whether it differs from what is stored, what is wrong with it,
+ * and what to do when somebody else has saved or deleted the row in the meantime.
  */
 import { useRef, useState } from "react";
-import { refusalOf } from "#web/admin-api.ts";
+import { callAdmin, explainFailure, refusalOf } from "#web/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
+import { mergeEdits } from "#web/ui/merge-edits.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 export type FormValues = Readonly<Record<string, string | number | boolean>>;
-export type FormErrors<Values> = Partial<Record<keyof Values | "form", string>>;
+export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
-interface Revised {
+interface EditedRow {
+  readonly id: number;
   readonly revision: number;
 }
 
-export interface EditFormOptions<Values extends FormValues, Row extends Revised> {
-  readonly initial: Values;
-  /** The revision of the row that is edited; null for a new one, or when it is not known. */
-  readonly revision: number | null;
-  readonly valuesOf: (row: Row) => Values;
-  readonly labels: Readonly<Record<keyof Values, string>>;
-  readonly findErrors: (values: Values) => FormErrors<Values>;
-  /** Stores; what it throws is shown in the form. */
-  readonly save: (values: Values, revision: number | null) => Promise<void>;
-  /** The toast when it was not stored. */
-  readonly failure: string;
+/** What the page does when the form has news. */
+export interface EditedRowHandlers<Row> {
+  /** The row as the server has it by now: saved here, or by somebody else. */
+  readonly onRow: (row: Row) => void;
+  /** Somebody else has deleted the row. */
+  readonly onGone: (id: number) => void;
+  readonly onClose: () => void;
 }
 
-/** The row as somebody else has saved it, and how it differs from the row the form began with. */
+export interface EditFormOptions<
+  Values extends FormValues,
+  Row extends EditedRow,
+> extends EditedRowHandlers<Row> {
+  /** `POST path` makes a row, `PUT path/id` saves one; both respond with it. */
+  readonly path: string;
+  /** null makes a new one. */
+  readonly row: Row | null;
+  /** What a new one begins with. */
+  readonly empty: Values;
+  readonly valuesOf: (row: Row) => Values;
+  readonly labels: Readonly<Record<keyof Values, string>>;
+  /** What a value is called where it is shown; the value itself when left out. */
+  readonly nameOf?: (field: string, value: string) => string;
+  readonly findErrors: (values: Values) => FormErrors<Values>;
+  /** As the server takes it; the values themselves when left out. */
+  readonly bodyOf?: (values: Values) => object;
+  readonly toasts: {
+    readonly created: string;
+    readonly updated: string;
+    readonly notCreated: string;
+    readonly notUpdated: string;
+  };
+}
+
+/** A field that both changed, with both values. */
+export interface Conflict {
+  readonly field: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly choice: "mine" | "theirs" | null;
+}
+
+/** What somebody else has saved since the form was opened. The form holds it where nothing else was typed. */
 export interface StaleSave {
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
+  readonly conflicts: readonly Conflict[];
 }
+
+/** Why it was not saved, when nothing in the form is wrong. */
+export type SaveFailure = { readonly kind: "failed"; readonly cause: string } | { readonly kind: "gone" };
 
 export interface EditForm<Values extends FormValues> {
   readonly values: Values;
+  /** The row's own, as last heard of. */
+  readonly stored: Values;
   readonly errors: FormErrors<Values>;
+  readonly failure: SaveFailure | null;
+  readonly stale: StaleSave | null;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Grows with each attempt that failed, for the error summary's key. */
+  /** Grows with each attempt that had something to mend, for the error summary's key. */
   readonly attempts: number;
-  readonly stale: StaleSave | null;
+  /** Grows with each attempt that failed otherwise, for the notices' keys. */
+  readonly failures: number;
   set<Field extends keyof Values>(field: Field, value: Values[Field]): void;
   submit(): Promise<void>;
-  /** Puts what is typed in place of what the other one saved. */
-  saveAnyway(): Promise<void>;
+  /** Makes a new row out of what was an edit. */
+  saveAsNew(): Promise<void>;
+  decide(field: string, choice: "mine" | "theirs"): void;
   /** Drops what is typed and shows what the other one saved. */
   takeTheirs(): void;
 }
 
-export function useEditForm<Values extends FormValues, Row extends Revised>(
+interface Rebase<Values> {
+  readonly before: Values;
+  readonly mine: Values;
+  readonly theirs: Values;
+  readonly choices: Readonly<Record<string, "mine" | "theirs">>;
+}
+
+export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   options: EditFormOptions<Values, Row>,
 ): EditForm<Values> {
-  const { labels, valuesOf, findErrors, failure } = options;
-  const [base, setBase] = useState({ values: options.initial, revision: options.revision });
-  const [values, setValues] = useState(options.initial);
+  const { path, row, valuesOf, findErrors, toasts, bodyOf = (all) => all } = options;
+  const [base, setBase] = useState(() => ({
+    values: row ? valuesOf(row) : options.empty,
+    revision: row?.revision,
+  }));
+  const [values, setValues] = useState(base.values);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
   const [attempts, setAttempts] = useState(0);
+  const [failures, setFailures] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const [theirs, setTheirs] = useState<Row | null>(null);
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
   const isDirty = Object.keys(values).some((field) => values[field] !== base.values[field]);
+  const stale = rebase && describeStale(rebase, values, options);
 
-  const refuse = (found: FormErrors<Values>) => {
+  const reject = (found: FormErrors<Values>) => {
     setErrors(found);
     setAttempts((count) => count + 1);
   };
 
-  const store = async (revision: number | null) => {
-    if (isUnderWay.current) return;
-    const found = findErrors(values);
-    if (Object.keys(found).length > 0) return refuse(found);
-    isUnderWay.current = true;
+  const finish = (title: string) => {
+    showToast({ title });
+    options.onClose();
+  };
+
+  /** Continues from the row as it is now, with what was typed. */
+  const continueFrom = (current: Row) => {
+    options.onRow(current);
+    const theirs = valuesOf(current);
+    const merged = mergeEdits(base.values, values, theirs);
+    const isStored = Object.keys(theirs).every((field) => merged.values[field] === theirs[field]);
+    // Nothing of mine is missing: an earlier attempt came through, though its response did not.
+    if (isStored && merged.theirs.length === 0) return finish(toasts.updated);
+    setBase({ values: theirs, revision: current.revision });
+    setValues(merged.values);
+    setRebase({ before: base.values, mine: values, theirs, choices: {} });
+    return undefined;
+  };
+
+  const explain = (error: unknown, isNew: boolean) => {
+    setFailures((count) => count + 1);
+    logQuietly("The form was not saved", error);
+    const refusal = refusalOf(error);
+    if (refusal?.code === "stale" && refusal.current) continueFrom(refusal.current as Row);
+    else if (refusal?.status === 404 && row && !isNew) {
+      setFailure({ kind: "gone" });
+      options.onGone(row.id);
+    } else {
+      const fields = known(refusal?.fields, values);
+      if (Object.keys(fields).length > 0) reject(fields);
+      else setFailure({ kind: "failed", cause: explainFailure(error) });
+    }
+  };
+
+  const save = async (isNew: boolean) => {
+    if (isInFlight.current) return;
+    setFailure(null);
+    const undecided = stale?.conflicts.filter(({ choice }) => choice === null) ?? [];
+    const found = {
+      ...findErrors(values),
+      ...Object.fromEntries(
+        undecided.map(({ field, label }) => [field, `${label}: velg hva som skal gjelde`]),
+      ),
+    };
+    if (Object.keys(found).length > 0) return reject(found);
     setErrors({});
-    setTheirs(null);
+    if (!isNew && !isDirty) return finish("Ingen endringer");
+    isInFlight.current = true;
     setSaving(true);
     try {
-      await options.save(values, revision);
+      const body = bodyOf(values);
+      const saved = isNew
+        ? await callAdmin<Row>("POST", path, body)
+        : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
+      options.onRow(saved);
+      finish(isNew ? toasts.created : toasts.updated);
     } catch (error) {
-      logQuietly("The form was not saved", error);
-      const refusal = refusalOf(error);
-      if (refusal?.code === "stale" && refusal.current) setTheirs(refusal.current as Row);
-      else {
-        const fields = known(refusal?.fields, values);
-        refuse(
-          Object.keys(fields).length > 0 ? fields : { ...fields, form: reasonOf(failure, refusal?.message) },
-        );
-      }
-      showToast({ title: "Feil", description: failure, isDestructive: true });
+      showToast({
+        title: "Feil",
+        description: isNew ? toasts.notCreated : toasts.notUpdated,
+        isDestructive: true,
+      });
+      explain(error, isNew);
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setSaving(false);
     }
   };
 
+  const choose = (field: string, choice: "mine" | "theirs") =>
+    setRebase((now) => now && { ...now, choices: { ...now.choices, [field]: choice } });
+
   return {
     values,
+    stored: base.values,
     errors,
+    failure,
+    stale,
     isDirty,
     isSaving,
     attempts,
-    stale: theirs && { changes: changesBetween(base.values, valuesOf(theirs), labels) },
+    failures,
     set(field, value) {
       setValues((now) => ({ ...now, [field]: value }));
+      choose(String(field), "mine");
     },
-    submit: () => store(base.revision),
-    async saveAnyway() {
-      if (!theirs) return;
-      const { revision } = theirs;
-      setBase({ values: valuesOf(theirs), revision });
-      await store(revision);
+    submit: () => save(row === null),
+    saveAsNew: () => save(true),
+    decide(field, choice) {
+      if (!rebase) return;
+      setValues((now) => ({ ...now, [field]: rebase[choice][field] }));
+      choose(field, choice);
     },
     takeTheirs() {
-      if (!theirs) return;
-      const now = valuesOf(theirs);
-      setBase({ values: now, revision: theirs.revision });
-      setValues(now);
+      setValues(base.values);
       setErrors({});
-      setTheirs(null);
+      setRebase(null);
     },
   };
 }
 
-function reasonOf(failure: string, message: string | undefined): string {
-  return message ? `${failure.replace(/\.$/, "")}: ${message}` : failure;
+function describeStale<Values extends FormValues, Row extends EditedRow>(
+  { before, mine, theirs, choices }: Rebase<Values>,
+  values: Values,
+  { labels, nameOf = (_field, value) => value }: EditFormOptions<Values, Row>,
+): StaleSave {
+  const merged = mergeEdits(before, mine, theirs);
+  const readable = (field: string, value: FormValues[string] | undefined) => {
+    if (typeof value === "boolean") return value ? "ja" : "nei";
+    return value === "" || value === undefined ? "tomt" : `«${nameOf(field, String(value))}»`;
+  };
+  return {
+    changes: merged.theirs.map((field) => ({
+      label: labels[field],
+      from: readable(field, before[field]),
+      to: readable(field, theirs[field]),
+    })),
+    conflicts: merged.conflicts.map((field) => ({
+      field,
+      label: labels[field],
+      mine: readable(field, choices[field] === "mine" ? values[field] : mine[field]),
+      theirs: readable(field, theirs[field]),
+      choice: choices[field] ?? null,
+    })),
+  };
 }
 
 /** What the server says of fields that the form has. */
@@ -132,23 +255,4 @@ function known<Values extends FormValues>(
 ): FormErrors<Values> {
   const entries = Object.entries(fields ?? {}).filter(([field]) => field in values);
   return Object.fromEntries(entries) as FormErrors<Values>;
-}
-
-function changesBetween<Values extends FormValues>(
-  before: Values,
-  after: Values,
-  labels: Readonly<Record<keyof Values, string>>,
-): StaleSave["changes"] {
-  return Object.keys(labels)
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({
-      label: labels[field as keyof Values],
-      from: readable(before[field]),
-      to: readable(after[field]),
-    }));
-}
-
-function readable(value: FormValues[string] | undefined): string {
-  if (typeof value === "boolean") return value ? "ja" : "nei";
-  return value === "" || value === undefined ? "tomt" : `«${value}»`;
 }

@@ -10,7 +10,9 @@ import { ReportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { SuggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
-import type { EditedTemplate } from "#features/templates/ui/admin-template-rules.ts";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
+import type { TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
 import { TemplatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { formatNumber } from "#web/norwegian.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
@@ -22,14 +24,15 @@ export type TabId = (typeof tabIds)[number];
 
 const name = "fane";
 
-export interface AdminTabsProps extends AdminListsHandle {
+export interface AdminTabsProps extends Pick<AdminListsHandle, "lists" | "reload"> {
   readonly chosen: TabId;
   readonly onChoose: (tab: TabId) => void;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
 export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminTabsProps) {
-  const [edited, setEdited] = useState<EditedTemplate | "new" | null>(null);
+  const [edited, setEdited] = useState<AdminTemplate | "new" | null>(null);
+  const [reported, setReported] = useState<AdminReport | null>(null);
   const { suggestions, templates, reports, offers, ads, inquiries, stats } = lists;
 
   const counts: Readonly<Record<TabId, { rows: number; waiting: number } | null>> = {
@@ -53,9 +56,16 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
     if (template) setEdited(template);
     else onChoose("maler");
   };
-  const editReported = (report: AdminReport) => {
-    const listed = templates.rows.find(({ id }) => id === report.templateId);
-    setEdited(listed ?? standInFor(report));
+  const handlers = {
+    onRow(row: AdminTemplate) {
+      templates.put(row);
+      void reload("stats");
+    },
+    onGone: templates.drop,
+    onClose() {
+      setEdited(null);
+      setReported(null);
+    },
   };
 
   return (
@@ -87,7 +97,7 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
         <ReportsTab
           list={reports}
           onResolved={() => void reload("reports", "templates")}
-          onEditTemplate={editReported}
+          onEditTemplate={setReported}
           removal={{ question: templateRemovalQuestion, action: templateRemoval }}
           onTemplateDeleted={onDeleted}
         />
@@ -108,22 +118,21 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
           onReload={() => void reload("stats")}
         />
       </TabPanel>
-      {edited && (
-        <TemplateDialog
-          template={edited === "new" ? null : edited}
-          onSaved={() => void reload("templates", "stats")}
-          onClose={() => setEdited(null)}
+      {edited && <TemplateDialog {...handlers} template={edited === "new" ? null : edited} />}
+      {reported && (
+        <ReportedTemplateDialog
+          {...handlers}
+          templateId={reported.templateId}
+          standIn={standInFor(reported)}
         />
       )}
     </>
   );
 }
 
-/** What a report still knows of a template that is not in the list. */
-function standInFor(report: AdminReport): EditedTemplate {
+/** What a report still knows of its template, and the rest as the form's stand-in has it. */
+function standInFor(report: AdminReport): TemplateValues {
   return {
-    id: Number(report.templateId),
-    revision: null,
     name: report.templateName,
     description: report.templateDescription,
     url: report.templateUrl,

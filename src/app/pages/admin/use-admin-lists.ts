@@ -1,5 +1,6 @@
-/** Everything the dashboard shows, read once it opens and again after changes. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+/** Everything the dashboard shows: read once it opens, a saved row put in its place, read again when asked. */
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { ListStore, type NewRows } from "#app/pages/admin/list-store.ts";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
@@ -8,12 +9,11 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { callAdmin, readPages, readWholeRows } from "#web/admin-api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import type { Rows } from "#web/ui/row-actions.ts";
 
 const readers = {
   suggestions: () => readPages<AdminSuggestion>("/api/admin/suggestions"),
-  templates: () => readWholeRows<AdminTemplate>("/api/templates", { isPaged: true }),
+  templates: () => readWholeRows<AdminTemplate>("/api/templates"),
   reports: () => readPages<AdminReport>("/api/admin/reports"),
   offers: () => readWholeRows<AdminOffer>("/api/sponsors"),
   ads: () => readWholeRows<AdminHomepageAd>("/api/homepage-ads"),
@@ -28,52 +28,31 @@ export type AdminLists = { readonly [Name in ListName]: Rows<RowOf<Name>> };
 
 export const listNames = Object.keys(readers) as readonly ListName[];
 
-interface ListState {
-  readonly rows: readonly unknown[];
-  readonly status: "loading" | "ready" | "failed";
-}
-
-const unread: ListState = { rows: [], status: "loading" };
-
 export interface AdminListsHandle {
   readonly lists: AdminLists;
   readonly reload: (...names: readonly ListName[]) => Promise<void>;
+  /** Reads every list again, in silence. */
+  readonly refresh: () => Promise<NewRows<ListName>>;
 }
 
 export function useAdminLists(): AdminListsHandle {
-  const [states, setStates] = useState<Partial<Record<ListName, ListState>>>({});
-  const turns = useRef<Partial<Record<ListName, number>>>({});
-
-  const reload = useCallback(async (...names: readonly ListName[]) => {
-    await Promise.all(
-      names.map(async (name) => {
-        const turn = (turns.current[name] ?? 0) + 1;
-        turns.current[name] = turn;
-        const put = (change: Partial<ListState>) =>
-          setStates((now) => ({ ...now, [name]: { ...(now[name] ?? unread), ...change } }));
-        put({ status: "loading" });
-        try {
-          const rows = await readers[name]();
-          // An answer that a later question has overtaken is old.
-          if (turns.current[name] === turn) put({ rows, status: "ready" });
-        } catch (error) {
-          logQuietly(`Not read (${name})`, error);
-          if (turns.current[name] === turn) put({ status: "failed" });
-        }
-      }),
-    );
-  }, []);
+  const [store] = useState(() => new ListStore<ListName>(readers));
+  const states = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
 
   useEffect(() => {
-    void reload(...listNames);
-  }, [reload]);
+    void store.reload(listNames);
+  }, [store]);
 
-  const lists = useMemo(
-    () =>
-      Object.fromEntries(
-        listNames.map((name) => [name, { ...(states[name] ?? unread), reload: () => reload(name) }]),
-      ) as unknown as AdminLists,
-    [states, reload],
-  );
-  return { lists, reload };
+  const lists = useMemo(() => {
+    const listOf = (name: ListName): Rows<unknown> => ({
+      ...(states[name] ?? store.get(name)),
+      reload: () => store.reload([name]),
+      put: (row) => store.put(name, row as { readonly id: number }),
+      drop: (id) => store.drop(name, id),
+    });
+    return Object.fromEntries(listNames.map((name) => [name, listOf(name)])) as unknown as AdminLists;
+  }, [states, store]);
+  const reload = useCallback((...names: readonly ListName[]) => store.reload(names), [store]);
+  const refresh = useCallback(() => store.refresh(listNames), [store]);
+  return { lists, reload, refresh };
 }

@@ -8,38 +8,32 @@ import {
   emptyAd,
   findAdErrors,
 } from "#features/homepage-ads/ui/admin-ad-rules.ts";
-import { callAdmin } from "#web/admin-api.ts";
 import { CountedField } from "#web/ui/counted-field.tsx";
 import { EditDialog } from "#web/ui/edit-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
-import { showToast } from "#web/ui/toast.ts";
-import { useEditForm } from "#web/ui/use-edit-form.ts";
+import { type EditedRowHandlers, useEditForm } from "#web/ui/use-edit-form.ts";
 
-export interface AdDialogProps {
+export interface AdDialogProps extends EditedRowHandlers<AdminHomepageAd> {
   /** null makes a new one. */
   readonly ad: AdminHomepageAd | null;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
 }
 
-const path = "/api/admin/homepage-ads";
-
-export function AdDialog({ ad, onSaved, onClose }: AdDialogProps) {
+export function AdDialog({ ad, ...handlers }: AdDialogProps) {
   const isNew = ad === null;
   const form = useEditForm<AdValues, AdminHomepageAd>({
-    initial: ad ? adValuesOf(ad) : emptyAd,
-    revision: ad?.revision ?? null,
+    ...handlers,
+    path: "/api/admin/homepage-ads",
+    row: ad,
+    empty: emptyAd,
     valuesOf: adValuesOf,
     labels: adLabels,
     findErrors: findAdErrors,
-    failure: isNew ? "Kunne ikke opprette annonse." : "Kunne ikke oppdatere annonse.",
-    async save(values, revision) {
-      if (isNew) await callAdmin("POST", path, values);
-      else await callAdmin("PUT", `${path}/${ad.id}`, revision ? { ...values, revision } : values);
-      showToast({ title: isNew ? "Annonse opprettet" : "Annonse oppdatert" });
-      onSaved();
-      onClose();
+    toasts: {
+      created: "Annonse opprettet",
+      updated: "Annonse oppdatert",
+      notCreated: "Kunne ikke opprette annonse.",
+      notUpdated: "Kunne ikke oppdatere annonse.",
     },
   });
   const { values, errors, set } = form;
@@ -50,7 +44,7 @@ export function AdDialog({ ad, onSaved, onClose }: AdDialogProps) {
       form={form}
       name="annonse"
       submitText={isNew ? "Opprett annonse" : "Lagre endringer"}
-      onClose={onClose}
+      onClose={handlers.onClose}
       aside={
         <section className="edit-aside" aria-label="Forhåndsvisning">
           <p className="edit-aside-heading">Forhåndsvisning</p>

@@ -107,7 +107,8 @@ export function AdsTab({ list, onDeleted }: AdsTabProps) {
       {edited && (
         <AdDialog
           ad={edited === "new" ? null : edited}
-          onSaved={() => void list.reload()}
+          onRow={list.put}
+          onGone={list.drop}
           onClose={() => setEdited(null)}
         />
       )}

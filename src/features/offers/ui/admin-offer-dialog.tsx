@@ -12,38 +12,33 @@ import {
   type OfferValues,
   offerValuesOf,
 } from "#features/offers/ui/admin-offer-rules.ts";
-import { callAdmin } from "#web/admin-api.ts";
 import { EditDialog } from "#web/ui/edit-dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { showToast } from "#web/ui/toast.ts";
-import { type EditForm, useEditForm } from "#web/ui/use-edit-form.ts";
+import { type EditedRowHandlers, type EditForm, useEditForm } from "#web/ui/use-edit-form.ts";
 
-export interface OfferDialogProps {
+export interface OfferDialogProps extends EditedRowHandlers<AdminOffer> {
   /** null makes a new one. */
   readonly offer: AdminOffer | null;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
 }
 
 type Part = "offentlig" | "intern";
-const path = "/api/admin/sponsors";
 
-export function OfferDialog({ offer, onSaved, onClose }: OfferDialogProps) {
+export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
   const isNew = offer === null;
   const form = useEditForm<OfferValues, AdminOffer>({
-    initial: offer ? offerValuesOf(offer) : emptyOffer,
-    revision: offer?.revision ?? null,
+    ...handlers,
+    path: "/api/admin/sponsors",
+    row: offer,
+    empty: emptyOffer,
     valuesOf: offerValuesOf,
     labels: offerLabels,
     findErrors: findOfferErrors,
-    failure: isNew ? "Kunne ikke opprette sponsor." : "Kunne ikke oppdatere sponsor.",
-    async save(values, revision) {
-      const body = offerBody(values);
-      if (isNew) await callAdmin("POST", path, body);
-      else await callAdmin("PUT", `${path}/${offer.id}`, revision ? { ...body, revision } : body);
-      showToast({ title: isNew ? "Sponsor opprettet" : "Sponsor oppdatert" });
-      onSaved();
-      onClose();
+    bodyOf: offerBody,
+    toasts: {
+      created: "Sponsor opprettet",
+      updated: "Sponsor oppdatert",
+      notCreated: "Kunne ikke opprette sponsor.",
+      notUpdated: "Kunne ikke oppdatere sponsor.",
     },
   });
   const { values } = form;
@@ -54,7 +49,7 @@ export function OfferDialog({ offer, onSaved, onClose }: OfferDialogProps) {
       form={form}
       name="tilbud"
       submitText={isNew ? "Opprett tilbud" : "Lagre endringer"}
-      onClose={onClose}
+      onClose={handlers.onClose}
       aside={
         <section className="edit-aside" aria-label="Forhåndsvisning">
           <p className="edit-aside-heading">Forhåndsvisning</p>
@@ -73,7 +68,7 @@ function OfferParts({ form }: { readonly form: EditForm<OfferValues> }) {
   const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalFields.includes(field));
   const [part, setPart] = useState<Part>(isInternalWrong ? "intern" : "offentlig");
   const countOf = (isInternal: boolean) =>
-    wrong.filter((field) => field !== "form" && internalFields.includes(field) === isInternal).length;
+    wrong.filter((field) => internalFields.includes(field) === isInternal).length;
   return (
     <>
       <Tabs

@@ -113,7 +113,8 @@ export function OffersTab({ list, onDeleted }: OffersTabProps) {
       {edited && (
         <OfferDialog
           offer={edited === "new" ? null : edited}
-          onSaved={() => void list.reload()}
+          onRow={list.put}
+          onGone={list.drop}
           onClose={() => setEdited(null)}
         />
       )}

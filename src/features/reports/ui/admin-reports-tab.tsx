@@ -160,22 +160,20 @@ function columnsOf({
               onClick={() => void resolve(row)}
             />
           )}
+          <RowButton
+            icon={Pencil}
+            text="Rediger mal"
+            rowName={row.templateName}
+            onClick={() => onEditTemplate(row)}
+          />
           {row.templateId !== null && !row.isTemplateDeleted && (
-            <>
-              <RowButton
-                icon={Pencil}
-                text="Rediger mal"
-                rowName={row.templateName}
-                onClick={() => onEditTemplate(row)}
-              />
-              <RowButton
-                icon={Trash2}
-                text="Slett mal"
-                rowName={row.templateName}
-                isRemoval
-                onClick={() => void removeTemplate(row, Number(row.templateId))}
-              />
-            </>
+            <RowButton
+              icon={Trash2}
+              text="Slett mal"
+              rowName={row.templateName}
+              isRemoval
+              onClick={() => void removeTemplate(row, Number(row.templateId))}
+            />
           )}
         </div>
       ),

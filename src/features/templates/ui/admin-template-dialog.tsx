@@ -1,46 +1,47 @@
 /** Makes a template or edits one. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import {
-  type EditedTemplate,
+  adminTemplatesPath,
   emptyTemplate,
   findTemplateErrors,
   templateLabels,
   type TemplateValues,
   templateValuesOf,
 } from "#features/templates/ui/admin-template-rules.ts";
-import { adminCategories, adminFormats } from "#shared/vocabulary.ts";
-import { callAdmin } from "#web/admin-api.ts";
+import { adminCategories, adminFormats, categoryLabel } from "#shared/vocabulary.ts";
 import { EditDialog } from "#web/ui/edit-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { withOwn } from "#web/ui/form-rules.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
-import { showToast } from "#web/ui/toast.ts";
-import { useEditForm } from "#web/ui/use-edit-form.ts";
+import { type EditedRowHandlers, useEditForm } from "#web/ui/use-edit-form.ts";
 
-export interface TemplateDialogProps {
+const standInText =
+  "Malen finnes ikke lenger. Skjemaet er fylt ut fra feilrapporten, med format PDF, ikke fremhevet og aktiv. " +
+  "Lagrer du, blir det en ny mal. Den slettede kan hentes tilbake fra historikken.";
+
+export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   /** null makes a new one. */
-  readonly template: EditedTemplate | null;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
+  readonly template: AdminTemplate | null;
+  /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
+  readonly standIn?: TemplateValues;
 }
 
-const path = "/api/admin/templates";
-
-export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ template, standIn, ...handlers }: TemplateDialogProps) {
   const isNew = template === null;
   const form = useEditForm<TemplateValues, AdminTemplate>({
-    initial: template ? templateValuesOf(template) : emptyTemplate,
-    revision: template?.revision ?? null,
+    ...handlers,
+    path: adminTemplatesPath,
+    row: template,
+    empty: standIn ?? emptyTemplate,
     valuesOf: templateValuesOf,
     labels: templateLabels,
+    nameOf: (field, value) => (field === "category" ? categoryLabel(value) : value),
     findErrors: findTemplateErrors,
-    failure: isNew ? "Kunne ikke opprette mal." : "Kunne ikke oppdatere mal.",
-    async save(values, revision) {
-      if (isNew) await callAdmin("POST", path, values);
-      else await callAdmin("PUT", `${path}/${template.id}`, revision ? { ...values, revision } : values);
-      showToast({ title: isNew ? "Mal opprettet" : "Mal oppdatert" });
-      onSaved();
-      onClose();
+    toasts: {
+      created: "Mal opprettet",
+      updated: "Mal oppdatert",
+      notCreated: "Kunne ikke opprette mal.",
+      notUpdated: "Kunne ikke oppdatere mal.",
     },
   });
   const { values, errors, set } = form;
@@ -58,8 +59,10 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
           onChange={(event) => set(field, event.currentTarget.value)}
         >
           <option value="">Velg</option>
-          {withOwn(choices, template?.[field] ?? "").map((choice) => (
-            <option key={choice}>{choice}</option>
+          {withOwn(choices, form.stored[field]).map((choice) => (
+            <option key={choice} value={choice}>
+              {field === "category" ? categoryLabel(choice) : choice}
+            </option>
           ))}
         </select>
       )}
@@ -68,11 +71,12 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
 
   return (
     <EditDialog
-      title={isNew ? "Ny mal" : "Rediger mal"}
+      title={isNew && !standIn ? "Ny mal" : "Rediger mal"}
+      description={standIn && standInText}
       form={form}
       name="mal"
-      submitText={isNew ? "Opprett mal" : "Lagre endringer"}
-      onClose={onClose}
+      submitText={standIn ? "Lagre som ny mal" : isNew ? "Opprett mal" : "Lagre endringer"}
+      onClose={handlers.onClose}
     >
       <Field id="mal-name" label="Navn" error={errors.name}>
         {(control) => <input {...control} {...text("name")} maxLength={300} />}

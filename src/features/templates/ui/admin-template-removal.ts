@@ -1,5 +1,6 @@
 /** Deleting a template, from its own list and from a report on it. */
 import { callAdmin } from "#web/admin-api.ts";
+import { adminTemplatesPath } from "#features/templates/ui/admin-template-rules.ts";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
 import type { RowAction } from "#web/ui/row-actions.ts";
 
@@ -20,7 +21,7 @@ export function templateRemovalQuestion({ name }: NamedTemplate): Question {
 export function templateRemoval({ id }: NamedTemplate): RowAction {
   return {
     id,
-    work: () => callAdmin("DELETE", `/api/admin/templates/${id}`),
+    work: () => callAdmin("DELETE", `${adminTemplatesPath}/${id}`),
     done: { title: "Mal slettet" },
     failed: "Kunne ikke slette mal.",
   };

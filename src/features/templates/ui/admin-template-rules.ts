@@ -1,6 +1,8 @@
 import { isWebAddress } from "#web/ui/form-rules.ts";
 import type { FormErrors } from "#web/ui/use-edit-form.ts";
 
+export const adminTemplatesPath = "/api/admin/templates";
+
 // A type and not an interface: only those are records by their shape.
 export type TemplateValues = {
   readonly name: string;
@@ -12,9 +14,6 @@ export type TemplateValues = {
   readonly isFeatured: boolean;
   readonly isActive: boolean;
 };
-
-/** A template as the form begins with it. A stand-in out of a report has no revision: then nothing is compared. */
-export type EditedTemplate = TemplateValues & { readonly id: number; readonly revision: number | null };
 
 export const emptyTemplate: TemplateValues = {
   name: "",

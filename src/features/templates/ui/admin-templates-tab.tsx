@@ -27,7 +27,7 @@ export interface TemplatesTabProps {
 
 export function TemplatesTab({ list, onNew, onEdit, onDeleted }: TemplatesTabProps) {
   const view = useListView(list.rows, templateListSpec);
-  const actions = useRowActions();
+  const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
 
   const remove = async (template: AdminTemplate) => {

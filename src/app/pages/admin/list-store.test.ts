@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { ListStore } from "#app/pages/admin/list-store.ts";
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A list on a server: its rows can be changed, responses held back, and reads counted. */
+function makeList(...names: readonly string[]) {
+  const server = {
+    rows: names.map((name, place): Row => ({ id: place + 1, name })),
+    reads: 0,
+    isDown: false,
+    gate: Promise.resolve(),
+  };
+  const store = new ListStore({
+    async maler() {
+      server.reads += 1;
+      const { rows, isDown } = server;
+      await server.gate;
+      if (isDown) throw new Error("offline");
+      return rows;
+    },
+  });
+  const namesIn = () => (store.get("maler").rows as readonly Row[]).map(({ name }) => name);
+  return { server, store, namesIn };
+}
+
+it("puts what was saved in its place, makes room for what is new, and reads nothing for it", async () => {
+  const { server, store, namesIn } = makeList("A", "B");
+  await store.reload(["maler"]);
+  store.put("maler", { id: 2, name: "Ny B" } as Row);
+  store.put("maler", { id: 3, name: "C" } as Row);
+  store.drop("maler", 1);
+  expect(namesIn()).toEqual(["C", "Ny B"]);
+  expect(server.reads).toBe(1);
+});
+
+it("does not let a response from before a save undo it", async () => {
+  const { server, store, namesIn } = makeList("A");
+  await store.reload(["maler"]);
+  const held = Promise.withResolvers<void>();
+  server.gate = held.promise;
+  const refreshed = store.refresh(["maler"]);
+  server.rows = [{ id: 1, name: "Lagret" }];
+  store.put("maler", { id: 1, name: "Lagret" } as Row);
+  expect(namesIn()).toEqual(["Lagret"]);
+  held.resolve();
+  await refreshed;
+  await Promise.resolve();
+  expect(namesIn()).toEqual(["Lagret"]);
+});
+
+it("shows no single row as if it were the list", async () => {
+  const { server, store, namesIn } = makeList("A", "B");
+  server.isDown = true;
+  await store.reload(["maler"]);
+  expect(store.get("maler").status).toBe("failed");
+  server.isDown = false;
+  store.put("maler", { id: 2, name: "B" } as Row);
+  expect(namesIn()).toEqual([]);
+  await expect.poll(namesIn).toEqual(["A", "B"]);
+});
+
+it("refreshes in silence: never loading, never failed, and says how many rows are new", async () => {
+  const { server, store, namesIn } = makeList("A");
+  await store.reload(["maler"]);
+  const seen = new Set<string>();
+  store.subscribe(() => seen.add(store.get("maler").status));
+  server.rows = [...server.rows, { id: 2, name: "B" }, { id: 3, name: "C" }];
+  expect(await store.refresh(["maler"])).toEqual({ maler: 2 });
+  expect(await store.refresh(["maler"])).toEqual({ maler: 0 });
+  server.isDown = true;
+  expect(await store.refresh(["maler"])).toEqual({ maler: 0 });
+  expect(namesIn()).toEqual(["A", "B", "C"]);
+  expect([...seen]).toEqual(["ready"]);
+});

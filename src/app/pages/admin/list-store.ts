@@ -1,0 +1,103 @@
+/** The administrator's lists as the browser holds them: each read whole, a saved row put in its place. */
+import { logQuietly } from "#web/log-quietly.ts";
+
+export interface ListState<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that are read again stay "ready" meanwhile. */
+  readonly status: "loading" | "ready" | "failed";
+}
+
+interface IdentifiedRow {
+  readonly id: number;
+}
+
+/** How many rows each list has that it did not have before. */
+export type NewRows<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+
+const unread: ListState<never> = { rows: [], status: "loading" };
+
+export class ListStore<Name extends string> {
+  readonly #readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>;
+  readonly #turns = new Map<Name, number>();
+  readonly #inFlight = new Set<Name>();
+  readonly #listeners = new Set<() => void>();
+  #states = {} as Readonly<Partial<Record<Name, ListState<unknown>>>>;
+
+  constructor(readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>) {
+    this.#readers = readers;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The same object until something changes. */
+  readonly snapshot = (): Readonly<Partial<Record<Name, ListState<unknown>>>> => this.#states;
+
+  get(name: Name): ListState<unknown> {
+    return this.#states[name] ?? unread;
+  }
+
+  /** Reads lists again. What fails is marked as failed, and keeps its rows. */
+  async reload(names: readonly Name[]): Promise<void> {
+    await Promise.all(names.map((name) => this.#read(name, "failed")));
+  }
+
+  /** As reload, without a trace when it fails; lists that are still read for the first time are left to that. */
+  async refresh(all: readonly Name[]): Promise<NewRows<Name>> {
+    const names = all.filter((name) => this.get(name).status !== "loading");
+    const before = new Map(names.map((name) => [name, this.get(name)]));
+    await Promise.all(names.map((name) => this.#read(name, this.get(name).status)));
+    const counted = names.map((name) => [name, newRowsBetween(before.get(name) ?? unread, this.get(name))]);
+    return Object.fromEntries(counted) as NewRows<Name>;
+  }
+
+  /** Puts a row in the place of the one with its id, or first when there is none. */
+  put(name: Name, row: IdentifiedRow): void {
+    this.#edit(name, (rows) => {
+      const isListed = rows.some(({ id }) => id === row.id);
+      return isListed ? rows.map((other) => (other.id === row.id ? row : other)) : [row, ...rows];
+    });
+  }
+
+  drop(name: Name, id: number): void {
+    this.#edit(name, (rows) => rows.filter((row) => row.id !== id));
+  }
+
+  #edit(name: Name, edit: (rows: readonly IdentifiedRow[]) => readonly IdentifiedRow[]): void {
+    const { rows, status } = this.get(name);
+    if (status === "ready") this.#set(name, { rows: edit(rows as readonly IdentifiedRow[]), status });
+    // A read in flight may have been made before the change, and a list that is not there has no place for a row.
+    if (status !== "ready" || this.#inFlight.has(name)) void this.reload([name]);
+  }
+
+  async #read(name: Name, statusOnFailure: ListState<unknown>["status"]): Promise<void> {
+    const turn = (this.#turns.get(name) ?? 0) + 1;
+    this.#turns.set(name, turn);
+    this.#inFlight.add(name);
+    if (this.get(name).status === "failed") this.#set(name, { ...this.get(name), status: "loading" });
+    let next: ListState<unknown>;
+    try {
+      next = { rows: await this.#readers[name](), status: "ready" };
+    } catch (error) {
+      logQuietly(`Not read (${name})`, error);
+      next = { ...this.get(name), status: statusOnFailure };
+    }
+    // A response that a later request has overtaken is old.
+    if (this.#turns.get(name) !== turn) return;
+    this.#inFlight.delete(name);
+    this.#set(name, next);
+  }
+
+  #set(name: Name, state: ListState<unknown>): void {
+    this.#states = { ...this.#states, [name]: state };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function newRowsBetween(before: ListState<unknown>, after: ListState<unknown>): number {
+  if (before.status !== "ready" || after.status !== "ready") return 0;
+  const known = new Set((before.rows as readonly IdentifiedRow[]).map(({ id }) => id));
+  return (after.rows as readonly IdentifiedRow[]).filter(({ id }) => !known.has(id)).length;
+}
