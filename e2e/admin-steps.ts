@@ -1,15 +1,16 @@
 /** What an administrator does, in their words. */
+import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openPage } from "./fixtures.ts";
 import type { Product } from "../src/testing/product.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
 
-/** Printed once, at the first start. */
+/** Kept in a file at the first start, since a test is no terminal. */
 export async function readOneTimePassword(product: Product): Promise<string> {
-  const password = () => /Password:\s+(\S+)/.exec(product.output())?.[1] ?? "";
-  await expect.poll(password).not.toBe("");
-  return password();
+  const file = () => /Password:\s+in the file (.+)/.exec(product.output())?.[1] ?? "";
+  await expect.poll(file).not.toBe("");
+  return /Password:\s+(\S+)/.exec(readFileSync(file(), "utf8"))?.[1] ?? "";
 }
 
 export async function fillInSignIn(page: Page, email: string, password: string): Promise<void> {

@@ -10,6 +10,7 @@ import { SessionStore } from "#features/identity/server/session-store.ts";
 import { UserStore } from "#features/identity/server/user-store.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
+import { readableError } from "#platform/loggable-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
 async function readLine(): Promise<string> {
@@ -22,6 +23,8 @@ async function readLine(): Promise<string> {
   }
 }
 
+// The database's files are nobody else's business.
+process.umask(0o077);
 try {
   const command = parseCommand(process.argv.slice(2));
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -41,6 +44,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  process.stderr.write(`\n${error instanceof StartError ? error.message : String(error)}\n\n`);
+  process.stderr.write(`\n${error instanceof StartError ? error.message : readableError(error)}\n\n`);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import type { PageHead } from "#app/head.ts";
 import type { PageMeta, SiteInfo } from "#app/routes.tsx";
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { earlyScript } from "#web/theme.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser starts from: the same data the server drew the page with. */
 export interface PageState {
@@ -93,10 +94,6 @@ function machineTags({
       ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(structuredData))}</script>`]
       : []),
   ];
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** JSON inside a script element: '<' could end it, the line separators are not JavaScript everywhere. */

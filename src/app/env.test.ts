@@ -1,3 +1,4 @@
+import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -48,8 +49,12 @@ describe("the settings", () => {
     ["ADMIN_EMAIL", "admin"],
     ["ADMIN_PASSWORD", "short"],
     ["FIREBASE_AUTH_EMULATOR_HOST", "localhost"],
-    ["SMTP_URL", "mail.example"],
     ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "999.1.1.1"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "10.0.0.0/0"],
+    ["TRUST_PROXY", "fc00::/129"],
+    ["TRUST_PROXY", "10.0.0.1,,10.0.0.2"],
     ["LOG_LEVEL", "loud"],
     ["SEED", "some"],
   ])("refuse a wrong %s by its name, without repeating its value", (name, value) => {
@@ -58,6 +63,15 @@ describe("the settings", () => {
     expect(read).toThrow(new RegExp(`^${name} must be `));
     expect(read).not.toThrow(new RegExp(`\\b${value.replace(/[^\w]/g, "\\$&")}$`));
   });
+
+  it.each(["127.0.0.1", "10.0.0.0/8, fd00::/8", "::1", "loopback", "uniquelocal,192.0.2.1/32"])(
+    "take TRUST_PROXY %s, and so does the server",
+    (value) => {
+      const { trustProxy } = readSettings({ TRUST_PROXY: value });
+      expect(trustProxy).toBe(value);
+      expect(() => Fastify({ trustProxy })).not.toThrow();
+    },
+  );
 
   it("name every problem at once", () => {
     expect(() => readSettings({ PORT: "x", SEED: "y" })).toThrow(/PORT must be .*\nSEED must be /);

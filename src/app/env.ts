@@ -1,4 +1,5 @@
 /** The settings: read once from the environment, checked here, handed down. Nothing else reads the environment. */
+import { isIP } from "node:net";
 import { z } from "zod";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -11,6 +12,17 @@ const webAddress = z
   .transform((value) => value.replace(/\/+$/, ""));
 
 const mailAddress = z.email({ error: "an e-mail address" });
+
+/** An IP address, alone or with a prefix length, or a name that Fastify knows: what it takes without throwing. */
+function isProxyRange(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [ip = "", prefix, ...rest] = text.split("/");
+  const family = isIP(ip);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+  );
+}
 
 const settingsSchema = z.object({
   PORT: setting(
@@ -37,18 +49,12 @@ const settingsSchema = z.object({
       .regex(/^[\w.-]+:\d+$/, "host:port")
       .optional(),
   ),
-  SMTP_URL: setting(
-    z
-      .string()
-      .regex(/^smtps?:\/\//, "empty, or an address that begins with smtp:// or smtps://")
-      .optional(),
-  ),
   TRUST_PROXY: setting(
     z
       .string()
-      .regex(
-        /^[\da-fA-F.:/,\s]+$|^loopback$/,
-        "the proxy's address or range, such as 10.0.0.0/8 (several with commas)",
+      .refine(
+        (value) => value.split(",").every((part) => isProxyRange(part.trim())),
+        "the proxy's IP address or range, such as 10.0.0.0/8 or loopback (several with commas)",
       )
       .optional(),
   ),

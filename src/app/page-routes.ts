@@ -67,9 +67,12 @@ export function pageRoutes(
     isDemo: settings.isDemo,
   };
 
+  // Put together, not resolved: `//host` and `/\\host` are paths here, and not another site.
+  const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
+
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
-    const url = new URL(request.url, settings.siteUrl);
+    const url = urlOf(request);
     return answers.send(request, reply, {
       key: `page ${renderer.canonicalAddress(url)}`,
       // Some pages show today's date.
@@ -83,7 +86,7 @@ export function pageRoutes(
   });
 
   return async (request, reply, { status, form }) => {
-    const url = new URL(request.url, settings.siteUrl);
+    const url = urlOf(request);
     const { html } = await renderer.renderPage(url, { reads, site: siteInfo, form });
     return reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
   };

@@ -1,27 +1,62 @@
 /** What the start programs share: print where the product is, stop on a signal, say plainly why it did not start. */
+import { handOverFirstPassword } from "#app/first-password.ts";
 import type { Running } from "#app/serve.ts";
+import { readableError } from "#platform/loggable-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
-export async function run(start: (onFatal: (error: Error) => void) => Promise<Running>): Promise<void> {
+export interface StopLimits {
+  /** From the first signal to the end of the process, whatever hangs. */
+  readonly deadlineMs: number;
+  /** A later signal ends the process at once; an earlier one is the same Ctrl-C, passed on by npm. */
+  readonly forceAfterMs: number;
+}
+
+const usualLimits: StopLimits = { deadlineMs: 9_000, forceAfterMs: 1_000 };
+
+export async function run(
+  start: (onFatal: (error: Error) => void) => Promise<Running>,
+  limits = usualLimits,
+): Promise<void> {
+  // What is written here is the database and a password: nobody else's business.
+  process.umask(0o077);
+  // Node's own report would print the message, and a failed query's message has its parameters in it.
+  process.on("uncaughtException", fail);
+  const starting = start(fail);
+  stopOnSignal(starting, limits);
   try {
-    const running = await start(fail);
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.on(signal, () => void running.stop().then(() => process.exit(0), fail));
-    }
-    console.log(`\n  Avtalemaler: ${running.address}\n`);
-    if (running.newAdministrator) {
-      const { email, password } = running.newAdministrator;
-      console.log(`  Administrator: ${running.address}/admin`);
-      console.log(`  E-mail:        ${email}`);
-      console.log(`  Password:      ${password}`);
-      console.log("  It is shown this once. Another one: npm run admin -- password\n");
-    }
+    const { address, dataDir, newAdministrator } = await starting;
+    console.log(`\n  Avtalemaler: ${address}\n`);
+    const isTerminal = process.stdout.isTTY;
+    const lines = handOverFirstPassword(newAdministrator, { address, dataDir, isTerminal });
+    if (lines.length > 0) console.log(`  ${lines.join("\n  ")}\n`);
   } catch (error) {
     fail(error);
   }
 }
 
-function fail(error: unknown): never {
-  console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+function stopOnSignal(starting: Promise<Running>, { deadlineMs, forceAfterMs }: StopLimits): void {
+  let firstAt: number | undefined;
+  const stop = () => {
+    const now = performance.now();
+    if (firstAt !== undefined) {
+      if (now - firstAt >= forceAfterMs) end("Stopped at once, as the second signal asked.");
+      return;
+    }
+    firstAt = now;
+    setTimeout(
+      () => end(`Still not stopped after ${deadlineMs / 1000} seconds: ended all the same.`),
+      deadlineMs,
+    );
+    void starting.then((running) => running.stop()).then(() => process.exit(0), fail);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+}
+
+function end(sentence: string): never {
+  console.error(`\n${sentence}\n`);
   process.exit(1);
+}
+
+function fail(error: unknown): never {
+  return end(error instanceof StartError ? error.message : readableError(error));
 }

@@ -5,6 +5,24 @@ import { earlyScript } from "#web/theme.ts";
 
 const earlyScriptHash = `'sha256-${createHash("sha256").update(earlyScript).digest("base64")}'`;
 
+/** What the pages never ask a browser for, so that nothing that got into one could. */
+export const permissionsPolicy = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** Headers that keep the pages to themselves: nothing from elsewhere, nothing inline but the one known script. */
 export function contentSecurityPolicy(options: {
   readonly settings: Settings;

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
 import type { Settings } from "#app/env.ts";
+import type { FirstPassword } from "#app/first-password.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
@@ -24,8 +25,9 @@ export interface ServeOptions {
 
 export interface Running {
   readonly address: string;
-  /** Made for a new administrator; to be shown once and kept nowhere. */
-  readonly newAdministrator: { readonly email: string; readonly password: string } | null;
+  readonly dataDir: string;
+  /** Made for a new administrator; to be handed over once. */
+  readonly newAdministrator: FirstPassword | null;
   /** Answers what is under way, writes what is gathered, closes the database. May be called again. */
   stop(): Promise<void>;
 }
@@ -50,7 +52,13 @@ export async function serve({
   try {
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
-    const database = await openDatabase({ ...settings, log, onFatal });
+    // While it opens, what stops it is told as the reason why it could not be opened.
+    let isOpen = false;
+    const onStopped = (error: Error) => {
+      if (isOpen) onFatal(error);
+    };
+    const database = await openDatabase({ ...settings, log, onFatal: onStopped });
+    isOpen = true;
     closers.push(() => database.close());
     await prepare?.(database);
     const identity = openIdentity({
@@ -78,7 +86,7 @@ export async function serve({
     const address = await app.listen({ port: settings.port, host: settings.host });
     // Last: a password that is shown only once must not be made in a start that then fails.
     const newAdministrator = await identity.ensureAdministrator();
-    return { address, newAdministrator, stop };
+    return { address, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();
     throw explainListenError(error, settings);

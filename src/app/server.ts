@@ -15,7 +15,9 @@ import {
 import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { contentSecurityPolicy } from "#app/security.ts";
+import { boundConnections, connectionOptions } from "#app/connections.ts";
+import { answerParserError, routableTarget } from "#app/odd-requests.ts";
+import { contentSecurityPolicy, permissionsPolicy } from "#app/security.ts";
 import { refuseUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { answerErrors } from "#platform/error-answers.ts";
@@ -40,17 +42,26 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: settings.trustProxy,
-    routerOptions: { maxParamLength: 200 },
+    // Fastify's own words for a long parameter are English and repeat it; the routes' schemas refuse it in ours.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    rewriteUrl: ({ url = "/" }) => routableTarget(url),
+    clientErrorHandler: answerParserError,
+    ...connectionOptions,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Plain text is what a form on another site can send without being asked: only JSON is read.
   app.removeContentTypeParser("text/plain");
+  boundConnections(app);
   answerErrors(app);
   logAnswers(app);
+  if (!settings.trustProxy) warnOfProxy(app);
   refuseUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
   await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.isDevelopment }));
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", permissionsPolicy);
+  });
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
@@ -72,6 +83,19 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   refuseCrossSite(app, settings.siteUrl);
   await serveBuiltFiles(app, renderer);
   return app;
+}
+
+/** Whoever sends such a header decides that the line comes, so it comes once. */
+function warnOfProxy(app: App): void {
+  let isSaid = false;
+  app.addHook("onRequest", async ({ headers }) => {
+    if (isSaid || (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined)) return;
+    isSaid = true;
+    app.log.warn(
+      "Requests come with X-Forwarded-For or Forwarded, and TRUST_PROXY is empty: if there is a proxy in front, all " +
+        "visitors now share its limits; set TRUST_PROXY to its address.",
+    );
+  });
 }
 
 async function serveBuiltFiles(app: App, renderer: Renderer): Promise<void> {

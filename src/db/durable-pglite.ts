@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type PGliteOptions, type Results } from "@electric-sql/pglite";
 import type { DatabaseLog } from "./database.ts";
+import { OwnError } from "#shared/own-error.ts";
 
 /** PGlite's own start parameters without `-F` (which turns syncing off), and ours. */
 const startParams: readonly string[] = [
@@ -43,7 +44,7 @@ export class DurablePGlite extends PGlite {
       if (lastWords.length > KEPT_LINES) lastWords.shift();
       log.debug({ line }, "postgres");
       if (line.startsWith("Aborted(") && !state.stopped) {
-        const stopped = new Error(`The database has stopped: ${panicOf(lastWords)}`);
+        const stopped = new OwnError(`The database has stopped: ${panicOf(lastWords)}`);
         state.stopped = stopped;
         log.error({ err: stopped }, "the database has stopped");
         // After PGlite's own call stack is done.

@@ -1,35 +1,39 @@
 /** Turns whatever goes wrong in a route into the one error shape, in Norwegian, and logs what is ours to mend. */
 import { STATUS_CODES } from "node:http";
-import type { FastifyError } from "fastify";
+import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { App } from "#platform/app.ts";
 import { GroupWriterFullError } from "#platform/group-writer.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ["invalid_request", "Forespørselen kunne ikke leses."],
   404: ["not_found", "Fant ikke det du spurte etter."],
   405: ["method_not_allowed", "Adressen tar ikke imot denne typen forespørsel."],
+  408: ["timeout", "Forespørselen kom ikke fram i tide."],
   413: ["too_large", "Forespørselen er for stor."],
   414: ["too_long", "Adressen er for lang."],
   415: ["unsupported_media_type", "Innholdet må sendes som JSON."],
+  431: ["too_large", "Forespørselen er for stor."],
   500: ["internal_error", "Noe gikk galt hos oss. Prøv igjen senere."],
   503: ["unavailable", "Tjenesten er opptatt akkurat nå. Prøv igjen om litt."],
 };
 
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof GroupWriterFullError) return ofStatus(503);
+  if (error instanceof GroupWriterFullError) return httpErrorOf(503);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problem = error.validation[0];
     const field = problem?.instancePath.slice(1).replaceAll("/", ".");
     const message = problem?.message ?? "Ugyldig verdi.";
     return new HttpError(400, "invalid_request", field ? `Ugyldig verdi i «${field}»: ${message}` : message);
   }
-  return ofStatus((error as FastifyError | undefined)?.statusCode ?? 500);
+  return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }
 
-function ofStatus(status: number): HttpError {
+/** The error of a status, in our words. */
+export function httpErrorOf(status: number): HttpError {
   const known = messages[status] ?? (status < 500 ? messages[400] : messages[500]);
   const [code, message] = known ?? ["internal_error", STATUS_CODES[status] ?? ""];
   return new HttpError(messages[status] ? status : status < 500 ? 400 : 500, code, message);
@@ -37,16 +41,30 @@ function ofStatus(status: number): HttpError {
 
 export function answerErrors(app: App): void {
   app.setNotFoundHandler(() => {
-    throw ofStatus(404);
+    throw httpErrorOf(404);
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = toHttpError(error);
     if (answer.status >= 500 && !(error instanceof GroupWriterFullError)) {
       request.log.error({ err: error }, "a request failed");
     }
-    return reply
-      .code(answer.status)
-      .headers({ ...answer.headers, "cache-control": "no-store" })
-      .send(answer.body);
+    reply.code(answer.status).headers({ ...answer.headers, "cache-control": "no-store" });
+    return isForPage(request)
+      ? reply.type("text/html; charset=utf-8").send(errorPage(answer))
+      : reply.send(answer.body);
   });
+}
+
+/** Somebody followed a link or typed an address: they read a page, not JSON. */
+function isForPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === "GET" && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
+}
+
+/** As plain as can be: whatever draws the site's pages may be what has failed. The messages are ours, without markup. */
+function errorPage({ message }: HttpError): string {
+  return (
+    '<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>Avtalemaler</title><main><h1>Det gikk ikke</h1><p>${escapeHtml(message)}</p>` +
+    '<p><a href="/">Til forsiden</a></p></main></html>'
+  );
 }

@@ -1,3 +1,5 @@
+import { OwnError } from "#shared/own-error.ts";
+
 /**
  * Gathers small writes and hands them on in groups, so that a rush of counts costs a few commits, not thousands.
  * The promise of `add` settles when the group it went in has been written: an answer that waits for it tells the truth.
@@ -11,7 +13,7 @@ export interface GroupWriterOptions<Item> {
   readonly maxPending: number;
 }
 
-export class GroupWriterFullError extends Error {
+export class GroupWriterFullError extends OwnError {
   override readonly name = "GroupWriterFullError";
 }
 

@@ -1,5 +1,6 @@
 /** The one shape of an error answer: `{code, message}`, the message in Norwegian, for people. */
 import { z } from "zod";
+import { OwnError } from "#shared/own-error.ts";
 
 export const errorBodySchema = z
   .object({
@@ -13,7 +14,7 @@ export const errorBodySchema = z
   })
   .meta({ id: "Error" });
 
-export class HttpError extends Error {
+export class HttpError extends OwnError {
   override readonly name = "HttpError";
   readonly status: number;
   readonly code: string;

@@ -1,18 +1,34 @@
 import type { FastifyBaseLogger } from "fastify";
-import { pino } from "pino";
+import { type LoggerOptions, pino } from "pino";
 import type { App } from "#platform/app.ts";
+import { loggableError } from "#platform/loggable-error.ts";
 
 export type Logger = FastifyBaseLogger;
 
 /** A structured log: one JSON object a line, to standard output or to the stream given. */
 export function createLog(level: string, stream?: { write(line: string): void }): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     // A request or reply that is logged by accident would carry addresses and headers: say nothing of it.
-    serializers: { req: () => undefined, res: () => undefined, err: pino.stdSerializers.err },
+    serializers: { req: () => undefined, res: () => undefined, err: loggableError, error: loggableError },
+    hooks: {
+      // Left without words of its own, a line would get those of the error.
+      logMethod(args, method) {
+        const [first, words] = args as [unknown, unknown?];
+        if (first instanceof Error) method.apply(this, [{ err: first }, wordsOr(words)]);
+        else if (isAboutError(first)) method.apply(this, [first, wordsOr(words)]);
+        else method.apply(this, args);
+      },
+    },
   };
   return stream ? pino(options, stream) : pino(options);
+}
+
+const wordsOr = (words: unknown) => (typeof words === "string" ? words : "an error");
+
+function isAboutError(value: unknown): value is { err: unknown } {
+  return typeof value === "object" && value !== null && "err" in value;
 }
 
 /**

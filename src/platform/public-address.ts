@@ -18,6 +18,20 @@ const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ];
+
+/**
+ * Public by the registries, and yet inside a cloud: what listens there trusts whoever can reach it. The other clouds'
+ * metadata lies in the special ranges already: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic),
+ * 100.100.100.200 (Alibaba, in 100.64/10), and in IPv6 unique local addresses, outside 2000::/3 (AWS fd00:ec2::254,
+ * Google fd20:ce::254, Oracle fd00:c1::a9fe:a9fe, Scaleway fd00:42::42).
+ */
+const insideClouds: readonly (readonly [network: string, prefix: number])[] = [
+  // Azure's platform: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+  ["168.63.129.16", 32],
+  // IBM Cloud's own services and its service endpoints, as its VPC API lists them among the reserved ranges.
+  ["161.26.0.0", 16],
+  ["166.8.0.0", 14],
+];
 /** Inside 2000::/3; all outside it is special to begin with, IPv4 written as IPv6 included. */
 const specialIpv6: readonly (readonly [network: string, prefix: number])[] = [
   ["2001::", 23],
@@ -27,7 +41,7 @@ const specialIpv6: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 const special = new BlockList();
-for (const [network, prefix] of specialIpv4) special.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [...specialIpv4, ...insideClouds]) special.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, "ipv6");
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");

@@ -21,9 +21,12 @@ function makeSafeFetch(options: SafeFetchOptions = {}) {
 }
 
 describe("a public address", () => {
-  it.each(["8.8.8.8", "93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])("is %s", (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  it.each(["8.8.8.8", "168.63.129.17", "93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])(
+    "is %s",
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 
   it.each([
     "127.0.0.1",
@@ -31,6 +34,11 @@ describe("a public address", () => {
     "172.31.0.1",
     "192.168.1.1",
     "169.254.169.254",
+    "168.63.129.16",
+    "161.26.0.10",
+    "166.9.24.45",
+    "192.0.0.192",
+    "100.100.100.200",
     "100.64.0.1",
     "0.0.0.0",
     "224.0.0.1",
@@ -42,6 +50,7 @@ describe("a public address", () => {
     "64:ff9b::7f00:1",
     "fe80::1",
     "fd00:ec2::254",
+    "fd20:ce::254",
     "2002:7f00:1::",
     "2001:db8::1",
     "ff02::1",

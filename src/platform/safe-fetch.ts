@@ -11,6 +11,7 @@ import { isIP } from "node:net";
 import { callbackify } from "node:util";
 import { Agent, buildConnector, request } from "undici";
 import { isPublicAddress } from "#platform/public-address.ts";
+import { OwnError } from "#shared/own-error.ts";
 
 export interface SafeRequest {
   readonly method?: "GET" | "HEAD" | "POST";
@@ -38,7 +39,7 @@ export type SafeFetch = (url: string, options?: SafeRequest) => Promise<SafeAnsw
 
 export type SafeFetchProblem = "address" | "redirects" | "too_large" | "timeout" | "network";
 
-export class SafeFetchError extends Error {
+export class SafeFetchError extends OwnError {
   override readonly name = "SafeFetchError";
   readonly problem: SafeFetchProblem;
 

@@ -1,3 +1,5 @@
+import { OwnError } from "#shared/own-error.ts";
+
 /** The words Google's identity service refuses with; the Firebase SDK makes its error codes from them. */
 export type GoogleWord =
   | "INVALID_LOGIN_CREDENTIALS"
@@ -18,7 +20,7 @@ export type GoogleWord =
   | "OPERATION_NOT_ALLOWED"
   | "INVALID_ARGUMENT";
 
-export class GoogleError extends Error {
+export class GoogleError extends OwnError {
   override readonly name = "GoogleError";
   readonly word: GoogleWord;
   readonly retryAfterSeconds: number | undefined;

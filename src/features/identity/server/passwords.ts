@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { OwnError } from "#shared/own-error.ts";
 
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
 export interface PasswordHasher {
@@ -7,7 +8,7 @@ export interface PasswordHasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-export class TooBusyError extends Error {
+export class TooBusyError extends OwnError {
   override readonly name = "TooBusyError";
 }
 

@@ -1,3 +1,5 @@
+import { OwnError } from "#shared/own-error.ts";
+
 /** What an ID token says, once it has been found good. */
 export interface VerifiedToken {
   readonly email: string | null;
@@ -17,7 +19,7 @@ export interface TokenVerifier {
  */
 export type RefusalReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
 
-export class TokenRefused extends Error {
+export class TokenRefused extends OwnError {
   override readonly name = "TokenRefused";
   readonly reason: RefusalReason;
 

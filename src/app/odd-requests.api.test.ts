@@ -1,0 +1,170 @@
+/** Whatever stands in a request's first line: an answer below 500, with the security headers, never leading elsewhere. */
+import { once } from "node:events";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { shareTestApp } from "#testing/test-app.ts";
+
+const shared = shareTestApp({ settings: { seed: "none" } });
+let port = 0;
+beforeAll(async () => {
+  await shared().app.listen({ port: 0, host: "127.0.0.1" });
+  port = (shared().app.server.address() as AddressInfo).port;
+});
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Sent as it stands: neither URL nor fetch may tidy it. */
+async function send(path: string, method = "GET", headers = {}): Promise<Reply> {
+  const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }).end();
+  const [response] = (await once(sent, "response")) as [Parameters<typeof text>[0] & ResponseLike];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+interface ResponseLike {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+function expectHarmless({ status, headers, body }: Reply): void {
+  expect(status).toBeLessThan(500);
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers.location ?? "/").toMatch(/^\/(?![/\\])/);
+  expect(body).not.toMatch(/"error":|FST_ERR|is not a valid url/);
+}
+
+describe("an odd path", () => {
+  it.each([
+    "//",
+    "//?sok=skilsmisse",
+    "//evil.example/",
+    "//evil.example/offers/",
+    "///",
+    "/\\",
+    "/\\evil.example",
+    "/\\/evil.example/HELP",
+    "/%",
+    "/%zz",
+    "/%E0%A4%A",
+    "/mal/%E0%A4%A",
+    "/%00",
+    "/%5cevil.example/",
+    "/%2f%2fevil.example/",
+    "/.",
+    "/;offers",
+    "/offers;x",
+    "/offers//",
+    "//offers",
+    "/mal/" + "a".repeat(300),
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/.well-known/",
+    "/http://evil.example/",
+    "http://evil.example//",
+  ])("gets a page: %s", async (path) => {
+    const reply = await send(path, "GET", { accept: "text/html" });
+    expectHarmless(reply);
+    expect([200, 301, 308, 404]).toContain(reply.status);
+    if (reply.status === 404) expect(reply.body).toContain("404 Page Not Found");
+  });
+
+  it.each(["/api/%", "/api/templates/%E0%A4%A", "/api/templates/" + "9".repeat(300), "/api//", "/api/"])(
+    "below the API gets JSON: %s",
+    async (path) => {
+      const reply = await send(path, "GET", { accept: "text/html" });
+      expectHarmless(reply);
+      expect(JSON.parse(reply.body)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    },
+  );
+
+  it("takes a target with scheme and host for its path", async () => {
+    const [whole, path] = [await send("http://evil.example/offers"), await send("/offers")];
+    expect([whole.status, whole.body]).toEqual([200, path.body]);
+  });
+
+  it("is not told in the log", async () => {
+    await send("//?sok=skilsmisse");
+    expect(shared().logLines.join("")).not.toContain("skilsmisse");
+  });
+
+  it("of any kind does no harm", async () => {
+    const pieces = [
+      "/",
+      "//",
+      "\\",
+      "%",
+      "%2f",
+      "%5C",
+      "%00",
+      "%E0%A4",
+      "%ff",
+      ".",
+      "..",
+      "?",
+      "#",
+      ";",
+      ":",
+      "@",
+    ];
+    const words = [
+      "evil.example",
+      "offers",
+      "HELP",
+      "api",
+      "templates",
+      "mal",
+      "1",
+      "admin",
+      "æ",
+      "sok=x",
+      "feed.xml",
+    ];
+    const path = fc
+      .array(fc.constantFrom(...pieces, ...words), { maxLength: 8 })
+      .map((parts) => `/${parts.join("")}`);
+    await fc.assert(
+      fc.asyncProperty(path, async (target) => expectHarmless(await send(target))),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("an odd method", () => {
+  it.each(["OPTIONS", "TRACE", "PATCH", "PUT", "DELETE", "QUERY", "PROPFIND", "REPORT", "LOCK", "M-SEARCH"])(
+    "gets our own refusal: %s",
+    async (method) => {
+      for (const path of ["/", "/api/templates", "/healthz", "/nope", "//evil.example/"]) {
+        const reply = await send(path, method);
+        expectHarmless(reply);
+        expect([400, 404, 405]).toContain(reply.status);
+        expect(JSON.parse(reply.body)).toMatchObject({ code: expect.any(String) });
+      }
+    },
+  );
+
+  it("gets it for the whole server too", async () => {
+    expectHarmless(await send("*", "OPTIONS"));
+  });
+});
+
+describe("bytes that are no HTTP", () => {
+  it.each([
+    ["no request line", "hei\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    ["a raw letter in the path", "GET /æ HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+    ["too long a head", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ])("are refused in Norwegian, and the connection closed: %s", async (_name, bytes, status) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.write(bytes);
+    const received = await text(socket);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    if (bytes.includes("host"))
+      expect(received).toMatch(/"message":"Forespørselen (kunne ikke leses|er for stor)\."/);
+  });
+});

@@ -1,0 +1,49 @@
+/** Requests that never reach a route: targets that cannot be read, and bytes that are no HTTP. */
+import type { Socket } from "node:net";
+import { STATUS_CODES } from "node:http";
+import { httpErrorOf } from "#platform/error-answers.ts";
+
+/**
+ * The target to route by. Proxies may send it with scheme and host, which say nothing here. One that is no path, or
+ * whose escapes are no text (`/%`, `/%E0%A4%A`), exists nowhere and is routed to where nothing is, so that it gets the
+ * same page, headers and log line as any other.
+ */
+export function routableTarget(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
+  const [pathname = ""] = path.split(/[?#]/, 1);
+  if (pathname.startsWith("/") && isDecodable(pathname)) return path;
+  return pathname.startsWith("/api/") ? "/api/unreadable" : "/unreadable";
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const statusOfParserError: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what Node's parser could not read, and closes the connection. There is no request to tell of in the log. */
+export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+  const status = statusOfParserError[error.code ?? ""] ?? 400;
+  const body = JSON.stringify(httpErrorOf(status).body);
+  if (socket.writable && error.code !== "ECONNRESET") {
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "cache-control: no-store",
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options: nosniff",
+      "connection: close",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  }
+  socket.destroy();
+}

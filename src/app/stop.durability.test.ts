@@ -1,0 +1,133 @@
+/** Connections that stall, and stopping while there are some. Needs the build (`npm test` makes it). */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { type Product, startProduct } from "#testing/product.ts";
+
+interface Line {
+  readonly socket: Socket;
+  /** Resolves with all that came, when the server has ended the connection. */
+  readonly closed: Promise<string>;
+}
+
+async function open({ url }: Product, ...parts: readonly string[]): Promise<Line> {
+  const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.on("data", (chunk) => (received += chunk.toString()));
+  // A reset is an end too.
+  socket.on("error", () => {});
+  const closed = once(socket, "close").then(() => received);
+  await once(socket, "connect");
+  for (const part of parts) await new Promise((resolve) => socket.write(part, resolve));
+  return { socket, closed };
+}
+
+const body = JSON.stringify({ event: "page_view", eventData: { page: "/" } });
+const head = (more = "") =>
+  `POST /api/track HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}content-length: ${body.length}\r\n\r\n`;
+const stalled = {
+  silent: [],
+  headers: ["POST /api/track HTTP/1.1\r\nhost: x\r\n"],
+  body: [head(), body.slice(0, 8)],
+} as const;
+
+const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-stop-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(): Promise<Product> {
+  const product = await startProduct({ dataDir, env: { SEED: "none" } });
+  onTestFinished(async () => void (await product.stop("SIGKILL")));
+  return product;
+}
+
+/** The server takes no connections any more: it has begun to close. */
+async function refusesConnections({ url }: Product): Promise<void> {
+  for (;;) {
+    const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+    const isRefused = await Promise.race([
+      once(socket, "connect").then(() => false),
+      new Promise<boolean>((resolve) => void socket.once("error", () => resolve(true))),
+    ]);
+    socket.destroy();
+    if (isRefused) return;
+  }
+}
+
+describe("a connection that stalls", () => {
+  it("is closed by the server, whatever it has sent, and be it byte by byte", async () => {
+    const product = await start();
+    const lines = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
+    const dripping = await open(product, head());
+    const drip = setInterval(() => dripping.socket.write("x"), 300);
+    onTestFinished(() => clearInterval(drip));
+    const [silent, headers, half, slow] = await Promise.all([...lines, dripping].map(({ closed }) => closed));
+    for (const received of [silent, headers, half, slow]) {
+      expect(received).toMatch(/^HTTP\/1\.1 408 |^$/);
+      expect(received).not.toMatch(/Timeout"|Client Error/);
+    }
+    expect(headers).toContain('{"code":"timeout","message":"Forespørselen kom ikke fram i tide."}');
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("a stop", () => {
+  it("ends with 0 beside connections that stall, and still answers what is in flight", async () => {
+    const product = await start();
+    const stalling = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
+    const keptAlive = await open(product, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    await once(keptAlive.socket, "data");
+    const inFlight = await open(product, head(), body.slice(0, 8));
+    const stopped = product.stop("SIGTERM");
+    await refusesConnections(product);
+    inFlight.socket.write(body.slice(8));
+    expect(await inFlight.closed).toMatch(/^HTTP\/1\.1 202 /);
+    expect(await keptAlive.closed).toContain('{"status":"ok"}');
+    expect(await stopped).toBe(0);
+    await Promise.all(stalling.map(({ closed }) => closed));
+  });
+});
+
+/** A start program whose stop never comes to an end. */
+async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }) {
+  const code = `
+    import { run } from "#app/run.ts";
+    const stop = () => new Promise(() => console.log("stopping"));
+    setInterval(() => {}, 60_000);
+    await run(async () => ({ address: "here", dataDir: "/nowhere", newAdministrator: null, stop }),
+      ${JSON.stringify(limits)});`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: join(import.meta.dirname, "../.."),
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await once(child.stdout, "data");
+  const stopping = once(child.stdout, "data");
+  child.kill("SIGTERM");
+  await stopping;
+  return { child, ended: async () => [(await once(child, "exit"))[0], said.trim()] };
+}
+
+describe("a stop that hangs", () => {
+  it("ends at the deadline all the same, with a sentence", async () => {
+    const { ended } = await startHanging({ deadlineMs: 200, forceAfterMs: 60_000 });
+    expect(await ended()).toEqual([1, "Still not stopped after 0.2 seconds: ended all the same."]);
+  });
+
+  it("is cut short by a second signal", async () => {
+    const { child, ended } = await startHanging({ deadlineMs: 60_000, forceAfterMs: 0 });
+    child.kill("SIGINT");
+    expect(await ended()).toEqual([1, "Stopped at once, as the second signal asked."]);
+  });
+
+  it("is not cut short by one Ctrl-C that comes twice", async () => {
+    const { child, ended } = await startHanging({ deadlineMs: 1_000, forceAfterMs: 60_000 });
+    child.kill("SIGTERM");
+    expect(await ended()).toEqual([1, "Still not stopped after 1 seconds: ended all the same."]);
+  });
+});
