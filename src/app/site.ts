@@ -58,6 +58,7 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     revision += 1;
   };
   await readChanges();
+  catalogue.prepareSearch();
 
   let underWay: Promise<void> | undefined;
   const sync = () => {

@@ -1,33 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateRow } from "#db/schema.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
-
-function row(id: number, version: number, values: Partial<TemplateRow> = {}): TemplateRow {
-  const at = new Date(Date.UTC(2026, 10, id));
-  return {
-    id,
-    version,
-    name: `Leieavtale ${id}`,
-    description: "Om leie",
-    url: `https://a.example/${id}`,
-    category: "Utleie",
-    format: "PDF",
-    source: "Et forbund",
-    sourceType: null,
-    tags: ["leie"],
-    formatCertain: true,
-    isFeatured: false,
-    isActive: true,
-    downloadCount: 0,
-    ratingSum: 0,
-    ratingCount: 0,
-    dateAdded: at,
-    updatedAt: at,
-    revision: 1,
-    deletedAt: null,
-    ...values,
-  };
-}
+import { templateRow } from "#testing/template-row.ts";
 
 function catalogueOf(...rows: readonly TemplateRow[]): Catalogue {
   const catalogue = new Catalogue();
@@ -39,10 +13,16 @@ const ids = (templates: readonly { readonly id: number }[]) => templates.map(({ 
 
 describe("what is gone", () => {
   it("is remembered by its category, until it comes back", () => {
-    const catalogue = catalogueOf(row(1, 1), row(2, 1, { isActive: false, category: "Arbeid" }));
+    const catalogue = catalogueOf(
+      templateRow(1, 1),
+      templateRow(2, 1, { isActive: false, category: "Arbeid" }),
+    );
     expect(catalogue.findRemoved("2")).toMatchObject({ category: "Jobb" });
     expect(catalogue.findRemoved("1")).toBeUndefined();
-    catalogue.applyOwn({ version: 2, rows: [row(1, 2, { deletedAt: new Date() }), row(2, 2)] });
+    catalogue.applyOwn({
+      version: 2,
+      rows: [templateRow(1, 2, { deletedAt: new Date() }), templateRow(2, 2)],
+    });
     expect(catalogue.findById("1")).toBeUndefined();
     expect(catalogue.findRemoved("1")).toMatchObject({ category: "Utleie" });
     expect(catalogue.findRemoved("2")).toBeUndefined();
@@ -50,20 +30,24 @@ describe("what is gone", () => {
   });
 
   it("does not come back by a row that is older than its removal", () => {
-    const catalogue = catalogueOf(row(1, 3, { deletedAt: new Date() }));
-    catalogue.applySync({ version: 3, rows: [row(1, 2)] });
+    const catalogue = catalogueOf(templateRow(1, 3, { deletedAt: new Date() }));
+    catalogue.applySync({ version: 3, rows: [templateRow(1, 2)] });
     expect(catalogue.findById("1")).toBeUndefined();
   });
 });
 
 describe("publishers and related templates", () => {
   it("follow what is changed", () => {
-    const catalogue = catalogueOf(row(1, 1), row(2, 1), row(3, 1, { source: "ET FORBUND" }));
+    const catalogue = catalogueOf(
+      templateRow(1, 1),
+      templateRow(2, 1),
+      templateRow(3, 1, { source: "ET FORBUND" }),
+    );
     expect(ids(catalogue.listByPublisher("et-forbund"))).toEqual([1, 2, 3]);
     expect(ids(catalogue.listRelated(1, 5)).toSorted((a, b) => a - b)).toEqual([2, 3]);
     catalogue.applyOwn({
       version: 2,
-      rows: [row(2, 2, { deletedAt: new Date() }), row(3, 2, { source: "Et annet" })],
+      rows: [templateRow(2, 2, { deletedAt: new Date() }), templateRow(3, 2, { source: "Et annet" })],
     });
     expect(ids(catalogue.listByPublisher("et-forbund"))).toEqual([1]);
     expect([...catalogue.publishers().keys()]).toEqual(["et-forbund", "et-annet"]);
@@ -72,14 +56,14 @@ describe("publishers and related templates", () => {
   });
 
   it("show fresh counts", () => {
-    const catalogue = catalogueOf(row(1, 1), row(2, 1));
+    const catalogue = catalogueOf(templateRow(1, 1), templateRow(2, 1));
     expect(catalogue.listRelated(1, 5)[0]?.downloadCount).toBe(0);
-    catalogue.applyOwn({ version: 2, rows: [row(2, 2, { downloadCount: 7 })] });
+    catalogue.applyOwn({ version: 2, rows: [templateRow(2, 2, { downloadCount: 7 })] });
     expect(catalogue.listRelated(1, 5)[0]?.downloadCount).toBe(7);
   });
 
   it("are listed newest first, with when each was edited", () => {
-    const catalogue = catalogueOf(row(1, 1), row(2, 1));
+    const catalogue = catalogueOf(templateRow(1, 1), templateRow(2, 1));
     expect(catalogue.listDated().map(({ id, updatedAt }) => [id, updatedAt.slice(0, 10)])).toEqual([
       [2, "2026-11-02"],
       [1, "2026-11-01"],

@@ -37,7 +37,8 @@ export class Catalogue {
   #removed = new Map<number, Removed>();
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #related = new Map<string, readonly number[]>();
-  #index: SearchIndex = buildSearchIndex([]);
+  /** Built when it is first asked, and then kept up. */
+  #index: SearchIndex | undefined;
   #orders = new Map<ListedSorting, readonly Entry[]>();
   #threshold: number | undefined;
   #syncedVersion = 0;
@@ -71,8 +72,7 @@ export class Catalogue {
 
   #apply(rows: readonly TemplateRow[]): void {
     if (rows.length === 0) return;
-    const isFirst = this.#entries.size === 0;
-    let textChanged = isFirst;
+    let textChanged = false;
     for (const row of rows) {
       const before = this.#entries.get(row.id);
       const known = before ?? this.#removed.get(row.id);
@@ -85,12 +85,11 @@ export class Catalogue {
         this.#entries.delete(row.id);
         this.#removed.set(row.id, { category: toPublicCategory(row.category), version: row.version });
       }
-      if (isFirst || sameText(before, entry)) continue;
+      if (sameText(before, entry)) continue;
       textChanged = true;
-      if (entry) this.#index.replace(entry);
-      else this.#index.remove(row.id);
+      if (entry) this.#index?.replace(entry);
+      else this.#index?.remove(row.id);
     }
-    if (isFirst) this.#index = buildSearchIndex(this.#entries.values());
     // Counts move these two orders only; a change of text or membership moves all.
     if (textChanged) {
       this.#orders.clear();
@@ -99,6 +98,16 @@ export class Catalogue {
     } else this.#refreshOrdersAfterCounts(rows);
     this.#threshold = undefined;
     this.#revision += 1;
+  }
+
+  /** Builds the search index now, so that the first visitor who searches does not wait for it. */
+  prepareSearch(): void {
+    this.#searchable();
+  }
+
+  #searchable(): SearchIndex {
+    this.#index ??= buildSearchIndex(this.#entries.values());
+    return this.#index;
   }
 
   /** The active template with an id as it stands in an address; a malformed id names none. */
@@ -118,7 +127,10 @@ export class Catalogue {
     if (!entry) return [];
     const key = `${id} ${limit}`;
     const sources = {
-      search: (query: string) => this.#index.search(query).hits.map((hit) => hit.id),
+      search: (query: string) =>
+        this.#searchable()
+          .search(query)
+          .hits.map((hit) => hit.id),
       categoryOf: (other: number) => this.#entries.get(other)?.category,
       inCategory: () =>
         this.#inOrder("newest")
@@ -167,7 +179,7 @@ export class Catalogue {
   }
 
   list(query: TemplateQuery): Listing {
-    const outcome = query.search.trim() === "" ? null : this.#index.search(query.search);
+    const outcome = query.search.trim() === "" ? null : this.#searchable().search(query.search);
     const found = outcome
       ? outcome.hits.flatMap((hit) => this.#entries.get(hit.id) ?? [])
       : this.#inOrder("newest");
@@ -188,7 +200,7 @@ export class Catalogue {
         terms: [...outcome.terms],
         corrected: outcome.corrected,
         alsoSearched: [...outcome.alsoSearched],
-        suggestions: [...this.#index.suggest(query.search, suggestionCount)],
+        suggestions: [...this.#searchable().suggest(query.search, suggestionCount)],
       },
     };
     const page = sorted.slice(query.offset, query.offset + query.limit);

@@ -1,0 +1,29 @@
+import type { TemplateRow } from "#db/schema.ts";
+
+/** A template's row as the database would answer it, added on the day of its id. */
+export function templateRow(id: number, version: number, values: Partial<TemplateRow> = {}): TemplateRow {
+  const at = new Date(Date.UTC(2026, 10, id));
+  return {
+    id,
+    version,
+    name: `Leieavtale ${id}`,
+    description: "Om leie",
+    url: `https://a.example/${id}`,
+    category: "Utleie",
+    format: "PDF",
+    source: "Et forbund",
+    sourceType: null,
+    tags: ["leie"],
+    formatCertain: true,
+    isFeatured: false,
+    isActive: true,
+    downloadCount: 0,
+    ratingSum: 0,
+    ratingCount: 0,
+    dateAdded: at,
+    updatedAt: at,
+    revision: 1,
+    deletedAt: null,
+    ...values,
+  };
+}
