@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { readSettings } from "#app/env.ts";
+import { openSite } from "#app/site.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
+import { createLog } from "#platform/log.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+const pollMs = 3_000;
+
+it("looks every three seconds for what no notice told of; where there is one process only, never", async () => {
+  const database = await createTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await database.close();
+  });
+  const site = await openSite({ database, settings: readSettings({}), log: createLog("silent") });
+  const followed = () => site.catalogue.findById("1")?.downloadCount;
+
+  // Written past this site: a process is not told of what went through its own connection.
+  await new TemplateStore(database).addDownloads(new Map([[1, 7]]));
+  vi.advanceTimersByTime(pollMs - 1);
+  expect(followed()).toBe(0);
+
+  const isServer = database.kind === "server";
+  vi.advanceTimersByTime(1);
+  await expect.poll(followed).toBe(isServer ? 7 : 0);
+  expect(vi.getTimerCount()).toBe(isServer ? 1 : 0);
+  site.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
