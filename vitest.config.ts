@@ -1,52 +1,69 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const api = ["src/**/*.api.test.ts", "src/db/**/*.db.test.ts"];
+/**
+ * A test's name says what it runs on. PGlite is PostgreSQL too, but reached by another driver and through one session;
+ * so what sends SQL of its own runs on both, and nothing else does, since it could not differ:
+ *
+ * - `*.test.ts`: rules, no database.
+ * - `*.http.test.ts`: the server in process, on PGlite. What it answers from memory, or refuses before a store is asked.
+ * - `*.api.test.ts`, `*.db.test.ts`: on PGlite, then on PostgreSQL. What is stored and read.
+ * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, lost connections.
+ * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
+ */
+const onBoth = ["src/**/*.api.test.ts", "src/**/*.db.test.ts"];
+const onPglite = ["src/**/*.http.test.ts"];
+const onPostgres = ["src/**/*.postgres.test.ts"];
 const durability = ["src/**/*.durability.test.ts"];
 
 export default defineConfig({
-  plugins: [react()],
   test: {
     // Two workers everywhere: more of them do not help on two cores, and each may hold a database.
     maxWorkers: 2,
+    // The files of a worker share its modules, which are read once, and its databases (testing/test-database.ts). Nothing
+    // of ours keeps state in a module: clock, log and database are handed in.
+    isolate: false,
     restoreMocks: true,
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/**/*.test.ts"],
-          exclude: [...api, ...durability],
+          exclude: [...onBoth, ...onPglite, ...onPostgres, ...durability],
         },
       },
       {
+        extends: true,
         test: {
           name: "api-embedded",
-          include: api,
+          include: [...onBoth, ...onPglite],
           globalSetup: "src/testing/global-setup-embedded.ts",
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
+        extends: true,
         test: {
           name: "api-postgres",
-          include: api,
+          include: [...onBoth, ...onPostgres],
           globalSetup: "src/testing/global-setup-postgres.ts",
           sequence: { groupOrder: 2 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
+        extends: true,
         test: {
           name: "durability",
           include: durability,
           // Each file wants the disk and a core for itself.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

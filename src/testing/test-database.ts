@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { Database } from "#db/client.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded.ts";
@@ -24,20 +24,17 @@ const tables = Object.values({ ...schema, ...identitySchema })
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 
-/** Of this test file, since each file has its modules to itself. */
-const opened: Database[] = [];
+/** Given back, and not in use. They last as long as the worker, and so does what they are stored in. */
 const free: Database[] = [];
-afterAll(() => Promise.all(opened.map((database) => database.close())));
 
 /**
- * An empty database; `close` gives it back to the test file, which hands it out again, emptied: that takes a tenth of
- * the time that making one does. So a file has as many as it uses at once, most often one.
+ * An empty database. `close` gives it back, and the worker hands it out again, emptied: a twentieth of the time that
+ * making one takes. So there are as many as the tests of one file use at once.
  */
 export async function createTestDatabase(): Promise<Database> {
   const used = free.pop();
   if (used) await used.orm.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity`);
   const database = used ?? (await createOwnTestDatabase());
-  if (!used) opened.push(database);
   let isGivenBack = false;
   return {
     ...database,
