@@ -115,7 +115,12 @@ describe("what is refused is not stored", () => {
     ["suggestion", { name: "x".repeat(201) }, "200"],
     ["suggestion", { name: "a\u0007b" }, "tegn som ikke kan brukes"],
     ["suggestion", { url: "javascript:alert(1)" }, "https://"],
-    ["suggestion", { url: "https://a:b@example.no" }, "https://"],
+    ["suggestion", { url: "https://a:b@example.no" }, "Nettadressen kan ikke ha brukernavn eller passord"],
+    ["suggestion", { url: "https://a..no" }, "Nettadressen må være en nettadresse"],
+    ["suggestion", { url: "" }, "Nettadressen må fylles ut."],
+    ["suggestion", { startedAt: "1" }, "Tidspunktet skjemaet ble åpnet"],
+    ["suggestion", { website: "x".repeat(201) }, "skjult felt"],
+    ["report", { betterUrl: "http://127.0.0.1/x" }, "Den bedre adressen må være en nettadresse"],
     ["suggestion", { url: `https://example.no/${"a".repeat(2050)}` }, "2048"],
     ["suggestion", { category: "Tull" }, "Velg en kategori."],
     ["suggestion", { description: "" }, "Beskrivelse må fylles ut."],
@@ -221,6 +226,8 @@ describe("any input at all", () => {
 });
 
 describe("plain posts", () => {
+  const shared = shareTestApp();
+
   it("store the same and lead to a receipt", async () => {
     const product = await makeTestApp();
     const posts: [string, Record<string, string>, string][] = [
@@ -247,6 +254,16 @@ describe("plain posts", () => {
     expect(answer.body).not.toContain("<b>tull</b>");
     expect(await counts(product)).toEqual({ report: 0, suggestion: 0, inquiry: 0 });
   });
+
+  it.each([{}, { rating: "" }, { rating: "0" }, { rating: "6" }, { rating: "4.0" }, { rating: "true" }])(
+    "of a vote with %j ask for stars",
+    async (fields) => {
+      const answer = await post(shared(), "/vurder/7", fields);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain("Velg hvor mange stjerner du vil gi.");
+      expect(await shared().database.orm.select().from(votes)).toEqual([]);
+    },
+  );
 
   it("from another site's page are refused", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });

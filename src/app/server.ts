@@ -21,6 +21,7 @@ import { contentSecurityPolicy, permissionsPolicy } from "#app/security.ts";
 import { refuseUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { answerErrors } from "#platform/error-answers.ts";
+import { issueText } from "#platform/issue-text.ts";
 import { logAnswers, type Logger } from "#platform/log.ts";
 import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
 import { refuseCrossSite } from "#platform/same-site.ts";
@@ -35,7 +36,7 @@ export interface ServerOptions {
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer({ settings, renderer, log }: ServerOptions): Promise<App> {
-  z.config(z.locales.no());
+  z.config({ customError: issueText });
   const app = Fastify({
     loggerInstance: log,
     // One line a request, written when it is answered.

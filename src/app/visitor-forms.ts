@@ -13,7 +13,7 @@ import { ReportStore } from "#features/reports/server/store.ts";
 import { suggestionSchema } from "#features/suggestions/contract.ts";
 import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
-import { voteSchema } from "#features/votes/contract.ts";
+import { voteFormSchema } from "#features/votes/contract.ts";
 import { Ballot } from "#features/votes/server/ballot.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
@@ -49,7 +49,7 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
     forms: [
       plainForm({
         path: "/vurder/:id",
-        schema: voteSchema,
+        schema: voteFormSchema,
         submit: voteSubmitter(voting),
         receipt: "/takk/vurdering",
       }),

@@ -24,10 +24,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof GroupWriterFullError) return httpErrorOf(503);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const problem = error.validation[0];
-    const field = problem?.instancePath.slice(1).replaceAll("/", ".");
-    const message = problem?.message ?? "Ugyldig verdi.";
-    return new HttpError(400, "invalid_request", field ? `Ugyldig verdi i «${field}»: ${message}` : message);
+    const [problem] = error.validation;
+    return new HttpError(400, "invalid_request", problem?.message ?? "Forespørselen kunne ikke leses.");
   }
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }

@@ -1,6 +1,7 @@
 /** The fields of the administrator's forms. What they must be is said with the specification's words. */
 import { z } from "zod";
-import { isWebAddress, maxAddressLength, optionalText, requiredText } from "#shared/input.ts";
+import { optionalText, requiredText } from "#shared/input.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 
 export interface NeededTextRules {
   /** Said when it is missing or empty: «Navn er påkrevd». */
@@ -16,15 +17,14 @@ export function neededText({ needed, ...rules }: NeededTextRules) {
 
 const invalidAddress = "Ugyldig URL";
 
-/** A web address; anything else is «Ugyldig URL». */
+/** A web url, as visitors may write it; anything else is «Ugyldig URL». */
 export function neededAddress() {
-  return z
-    .string({ error: invalidAddress })
-    .trim()
-    .max(maxAddressLength, invalidAddress)
-    .refine(isWebAddress, {
-      error: invalidAddress,
-    });
+  return z.string({ error: invalidAddress }).transform((text, context) => {
+    const { url } = readWebUrl(text);
+    if (url !== null) return url;
+    context.addIssue({ code: "custom", message: invalidAddress });
+    return z.NEVER;
+  });
 }
 
 /** Left out stays undefined, so that an edit can tell it from emptied, which is null. */

@@ -1,11 +1,12 @@
 /** What anonymous visitors may write: the schemas every form's fields are read with. Messages are for people. */
 import { z } from "zod";
+import { isStorableText } from "#shared/storable-text.ts";
+import { maxUrlLength, readWebUrl, urlProblemText } from "#shared/web-url.ts";
 
-// Everything that steers instead of saying: C0 but tab and line feed, DEL, C1, and the marks that turn text around.
-const controlCharacters =
-  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
 const lineBreak = /[\n\u2028\u2029]/;
+
+/** Said of text that cannot be stored. */
+export const unstorableText = (label: string) => `${label} har tegn som ikke kan brukes.`;
 
 interface TextRules {
   /** What the field is called on the screen, as it stands in a sentence: «Navn». */
@@ -35,34 +36,26 @@ function text({ label, max, lines = "one" }: TextRules) {
       z
         .string()
         .max(max, `${label} kan ha høyst ${max} tegn.`)
-        .refine((value) => !controlCharacters.test(value), `${label} har tegn som ikke kan brukes.`)
+        .refine(isStorableText, unstorableText(label))
         .refine((value) => lines === "many" || !lineBreak.test(value), `${label} må stå på én linje.`),
     );
 }
 
-export const maxAddressLength = 2048;
-
-/** True for an http(s) address with a host and without a user name or password. */
-export function isWebAddress(value: string): boolean {
-  if (value.length > maxAddressLength || /[\s\\]/.test(value) || controlCharacters.test(value)) return false;
-  if (!/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return (
-    (url.protocol === "http:" || url.protocol === "https:") &&
-    url.username === "" &&
-    url.password === "" &&
-    url.hostname.includes(".")
-  );
-}
-
-/** A web address, as typed but trimmed. */
+/** A web url, trimmed; https:// is put in front of one without a scheme. */
 export function requiredAddress(label: string) {
   return z
     .string({ error: `${label} må være tekst.` })
-    .trim()
-    .min(1, `${label} må fylles ut.`)
-    .max(maxAddressLength, `${label} kan ha høyst ${maxAddressLength} tegn.`)
-    .refine(isWebAddress, `${label} må være en nettadresse som begynner med https:// eller http://.`);
+    .max(maxUrlLength * 2, urlProblemText(label, "too_long"))
+    .transform((text, context) => {
+      if (text.trim() === "") {
+        context.addIssue({ code: "custom", message: `${label} må fylles ut.` });
+        return z.NEVER;
+      }
+      const { url, problem } = readWebUrl(text);
+      if (url !== null) return url;
+      context.addIssue({ code: "custom", message: urlProblemText(label, problem) });
+      return z.NEVER;
+    });
 }
 
 /** As requiredAddress, but may be left out or empty: then null. */
@@ -75,10 +68,13 @@ export function optionalAddress(label: string) {
     .transform((value) => value ?? null);
 }
 
+const hiddenField = "Skjemaet ble avvist fordi et skjult felt var fylt ut.";
+const openedAt = "Tidspunktet skjemaet ble åpnet, må være et helt tall.";
+
 /** What forms carry against robots: a field people never see, and when the form was opened (ms since 1970). */
 export const formGuardShape = {
-  website: z.string().max(200).optional(),
-  startedAt: z.coerce.number().int().nonnegative().optional(),
+  website: z.string(hiddenField).max(200, hiddenField).optional(),
+  startedAt: z.number(openedAt).int(openedAt).nonnegative(openedAt).optional(),
 };
 
 export interface FormGuard {

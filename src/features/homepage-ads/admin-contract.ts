@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { homepageAdSchema } from "#features/homepage-ads/contract.ts";
 import { flag, neededAddress, neededText, revisionField } from "#shared/admin-input.ts";
+import { unstorableText } from "#shared/input.ts";
+import { isStorableText } from "#shared/storable-text.ts";
 
 export const adminHomepageAdsPath = "/api/admin/homepage-ads";
 
@@ -13,6 +15,7 @@ const buttonText = z
   .trim()
   .min(1, "Knapp-tekst er påkrevd")
   .max(maxAdButtonText, `Knapp-tekst må være under ${maxAdButtonText} tegn`)
+  .refine(isStorableText, unstorableText("Knapp-tekst"))
   .optional();
 
 /** The fields of the form. */

@@ -28,6 +28,7 @@ describe("POST /api/admin/homepage-ads", () => {
     [{ title: "" }, { title: "Tittel er påkrevd" }],
     [{ description: "" }, { description: "Beskrivelse er påkrevd" }],
     [{ url: "https://" }, { url: "Ugyldig URL" }],
+    [{ buttonText: "a\u0000b" }, { buttonText: "Knapp-tekst har tegn som ikke kan brukes." }],
     [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
   ])("refuses %j and stores nothing", async (wrong, fields) => {

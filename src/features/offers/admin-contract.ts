@@ -9,7 +9,9 @@ import {
   neededText,
   revisionField,
 } from "#shared/admin-input.ts";
-import { isWebAddress } from "#shared/input.ts";
+import { unstorableText } from "#shared/input.ts";
+import { isStorableText } from "#shared/storable-text.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
 
@@ -28,13 +30,13 @@ const logo = z
     z
       .string()
       .max(20_000, "Logoen kan ha høyst 20 000 tegn")
-      .refine((value) => isWebAddress(value) || isOwnPicture(value), "Ugyldig URL")
+      .refine((value) => readWebUrl(value).url === value || isOwnPicture(value), "Ugyldig URL")
       .nullable(),
   )
   .optional();
 
 const isOwnPicture = (value: string) =>
-  /^\/(?!\/)[^\s\\]+$/.test(value) || /^data:image\/[\w.+-]+[;,]\S+$/.test(value);
+  isStorableText(value) && (/^\/(?!\/)[^\s\\]+$/.test(value) || /^data:image\/[\w.+-]+[;,]\S+$/.test(value));
 
 /** The fields of the form. The category is one of the choices or what the row already holds. */
 export const offerFormSchema = z.object({
@@ -57,6 +59,7 @@ export const offerFormSchema = z.object({
     .string({ error: "Knapp-tekst må være tekst" })
     .trim()
     .max(100, "Knapp-tekst kan ha høyst 100 tegn")
+    .refine(isStorableText, unstorableText("Knapp-tekst"))
     .optional(),
   isActive: flag("Aktiv"),
   position: z

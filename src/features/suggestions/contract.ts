@@ -7,7 +7,7 @@ export const suggestionsPath = "/api/suggestions";
 /** A suggestion as sent. */
 export const suggestionSchema = z.object({
   name: requiredText({ label: "Navn", max: 200 }),
-  url: requiredAddress("Adressen"),
+  url: requiredAddress("Nettadressen"),
   category: z.enum([...categoryIds, otherCategory], { error: "Velg en kategori." }),
   description: requiredText({ label: "Beskrivelse", max: 2000, lines: "many" }),
   ...formGuardShape,

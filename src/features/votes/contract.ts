@@ -3,17 +3,25 @@ import { formGuardShape } from "#shared/input.ts";
 
 export const ratePath = "/api/templates/:id/rate";
 
-/** A vote as sent. */
+const notStars = "Vurderingen må være et helt tall fra 1 til 5.";
+
+/** A vote as sent: a number, not what could be read as one. */
 export const voteSchema = z.object({
-  rating: z.coerce
-    .number({ error: "Vurderingen må være et helt tall fra 1 til 5." })
-    .int("Vurderingen må være et helt tall fra 1 til 5.")
-    .min(1, "Vurderingen må være et helt tall fra 1 til 5.")
-    .max(5, "Vurderingen må være et helt tall fra 1 til 5."),
+  rating: z.number(notStars).int(notStars).min(1, notStars).max(5, notStars),
   isHelpful: z.boolean({ error: "isHelpful må være true eller false." }).default(false),
   ...formGuardShape,
 });
 export type Vote = z.output<typeof voteSchema>;
+
+const noStars = "Velg hvor mange stjerner du vil gi.";
+
+/** A vote as a plain form posts it: everything is text there. */
+export const voteFormSchema = voteSchema.extend({
+  rating: z
+    .string(noStars)
+    .regex(/^[1-5]$/, noStars)
+    .transform(Number),
+});
 
 /** What the template shows after the vote. */
 export const votedSchema = z.object({

@@ -82,11 +82,15 @@ describe("POST /api/templates/{id}/rate", () => {
   });
 
   it.each([
-    [{}, "rating"],
+    [{}, "Vurderingen må være et helt tall fra 1 til 5."],
     [{ rating: 0 }, "1 til 5"],
     [{ rating: 6 }, "1 til 5"],
     [{ rating: 2.5 }, "1 til 5"],
     [{ rating: "fem" }, "1 til 5"],
+    [{ rating: "4" }, "1 til 5"],
+    [{ rating: true }, "1 til 5"],
+    [{ rating: [3] }, "1 til 5"],
+    [{ rating: null }, "1 til 5"],
     [{ rating: 3, isHelpful: "ja" }, "isHelpful"],
     [{ rating: 3, website: "spam" }, "skjult felt"],
     [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],

@@ -1,4 +1,5 @@
 /** What the embedded identity service decides without asking anybody: times and limits. */
+import { isStorableText } from "#shared/storable-text.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -29,11 +30,8 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What no e-mail address has, and a database may not take: control characters and halves of characters. */
-const unwritable = /[\p{Cc}\p{Cs}]/u;
-
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text) && !unwritable.test(text);
+  return text.length <= 254 && isStorableText(text) && /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 const freeFailures = 5;

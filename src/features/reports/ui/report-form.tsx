@@ -4,6 +4,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
 import { type FormState, problemWith } from "#shared/form-state.ts";
+import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -51,11 +52,9 @@ export function ReportForm({ templateId, onSent, onCancel, refused, onAttempt }:
 
     const found: FormError[] = [];
     if (!reason) found.push({ fieldId: reportFieldIds.reason, message: noReason });
-    if (betterUrl && !/^https?:\/\/\S+\.\S+/i.test(betterUrl)) {
-      found.push({
-        fieldId: reportFieldIds.betterUrl,
-        message: "Adressen må begynne med https:// eller http://",
-      });
+    const { problem } = readWebUrl(betterUrl);
+    if (betterUrl && problem) {
+      found.push({ fieldId: reportFieldIds.betterUrl, message: urlProblemText("Den bedre adressen", problem) });
     }
     onAttempt?.();
     setErrors(found);

@@ -13,7 +13,7 @@ import type { Clock } from "#platform/clock.ts";
 import { refuseRobots } from "#platform/form-guard.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
-import { maxAddressLength } from "#shared/input.ts";
+import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
 
 export interface SuggestingOptions {
   readonly store: SuggestionStore;
@@ -59,13 +59,14 @@ export function suggestionRoutes(app: App, { findByAddress, ...options }: Sugges
       schema: {
         summary: "The active template at an address, if the catalogue has one",
         tags: ["suggestions"],
-        querystring: z.object({ url: z.string().max(maxAddressLength) }),
+        querystring: z.object({ url: z.string().max(maxUrlLength) }),
         response: { 200: listedSchema, ...refusals(400, 429) },
       },
     },
     (request, reply) => {
       reply.header("cache-control", "no-store");
-      return { template: findByAddress(request.query.url) ?? null };
+      const { url } = readWebUrl(request.query.url);
+      return { template: (url !== null && findByAddress(url)) || null };
     },
   );
 }

@@ -4,6 +4,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useListedAddress } from "#features/suggestions/ui/use-listed-address.ts";
 import { type FormState, problemWith } from "#shared/form-state.ts";
+import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -42,11 +43,9 @@ function findErrors(values: Values): FormError[] {
   const empty: FormError[] = required.flatMap(([name, fieldId, message]) =>
     values[name] ? [] : [{ fieldId, message }],
   );
-  if (values.url && !/^https?:\/\/\S+\.\S+/i.test(values.url)) {
-    empty.push({
-      fieldId: suggestFieldIds.url,
-      message: "Nettadressen må begynne med https:// eller http://",
-    });
+  const { problem } = readWebUrl(values.url);
+  if (values.url && problem) {
+    empty.push({ fieldId: suggestFieldIds.url, message: urlProblemText("Nettadressen", problem) });
   }
   return empty;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Listed } from "#features/suggestions/contract.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -14,7 +15,7 @@ export function useListedAddress(): {
   const [found, setFound] = useState<{ url: string; template: Listed["template"] } | null>(null);
 
   useEffect(() => {
-    if (!/^https?:\/\/\S+\.\S{2,}/i.test(url)) return undefined;
+    if (readWebUrl(url).url === null) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       callApi<Listed>("GET", `/api/suggestions/listed?url=${encodeURIComponent(url)}`, {

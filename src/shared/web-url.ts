@@ -1,0 +1,59 @@
+/** The one rule for what a web url from outside may be, for server and browser alike; no zod, so public pages can. */
+import { isStorableText } from "#shared/storable-text.ts";
+
+export const maxUrlLength = 2048;
+
+export type UrlProblem = "malformed" | "credentials" | "too_long";
+
+export type WebUrl =
+  | { readonly url: string; readonly problem: null }
+  | { readonly url: null; readonly problem: UrlProblem };
+
+/**
+ * Reads a url as somebody types it: trimmed, and with https:// in front where the scheme is left out
+ * (`www.nav.no/mal`). Otherwise it stays as it was typed. Only http(s) with a public host name is one.
+ */
+export function readWebUrl(text: string): WebUrl {
+  const typed = text.trim();
+  const url = startsWithHost.test(typed) ? `https://${typed}` : typed;
+  if (url.length > maxUrlLength) return refused("too_long");
+  if (/[\s\\]/.test(url) || !isStorableText(url)) return refused("malformed");
+  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return refused("malformed");
+  const { username, password, hostname } = new URL(url);
+  if (username !== "" || password !== "") return refused("credentials");
+  return isPublicHost(hostname) ? { url, problem: null } : refused("malformed");
+}
+
+/** True for a host name that can be anybody's on the internet: no ip, no name of a local network. */
+export function isPublicHost(hostname: string): boolean {
+  const labels = hostname.toLowerCase().split(".");
+  const topLevel = labels.at(-1) ?? "";
+  return (
+    hostname.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => hostLabel.test(label)) &&
+    topLevelDomain.test(topLevel) &&
+    !localDomains.has(topLevel)
+  );
+}
+
+/** What is wrong with a url, as a sentence about the field with a label. */
+export function urlProblemText(label: string, problem: UrlProblem): string {
+  switch (problem) {
+    case "malformed":
+      return `${label} må være en nettadresse, som https://www.eksempel.no/mal.`;
+    case "credentials":
+      return `${label} kan ikke ha brukernavn eller passord i seg.`;
+    case "too_long":
+      return `${label} kan ha høyst ${maxUrlLength} tegn.`;
+  }
+}
+
+// A dot before anything that could end a scheme: `javascript:` and `mailto:` have none.
+const startsWithHost = /^[^\s/\\:@?#.]+(?:\.[^\s/\\:@?#.]+)+(?::\d+)?(?:[/?#]|$)/;
+// Host names as URL writes them: letters outside ASCII are punycode by then.
+const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const topLevelDomain = /^(?=.*[a-z])[a-z0-9-]{2,}$/;
+const localDomains = new Set(["localhost", "local", "internal"]);
+
+const refused = (problem: UrlProblem): WebUrl => ({ url: null, problem });
