@@ -249,3 +249,93 @@ test("a row that somebody else deleted leaves the list, and what was typed can b
   await expectToast(other, "Feil", "Kunne ikke slette mal.");
   await expect(rowOf(panel, deleted)).toHaveCount(0);
 });
+
+async function sendInquiry(page: Page, product: ProductUnderTest, company: string): Promise<void> {
+  const sent = await page.request.post(`${product.url}/api/advertising-inquiries`, {
+    data: { name: "Kontakt", email: "kontakt@example.com", company, message: "Laget av en prøve." },
+  });
+  expect(sent.ok()).toBe(true);
+}
+
+test("a decision is taken back, and changed by a second step; a stale one is refused", async ({
+  page,
+  context,
+  product,
+}) => {
+  const company = uniqueName("Ombestemt AS");
+  await sendInquiry(page, product, company);
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Annonsehenvendelser/);
+  const row = rowOf(panel, company);
+  await row.getByRole("button", { name: /^Avvis/ }).click();
+  await expect(row).toContainText("Avvist");
+  await expect(panel.getByText(`Henvendelsen fra Kontakt, ${company} er avvist.`)).toBeVisible();
+  await panel.getByRole("button", { name: "Angre" }).click();
+  await expect(row).toContainText("Ventende");
+
+  await row.getByRole("button", { name: /^Godkjenn/ }).click();
+  await expect(row).toContainText("Godkjent");
+  await expect(row.getByRole("button", { name: /^Avvis/ })).toHaveCount(0);
+  const other = await context.newPage();
+  await openPage(other, "/admin#henvendelser");
+  const otherRow = rowOf(other.getByRole("tabpanel", { name: /^Annonsehenvendelser/ }), company);
+  await otherRow.getByRole("button", { name: /^Endre avgjørelse/ }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Avvis" }).click();
+  await expect(otherRow).toContainText("Avvist");
+
+  await row.getByRole("button", { name: /^Endre avgjørelse/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sett tilbake til ventende" }).click();
+  await expect(panel.getByText("Annonsehenvendelsen er allerede avvist.")).toBeVisible();
+  await expect(row).toContainText("Avvist");
+});
+
+test("lists are read again by a button, and when one comes back, but not under a dialog", async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Annonsehenvendelser/);
+  const [first, second, third] = [uniqueName("Første"), uniqueName("Andre"), uniqueName("Tredje")];
+  await sendInquiry(page, product, first);
+  await page.getByRole("button", { name: "Oppdater", exact: true }).click();
+  await expect(rowOf(panel, first)).toBeVisible();
+  await expect(page.getByText("Nytt: 1 henvendelse.")).toBeVisible();
+  await page.getByRole("button", { name: "Oppdater", exact: true }).click();
+  await expect(page.getByText("Oppdatert. Ingenting nytt.")).toBeVisible();
+
+  const comeBack = async () => {
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  };
+  await sendInquiry(page, product, second);
+  await page.getByRole("button", { name: "Hurtigtaster" }).click();
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await comeBack();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(calls).toEqual([]);
+
+  await sendInquiry(page, product, third);
+  await comeBack();
+  await expect(rowOf(panel, third)).toBeVisible();
+  await expect(page.getByText("Nytt: 2 henvendelser.")).toBeVisible();
+});
+
+test("a public category is called what visitors call it", async ({ page, product }) => {
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Maler/);
+  const filter = panel.getByRole("combobox", { name: /^Kategori/ });
+  await filter.selectOption({
+    label: (await filter.locator("option", { hasText: "Næring" }).textContent()) ?? "",
+  });
+  await expect(panel.locator("tbody tr").first()).toContainText("Næring");
+  await expect(panel.getByText("Kommersielt")).toHaveCount(0);
+  const dialog = await openEdit(panel.locator("tbody tr").first(), page);
+  await expect(dialog.getByLabel("Kategori").locator("option:checked")).toHaveText("Næring");
+  await dialog.getByLabel("Kilde").fill("Ny kilde");
+  await save(dialog);
+  await expectToast(page, "Mal oppdatert");
+  await expect(filter).toHaveValue("Kommersielt");
+});

@@ -8,7 +8,8 @@ import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FailureNotice, StaleNotice } from "#web/ui/save-notices.tsx";
-import type { EditForm, FormValues } from "#web/ui/use-edit-form.ts";
+import type { EditForm } from "#web/ui/use-edit-form.ts";
+import type { FormValues } from "#web/ui/stale-save.ts";
 
 export interface EditDialogProps<Values extends FormValues> {
   readonly title: string;

@@ -4,7 +4,8 @@
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import type { Conflict, EditForm, FormValues, SaveFailure, StaleSave } from "#web/ui/use-edit-form.ts";
+import type { EditForm, SaveFailure } from "#web/ui/use-edit-form.ts";
+import type { Conflict, FormValues, StaleSave } from "#web/ui/stale-save.ts";
 
 interface NoticeProps {
   readonly heading: string;

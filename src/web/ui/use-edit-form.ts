@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { callAdmin, explainFailure, refusalOf } from "#web/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { mergeEdits } from "#web/ui/merge-edits.ts";
+import { describeStale, type FormValues, type Rebase, type StaleSave } from "#web/ui/stale-save.ts";
 import { showToast } from "#web/ui/toast.ts";
 
-export type FormValues = Readonly<Record<string, string | number | boolean>>;
 export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface EditedRow {
@@ -50,21 +50,6 @@ export interface EditFormOptions<
   };
 }
 
-/** A field that both changed, with both values. */
-export interface Conflict {
-  readonly field: string;
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
-  readonly choice: "mine" | "theirs" | null;
-}
-
-/** What somebody else has saved since the form was opened. The form holds it where nothing else was typed. */
-export interface StaleSave {
-  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
-  readonly conflicts: readonly Conflict[];
-}
-
 /** Why it was not saved, when nothing in the form is wrong. */
 export type SaveFailure = { readonly kind: "failed"; readonly cause: string } | { readonly kind: "gone" };
 
@@ -88,13 +73,6 @@ export interface EditForm<Values extends FormValues> {
   decide(field: string, choice: "mine" | "theirs"): void;
   /** Drops what is typed and shows what the other one saved. */
   takeTheirs(): void;
-}
-
-interface Rebase<Values> {
-  readonly before: Values;
-  readonly mine: Values;
-  readonly theirs: Values;
-  readonly choices: Readonly<Record<string, "mine" | "theirs">>;
 }
 
 export function useEditForm<Values extends FormValues, Row extends EditedRow>(
@@ -219,32 +197,6 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
       setErrors({});
       setRebase(null);
     },
-  };
-}
-
-function describeStale<Values extends FormValues, Row extends EditedRow>(
-  { before, mine, theirs, choices }: Rebase<Values>,
-  values: Values,
-  { labels, nameOf = (_field, value) => value }: EditFormOptions<Values, Row>,
-): StaleSave {
-  const merged = mergeEdits(before, mine, theirs);
-  const readable = (field: string, value: FormValues[string] | undefined) => {
-    if (typeof value === "boolean") return value ? "ja" : "nei";
-    return value === "" || value === undefined ? "tomt" : `«${nameOf(field, String(value))}»`;
-  };
-  return {
-    changes: merged.theirs.map((field) => ({
-      label: labels[field],
-      from: readable(field, before[field]),
-      to: readable(field, theirs[field]),
-    })),
-    conflicts: merged.conflicts.map((field) => ({
-      field,
-      label: labels[field],
-      mine: readable(field, choices[field] === "mine" ? values[field] : mine[field]),
-      theirs: readable(field, theirs[field]),
-      choice: choices[field] ?? null,
-    })),
   };
 }
 

@@ -7,6 +7,7 @@ import { InquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { OffersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { ReportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { SuggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
@@ -14,6 +15,8 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
 import type { TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
 import { TemplatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { readTemplate } from "#features/templates/ui/read-template.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
@@ -56,6 +59,20 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
     if (template) setEdited(template);
     else onChoose("maler");
   };
+  /** After what changes a template's row without handing it over. */
+  const rereadTemplate = (id: number | null) => {
+    if (id === null) return;
+    readTemplate(id).then(
+      (row) => (row ? templates.put(row) : templates.drop(id)),
+      (error: unknown) => logQuietly("The template was not read", error),
+    );
+  };
+  const afterApproval = (approved: AdminSuggestion) => {
+    rereadTemplate(approved.templateId);
+    const isTwin = ({ id, url }: AdminSuggestion) => id !== approved.id && hasSameHost(url, approved.url);
+    // Only then another suggestion may be a duplicate of what is now published.
+    void reload("stats", ...(suggestions.rows.some(isTwin) ? (["suggestions"] as const) : []));
+  };
   const handlers = {
     onRow(row: AdminTemplate) {
       templates.put(row);
@@ -80,7 +97,7 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
       <TabPanel name={name} id="forslag" isChosen={chosen === "forslag"}>
         <SuggestionsTab
           list={suggestions}
-          onApproved={() => void reload("suggestions", "templates", "stats")}
+          onApproved={afterApproval}
           onShowTemplate={showTemplate}
           onDeleted={onDeleted}
         />
@@ -96,7 +113,7 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
       <TabPanel name={name} id="feil" isChosen={chosen === "feil"}>
         <ReportsTab
           list={reports}
-          onResolved={() => void reload("reports", "templates")}
+          onResolved={({ templateId }) => rereadTemplate(templateId)}
           onEditTemplate={setReported}
           removal={{ question: templateRemovalQuestion, action: templateRemoval }}
           onTemplateDeleted={onDeleted}
@@ -109,7 +126,7 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
         <AdsTab list={ads} onDeleted={onDeleted} />
       </TabPanel>
       <TabPanel name={name} id="henvendelser" isChosen={chosen === "henvendelser"}>
-        <InquiriesTab list={inquiries} onChanged={() => void reload("inquiries")} onDeleted={onDeleted} />
+        <InquiriesTab list={inquiries} onDeleted={onDeleted} />
       </TabPanel>
       <TabPanel name={name} id="stats" isChosen={chosen === "stats"}>
         <StatsTab
@@ -128,6 +145,11 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
       )}
     </>
   );
+}
+
+function hasSameHost(a: string, b: string): boolean {
+  const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "");
+  return hostOf(a) === hostOf(b);
 }
 
 /** What a report still knows of its template, and the rest as the form's stand-in has it. */

@@ -3,12 +3,14 @@ import { useState } from "react";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
+import { listOf, listsAfterRestore, listsTellingOf } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { AdminTabs, type TabId, useChosenTab } from "#app/pages/admin/admin-tabs.tsx";
+import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#app/pages/admin/renew-session.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
-import { type ListName, useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
 import { UndoNotice } from "#features/history/ui/undo-notice.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
@@ -20,24 +22,14 @@ export interface DashboardProps {
   readonly onSignOut: () => void;
 }
 
-/** What to read again when rows of a kind have come or gone. */
-const listsOf: Readonly<Record<string, readonly ListName[]>> = {
-  template: ["templates", "reports", "suggestions", "stats"],
-  offer: ["offers"],
-  homepage_ad: ["ads"],
-  suggestion: ["suggestions", "stats"],
-  report: ["reports"],
-  inquiry: ["inquiries"],
-};
-
 export function Dashboard({ session, email, onSignOut }: DashboardProps) {
-  const { lists, reload } = useAdminLists();
+  const { lists, reload, refresh } = useAdminLists();
   const [tab, setTab] = useChosenTab();
   const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
   const [deletion, setDeletion] = useState<(Deletion & { readonly tab: TabId }) | null>(null);
   const shortcuts = useShortcuts({ onTab: setTab, onHelp: () => setDialog("shortcuts") });
 
-  const afterChange = (entity: string) => void reload(...(listsOf[entity] ?? []));
+  const afterRestore = (entity: Deletion["entity"] | "report") => void reload(...listsAfterRestore(entity));
 
   return (
     <AdminFrame
@@ -63,6 +55,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           <h1>Admin Panel</h1>
           <p className="soft">{email}</p>
         </div>
+        <RefreshLists refresh={refresh} />
         <a className="text-link" href="/">
           Tilbake til nettstedet
         </a>
@@ -72,7 +65,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         deletion={deletion?.tab === tab ? deletion : null}
         onRestored={({ entity }) => {
           setDeletion(null);
-          afterChange(entity);
+          afterRestore(entity);
         }}
         onClose={() => setDeletion(null)}
       />
@@ -83,10 +76,11 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         onChoose={setTab}
         onDeleted={(deleted) => {
           setDeletion({ ...deleted, tab });
-          afterChange(deleted.entity);
+          lists[listOf[deleted.entity]].drop(deleted.entityId);
+          void reload(...listsTellingOf(deleted, lists));
         }}
       />
-      {dialog === "history" && <HistoryDialog onRestored={afterChange} onClose={() => setDialog(null)} />}
+      {dialog === "history" && <HistoryDialog onRestored={afterRestore} onClose={() => setDialog(null)} />}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />
     </AdminFrame>

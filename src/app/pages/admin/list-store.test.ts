@@ -69,10 +69,10 @@ it("refreshes in silence: never loading, never failed, and says how many rows ar
   const seen = new Set<string>();
   store.subscribe(() => seen.add(store.get("maler").status));
   server.rows = [...server.rows, { id: 2, name: "B" }, { id: 3, name: "C" }];
-  expect(await store.refresh(["maler"])).toEqual({ maler: 2 });
-  expect(await store.refresh(["maler"])).toEqual({ maler: 0 });
+  expect(await store.refresh(["maler"])).toEqual({ newRows: { maler: 2 }, hasFailed: false });
+  expect(await store.refresh(["maler"])).toEqual({ newRows: { maler: 0 }, hasFailed: false });
   server.isDown = true;
-  expect(await store.refresh(["maler"])).toEqual({ maler: 0 });
+  expect(await store.refresh(["maler"])).toEqual({ newRows: { maler: 0 }, hasFailed: true });
   expect(namesIn()).toEqual(["A", "B", "C"]);
   expect([...seen]).toEqual(["ready"]);
 });

@@ -11,8 +11,11 @@ interface IdentifiedRow {
   readonly id: number;
 }
 
-/** How many rows each list has that it did not have before. */
-export type NewRows<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+export interface Refreshed<Name extends string> {
+  /** How many rows each list has that it did not have before. */
+  readonly newRows: Readonly<Partial<Record<Name, number>>>;
+  readonly hasFailed: boolean;
+}
 
 const unread: ListState<never> = { rows: [], status: "loading" };
 
@@ -44,13 +47,16 @@ export class ListStore<Name extends string> {
     await Promise.all(names.map((name) => this.#read(name, "failed")));
   }
 
-  /** As reload, without a trace when it fails; lists that are still read for the first time are left to that. */
-  async refresh(all: readonly Name[]): Promise<NewRows<Name>> {
+  /** As reload, but what fails stays as it is; lists that are still read for the first time are left to that. */
+  async refresh(all: readonly Name[]): Promise<Refreshed<Name>> {
     const names = all.filter((name) => this.get(name).status !== "loading");
     const before = new Map(names.map((name) => [name, this.get(name)]));
-    await Promise.all(names.map((name) => this.#read(name, this.get(name).status)));
+    const areRead = await Promise.all(names.map((name) => this.#read(name, this.get(name).status)));
     const counted = names.map((name) => [name, newRowsBetween(before.get(name) ?? unread, this.get(name))]);
-    return Object.fromEntries(counted) as NewRows<Name>;
+    return {
+      newRows: Object.fromEntries(counted) as Refreshed<Name>["newRows"],
+      hasFailed: areRead.includes(false),
+    };
   }
 
   /** Puts a row in the place of the one with its id, or first when there is none. */
@@ -72,22 +78,26 @@ export class ListStore<Name extends string> {
     if (status !== "ready" || this.#inFlight.has(name)) void this.reload([name]);
   }
 
-  async #read(name: Name, statusOnFailure: ListState<unknown>["status"]): Promise<void> {
+  async #read(name: Name, statusOnFailure: ListState<unknown>["status"]): Promise<boolean> {
     const turn = (this.#turns.get(name) ?? 0) + 1;
     this.#turns.set(name, turn);
     this.#inFlight.add(name);
     if (this.get(name).status === "failed") this.#set(name, { ...this.get(name), status: "loading" });
+    let isRead = true;
     let next: ListState<unknown>;
     try {
       next = { rows: await this.#readers[name](), status: "ready" };
     } catch (error) {
       logQuietly(`Not read (${name})`, error);
+      isRead = false;
       next = { ...this.get(name), status: statusOnFailure };
     }
     // A response that a later request has overtaken is old.
-    if (this.#turns.get(name) !== turn) return;
-    this.#inFlight.delete(name);
-    this.#set(name, next);
+    if (this.#turns.get(name) === turn) {
+      this.#inFlight.delete(name);
+      this.#set(name, next);
+    }
+    return isRead;
   }
 
   #set(name: Name, state: ListState<unknown>): void {

@@ -1,6 +1,6 @@
 /** Everything the dashboard shows: read once it opens, a saved row put in its place, read again when asked. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { ListStore, type NewRows } from "#app/pages/admin/list-store.ts";
+import { ListStore, type Refreshed } from "#app/pages/admin/list-store.ts";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
@@ -31,8 +31,8 @@ export const listNames = Object.keys(readers) as readonly ListName[];
 export interface AdminListsHandle {
   readonly lists: AdminLists;
   readonly reload: (...names: readonly ListName[]) => Promise<void>;
-  /** Reads every list again, in silence. */
-  readonly refresh: () => Promise<NewRows<ListName>>;
+  /** Reads every list again; what fails stays as it is. */
+  readonly refresh: () => Promise<Refreshed<ListName>>;
 }
 
 export function useAdminLists(): AdminListsHandle {

@@ -33,7 +33,7 @@ const spec: ListSpec<AdminHomepageAd> = {
 
 export function AdsTab({ list, onDeleted }: AdsTabProps) {
   const view = useListView(list.rows, spec);
-  const actions = useRowActions();
+  const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
   const [edited, setEdited] = useState<AdminHomepageAd | "new" | null>(null);
 
@@ -52,7 +52,6 @@ export function AdsTab({ list, onDeleted }: AdsTabProps) {
       failed: "Kunne ikke slette annonse.",
     });
     if (isDone) onDeleted({ entity: "homepage_ad", entityId: id, name: title });
-    else void list.reload();
   };
 
   return (

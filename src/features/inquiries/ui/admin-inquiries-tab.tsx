@@ -1,10 +1,14 @@
+import { useState } from "react";
 import Check from "lucide-react/icons/check";
+import Scale from "lucide-react/icons/scale";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
+import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { callAdmin } from "#web/admin-api.ts";
 import { formatDay } from "#web/norwegian.ts";
-import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
 import { ListStates } from "#web/ui/list-states.tsx";
@@ -12,29 +16,20 @@ import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
 import { compareText, type ListSpec } from "#web/ui/list-view.ts";
 import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
+import { UndoBar } from "#web/ui/undo-bar.tsx";
 import { useListView } from "#web/ui/use-list-view.ts";
 
 export interface InquiriesTabProps {
   readonly list: Rows<AdminInquiry>;
-  readonly onChanged: () => void;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
 const path = "/api/admin/advertising-inquiries";
 const notGiven = "Ikke oppgitt";
 
-const statusNames: Readonly<Record<string, string>> = {
-  pending: "Ventende",
-  approved: "Godkjent",
-  rejected: "Avvist",
-};
-const tones: Readonly<Record<string, NonNullable<BadgeProps["tone"]>>> = {
-  pending: "waiting",
-  approved: "good",
-  rejected: "bad",
-};
-const statusName = (status: string) => statusNames[status] ?? status;
+const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 const companyOf = ({ company }: AdminInquiry) => company || notGiven;
+const nameOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
 
 const spec: ListSpec<AdminInquiry> = {
   textOf: (row) =>
@@ -54,24 +49,33 @@ const spec: ListSpec<AdminInquiry> = {
   filters: [{ id: "status", label: "Status", valueOf: ({ status }) => status, nameOf: statusName }],
 };
 
-export function InquiriesTab({ list, onChanged, onDeleted }: InquiriesTabProps) {
+export function InquiriesTab({ list, onDeleted }: InquiriesTabProps) {
   const view = useListView(list.rows, spec);
-  const actions = useRowActions();
+  const actions = useRowActions(list.reload);
+  /** What was decided last, and what it was before. */
+  const [decided, setDecided] = useState<{ inquiry: AdminInquiry; from: InquiryStatus } | null>(null);
+  const [changed, setChanged] = useState<AdminInquiry | null>(null);
   const [confirmDialog, confirm] = useConfirm();
 
-  const decide = async ({ id }: AdminInquiry, status: "approved" | "rejected") => {
-    const isDone = await actions.run({
-      id,
-      work: () => callAdmin("PUT", `${path}/${id}`, { status }),
+  const decide = async (inquiry: AdminInquiry, status: InquiryStatus) => {
+    setDecided(null);
+    const done = await actions.run({
+      id: inquiry.id,
+      work: () => callAdmin<AdminInquiry>("PUT", `${path}/${inquiry.id}`, { status, from: inquiry.status }),
       done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
       failed: "Kunne ikke oppdatere annonseforespørsel",
     });
-    if (isDone) onChanged();
-    else void list.reload();
+    if (done) list.put(done.result);
+    return done?.result ?? null;
+  };
+  const decideWithUndo = async (inquiry: AdminInquiry, status: InquiryStatus) => {
+    setChanged(null);
+    const inquiryNow = await decide(inquiry, status);
+    if (inquiryNow) setDecided({ inquiry: inquiryNow, from: inquiry.status });
   };
 
   const remove = async (inquiry: AdminInquiry) => {
-    const name = `${inquiry.name}, ${companyOf(inquiry)}`;
+    const name = nameOf(inquiry);
     const isYes = await confirm({
       title: "Slette henvendelsen?",
       text: `Henvendelsen fra ${name} slettes med alle kontaktopplysningene.`,
@@ -86,11 +90,18 @@ export function InquiriesTab({ list, onChanged, onDeleted }: InquiriesTabProps) 
       failed: "Kunne ikke slette annonseforespørsel",
     });
     if (isDone) onDeleted({ entity: "inquiry", entityId: inquiry.id, name });
-    else void list.reload();
   };
 
   return (
     <>
+      <UndoBar
+        text={
+          decided &&
+          `Henvendelsen fra ${nameOf(decided.inquiry)} ${inquiryStatusWords[decided.inquiry.status].done}.`
+        }
+        onUndo={async () => decided && decide(decided.inquiry, decided.from)}
+        onClose={() => setDecided(null)}
+      />
       <div className="tab-bar">
         <h2>Annonsehenvendelser</h2>
       </div>
@@ -102,23 +113,37 @@ export function InquiriesTab({ list, onChanged, onDeleted }: InquiriesTabProps) 
           <DataTable
             caption="Annonsehenvendelser"
             view={view}
-            columns={columnsOf({ busyId: actions.busyId, decide, remove })}
+            columns={columnsOf({
+              busyId: actions.busyId,
+              decide: decideWithUndo,
+              change: setChanged,
+              remove,
+            })}
           />
         )}
         <ListPager view={view} />
       </ListStates>
       {confirmDialog}
+      {changed && (
+        <DecisionDialog
+          inquiry={changed}
+          name={nameOf(changed)}
+          onDecide={(status) => void decideWithUndo(changed, status)}
+          onClose={() => setChanged(null)}
+        />
+      )}
     </>
   );
 }
 
 interface ColumnOptions {
   readonly busyId: number | null;
-  readonly decide: (inquiry: AdminInquiry, status: "approved" | "rejected") => Promise<void>;
+  readonly decide: (inquiry: AdminInquiry, status: InquiryStatus) => Promise<void>;
+  readonly change: (inquiry: AdminInquiry) => void;
   readonly remove: (inquiry: AdminInquiry) => Promise<void>;
 }
 
-function columnsOf({ busyId, decide, remove }: ColumnOptions): readonly DataColumn<AdminInquiry>[] {
+function columnsOf({ busyId, decide, change, remove }: ColumnOptions): readonly DataColumn<AdminInquiry>[] {
   return [
     {
       id: "henvendelse",
@@ -128,7 +153,7 @@ function columnsOf({ busyId, decide, remove }: ColumnOptions): readonly DataColu
       cell: (row) => (
         <div className="row-main">
           <p className="row-badges">
-            <Badge tone={tones[row.status] ?? "plain"}>{statusName(row.status)}</Badge>
+            <Badge tone={inquiryStatusWords[row.status].tone}>{statusName(row.status)}</Badge>
           </p>
           <p className="row-name">{companyOf(row)}</p>
           <p className="row-message">{row.message}</p>
@@ -155,6 +180,15 @@ function columnsOf({ busyId, decide, remove }: ColumnOptions): readonly DataColu
       kind: "actions",
       cell: (row) => (
         <div className="row-actions">
+          {row.status !== "pending" && (
+            <RowButton
+              icon={Scale}
+              text="Endre avgjørelse"
+              rowName={companyOf(row)}
+              isBusy={busyId === row.id}
+              onClick={() => change(row)}
+            />
+          )}
           {row.status === "pending" && (
             <>
               <RowButton

@@ -43,7 +43,7 @@ const spec: ListSpec<AdminOffer> = {
 
 export function OffersTab({ list, onDeleted }: OffersTabProps) {
   const view = useListView(list.rows, spec);
-  const actions = useRowActions();
+  const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
   const [edited, setEdited] = useState<AdminOffer | "new" | null>(null);
 
@@ -62,7 +62,6 @@ export function OffersTab({ list, onDeleted }: OffersTabProps) {
       failed: "Kunne ikke slette sponsor.",
     });
     if (isDone) onDeleted({ entity: "offer", entityId: id, name: title });
-    else void list.reload();
   };
 
   return (

@@ -3,6 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin-api.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,7 +24,7 @@ interface ReportedTemplate {
 
 export interface ReportsTabProps {
   readonly list: Rows<AdminReport>;
-  readonly onResolved: () => void;
+  readonly onResolved: (report: AdminReport) => void;
   readonly onEditTemplate: (report: AdminReport) => void;
   /** How a template is deleted is the templates' own affair. */
   readonly removal: {
@@ -40,7 +41,7 @@ const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Vente
 const spec: ListSpec<AdminReport> = {
   textOf: (row) =>
     `${row.templateId} ${row.templateName} ${row.templateDescription} ${row.templateUrl} ${row.templateSource} ` +
-    `${row.templateCategory} ${reasonName(row.reason)} ${row.description ?? ""}`,
+    `${categoryLabel(row.templateCategory)} ${reasonName(row.reason)} ${row.description ?? ""}`,
   sortings: [
     {
       id: "venter",
@@ -64,18 +65,19 @@ const spec: ListSpec<AdminReport> = {
 export function ReportsTab(props: ReportsTabProps) {
   const { list, onResolved, onEditTemplate, removal, onTemplateDeleted } = props;
   const view = useListView(list.rows, spec);
-  const actions = useRowActions();
+  const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
 
   const resolve = async ({ id }: AdminReport) => {
-    const isDone = await actions.run({
+    const done = await actions.run({
       id,
-      work: () => callAdmin("POST", `/api/admin/reports/${id}/resolve`),
+      work: () => callAdmin<AdminReport>("POST", `/api/admin/reports/${id}/resolve`),
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
-    if (isDone) onResolved();
-    else void list.reload();
+    if (!done) return;
+    list.put(done.result);
+    onResolved(done.result);
   };
 
   const removeTemplate = async (report: AdminReport, templateId: number) => {
@@ -208,7 +210,7 @@ function TemplateFacts({ report }: { readonly report: AdminReport }) {
       <p className="row-name">{templateName}</p>
       <p className="row-text">{templateDescription}</p>
       <p className="row-facts">
-        {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {templateCategory} · {templateSource}{" "}
+        {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {categoryLabel(templateCategory)} · {templateSource}{" "}
         · <OutLink url={templateUrl} />
       </p>
     </div>

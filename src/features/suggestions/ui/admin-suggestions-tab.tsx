@@ -3,6 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin-api.ts";
 import { formatDay } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
@@ -18,7 +19,7 @@ import { useListView } from "#web/ui/use-list-view.ts";
 
 export interface SuggestionsTabProps {
   readonly list: Rows<AdminSuggestion>;
-  readonly onApproved: () => void;
+  readonly onApproved: (suggestion: AdminSuggestion) => void;
   readonly onShowTemplate: (id: number) => void;
   readonly onDeleted: (deletion: Deletion) => void;
 }
@@ -35,7 +36,8 @@ const tones: Readonly<Record<string, NonNullable<BadgeProps["tone"]>>> = {
 };
 
 const spec: ListSpec<AdminSuggestion> = {
-  textOf: ({ name, description, url, category }) => `${name} ${description} ${url} ${category}`,
+  textOf: ({ name, description, url, category }) =>
+    `${name} ${description} ${url} ${categoryLabel(category)}`,
   sortings: [
     {
       id: "venter",
@@ -50,24 +52,25 @@ const spec: ListSpec<AdminSuggestion> = {
   ],
   filters: [
     { id: "status", label: "Status", valueOf: statusOf },
-    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category },
+    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
   ],
 };
 
 export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: SuggestionsTabProps) {
   const view = useListView(list.rows, spec);
-  const actions = useRowActions();
+  const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
 
   const approve = async ({ id }: AdminSuggestion) => {
-    const isDone = await actions.run({
+    const done = await actions.run({
       id,
-      work: () => callAdmin("POST", `${path}/${id}/approve`),
+      work: () => callAdmin<AdminSuggestion>("POST", `${path}/${id}/approve`),
       done: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
       failed: "Kunne ikke godkjenne forslag.",
     });
-    if (isDone) onApproved();
-    else void list.reload();
+    if (!done) return;
+    list.put(done.result);
+    onApproved(done.result);
   };
 
   /** Rejecting deletes, too: the history keeps it. */
@@ -86,7 +89,6 @@ export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: 
       failed: how === "reject" ? "Kunne ikke slette forslag." : "Kunne ikke slette forslag",
     });
     if (isDone) onDeleted({ entity: "suggestion", entityId: id, name });
-    else void list.reload();
   };
 
   return (
@@ -133,7 +135,12 @@ function columnsOf({
       kind: "main",
       cell: (row) => <SuggestionFacts suggestion={row} onShowTemplate={onShowTemplate} />,
     },
-    { id: "kategori", header: "Kategori", sorting: "kategori", cell: ({ category }) => category },
+    {
+      id: "kategori",
+      header: "Kategori",
+      sorting: "kategori",
+      cell: ({ category }) => categoryLabel(category),
+    },
     {
       id: "dato",
       header: "Sendt inn",

@@ -5,8 +5,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
-import { adminTemplatesPath, type TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
-import { callAdmin, explainFailure, refusalOf } from "#web/admin-api.ts";
+import type { TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
+import { readTemplate } from "#features/templates/ui/read-template.ts";
+import { explainFailure } from "#web/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -27,7 +28,7 @@ export function ReportedTemplateDialog({ templateId, standIn, ...handlers }: Rep
   const [reading, setReading] = useState<Reading>({ status: "reading" });
   const read = useCallback(
     () =>
-      readTemplate(templateId).then(
+      (templateId === null ? Promise.resolve(null) : readTemplate(templateId)).then(
         (template) => setReading({ status: "read", template }),
         (error: unknown) => {
           logQuietly("The template was not read", error);
@@ -65,15 +66,4 @@ export function ReportedTemplateDialog({ templateId, standIn, ...handlers }: Rep
       )}
     </Dialog>
   );
-}
-
-/** @returns null when there is no such template any more */
-async function readTemplate(id: number | null): Promise<AdminTemplate | null> {
-  if (id === null) return null;
-  try {
-    return await callAdmin<AdminTemplate>("GET", `${adminTemplatesPath}/${id}`);
-  } catch (error) {
-    if (refusalOf(error)?.status === 404) return null;
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templateListSpec } from "#features/templates/ui/admin-template-list.ts";
 import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -73,7 +74,7 @@ function columnsOf(
       kind: "main",
       cell: (row) => <TemplateFacts template={row} />,
     },
-    { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => row.category },
+    { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
     { id: "format", header: "Format", cell: (row) => row.format },
     {
       id: "nedlastinger",

@@ -1,0 +1,17 @@
+import type { InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { BadgeProps } from "#web/ui/badge.tsx";
+
+interface StatusWords {
+  readonly name: string;
+  readonly tone: NonNullable<BadgeProps["tone"]>;
+  /** «Henvendelsen … » */
+  readonly done: string;
+  /** On the button that gives it this status. */
+  readonly action: string;
+}
+
+export const inquiryStatusWords: Readonly<Record<InquiryStatus, StatusWords>> = {
+  pending: { name: "Ventende", tone: "waiting", done: "venter igjen", action: "Sett tilbake til ventende" },
+  approved: { name: "Godkjent", tone: "good", done: "er godkjent", action: "Godkjenn" },
+  rejected: { name: "Avvist", tone: "bad", done: "er avvist", action: "Avvis" },
+};
