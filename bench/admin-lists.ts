@@ -37,7 +37,10 @@ async function measure(rows: number): Promise<Map<string, number>> {
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, call] of Object.entries(adminCalls)) {
         const begun = performance.now();
-        const { statusCode, body } = await app.inject({ ...call, headers: { authorization: "Bearer bench" } });
+        const { statusCode, body } = await app.inject({
+          ...call,
+          headers: { authorization: "Bearer bench" },
+        });
         const ms = performance.now() - begun;
         if (statusCode !== 200) throw new Error(`${name} was answered ${statusCode}: ${body.slice(0, 200)}`);
         quickest.set(name, Math.min(ms, quickest.get(name) ?? Infinity));

@@ -24,7 +24,7 @@ it("looks every three seconds for what no notice told of; where there is one pro
 
   const isServer = database.kind === "server";
   vi.advanceTimersByTime(1);
-  await expect.poll(followed).toBe(isServer ? 7 : 0);
+  await expect.poll(followed, { timeout: 30_000 }).toBe(isServer ? 7 : 0);
   expect(vi.getTimerCount()).toBe(isServer ? 1 : 0);
   site.close();
   expect(vi.getTimerCount()).toBe(0);

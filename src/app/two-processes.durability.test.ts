@@ -1,5 +1,4 @@
 /** Two processes beside one PostgreSQL server. Needs the build. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
@@ -19,6 +18,9 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** Changes come when the machine gets round to it. */
+const patiently = { timeout: 60_000 };
+
 const read = async (product: Product | undefined, id: number) =>
   (await (await fetch(`${product?.url}/api/templates/${id}`)).json()) as Template;
 
@@ -29,14 +31,12 @@ it("share one catalogue, loaded once", async () => {
   }
 });
 
-it("see each other's changes within a second, and their own at once", async () => {
+// That it is a notice and not the look every three seconds that tells them: site.postgres.test.ts.
+it("see each other's changes, and their own at once", async () => {
   const [one, other] = products;
   await fetch(`${one?.url}/api/templates/5/download`, { method: "POST" });
-  const changedAt = Date.now();
   expect((await read(one, 5)).downloadCount).toBe(1);
-  while ((await read(other, 5)).downloadCount === 0 && Date.now() - changedAt < 5_000) await sleep(10);
-  expect((await read(other, 5)).downloadCount).toBe(1);
-  expect(Date.now() - changedAt).toBeLessThan(1_000);
+  await expect.poll(async () => (await read(other, 5)).downloadCount, patiently).toBe(1);
 });
 
 it("count together without losing any", async () => {
@@ -45,6 +45,6 @@ it("count together without losing any", async () => {
   );
   const answers = await Promise.all(follows);
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 204));
-  await expect.poll(async () => (await read(products[0], 6)).downloadCount, { timeout: 5_000 }).toBe(100);
-  await expect.poll(async () => (await read(products[1], 6)).downloadCount, { timeout: 5_000 }).toBe(100);
+  await expect.poll(async () => (await read(products[0], 6)).downloadCount, patiently).toBe(100);
+  await expect.poll(async () => (await read(products[1], 6)).downloadCount, patiently).toBe(100);
 });

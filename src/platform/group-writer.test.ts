@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GroupWriter, GroupWriterFullError } from "#platform/group-writer.ts";
 
+/** Whatever was ready to run has run. */
+const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 function makeWriter(options: Partial<ConstructorParameters<typeof GroupWriter<number>>[0]> = {}) {
   const groups: number[][] = [];
   const writer = new GroupWriter<number>({
@@ -28,10 +31,16 @@ describe("a group writer", () => {
 
   it("settles an item only when its group is written", async () => {
     const gate = Promise.withResolvers<void>();
-    const { writer } = makeWriter({ write: () => gate.promise });
+    const begun = Promise.withResolvers<void>();
+    const write = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const { writer } = makeWriter({ write });
     let isSettled = false;
     const added = writer.add(1).then(() => (isSettled = true));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await begun.promise;
+    await aTurn();
     expect(isSettled).toBe(false);
     gate.resolve();
     await added;
@@ -58,7 +67,7 @@ describe("a group writer", () => {
       write: async () => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await aTurn();
         running -= 1;
       },
     });

@@ -24,6 +24,15 @@ test("mends towards the words of the catalogue, in their spelling", () => {
   expect(mend("ektpakt", vocabulary, lexicon)).toBe("ektepakt");
 });
 
+test("a word longer than any of ours is not looked for", () => {
+  const looked: string[] = [];
+  const watched = { ...vocabulary, like: (key: string) => (looked.push(key), []) };
+  expect(mend("x".repeat(41), watched, lexicon)).toBeNull();
+  expect(looked).toEqual([]);
+  mend("x".repeat(40), watched, lexicon);
+  expect(looked).not.toEqual([]);
+});
+
 test("mends one half of a compound where the other is right", () => {
   expect(mend("tilhenegrkontrakt", vocabulary, lexicon)).toBe("tilhengerkontrakt");
   expect(mend("maskinkontrkt", vocabulary, lexicon)).toBe("maskinkontrakt");

@@ -182,8 +182,10 @@ test("scores are numbers, whatever is asked", () => {
   }
 });
 
-test("a pasted page is no burden", () => {
-  const start = performance.now();
-  index.search(`${"x".repeat(20_000)} ${"leiekontrakt og noe mer ".repeat(5_000)}`);
-  expect(performance.now() - start).toBeLessThan(500);
+test("of a pasted page only the first two dozen words are read", () => {
+  const beginning = "kjøpekontrakt for hest ".repeat(8);
+  const page = `${beginning} ${"nabovarsel og pannekaker ".repeat(5_000)}`;
+  expect(names(page)).toEqual(names(beginning));
+  expect(names(page)[0]).toBe("Kjøpekontrakt for hest");
+  expect(index.search(page).terms).toEqual(index.search(beginning).terms);
 });

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
+import { readSettings } from "#app/env.ts";
+import { openSite } from "#app/site.ts";
+import { openDatabase } from "#db/client.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
+import { createLog } from "#platform/log.ts";
+import { withDatabase } from "#testing/postgres-server.ts";
+import { silentLog } from "#testing/silent-log.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+it(
+  "hears of another process' change by a notice, before it would look by itself",
+  { timeout: 30_000 },
+  async () => {
+    const ours = await createTestDatabase();
+    const home = inject("testDatabase");
+    const { rows } = await ours.orm.execute<{ name: string }>(sql`select current_database() as name`);
+    const databaseUrl = withDatabase(home.kind === "server" ? home.adminUrl : "", rows[0]?.name ?? "");
+    const theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+    // Its own look at the version never comes: that clock stands still.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const site = await openSite({ database: ours, settings: readSettings({}), log: createLog("silent") });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      site.close();
+      await theirs.close();
+      await ours.close();
+    });
+
+    await new TemplateStore(theirs).addDownloads(new Map([[1, 7]]));
+    // Not expect.poll, which moves that clock. The test's time limit is the end of it.
+    while (site.catalogue.findById("1")?.downloadCount !== 7) await new Promise(setImmediate);
+    expect(vi.getTimerCount()).toBe(1);
+  },
+);
