@@ -32,6 +32,7 @@ import type { Logger } from "#platform/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { createServer } from "#app/server.ts";
 import { visitorForms } from "#app/visitor-forms.ts";
+import { wellKnownRoutes } from "#app/well-known.ts";
 
 export interface AppDeps {
   readonly settings: Settings;
@@ -115,6 +116,7 @@ export async function buildApp({
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
+  wellKnownRoutes(app, { ...settings, clock });
   const drawPage = pageRoutes(app, { renderer, answers, site, settings, clock });
   await visitorForms(app, { database, site, settings, clock, drawPage });
 

@@ -82,6 +82,29 @@ describe("an odd path", () => {
     },
   );
 
+  it.each([
+    ["/offers/", "/offers"],
+    ["/HELP", "/help"],
+    ["/Offers//?a=1&b=%2F%2Fevil.example", "/offers?a=1&b=%2F%2Fevil.example"],
+    ["/kategori/Jobb/", "/kategori/jobb"],
+  ])("leads to the page that was meant: %s", async (path, page) => {
+    const reply = await send(path);
+    expectHarmless(reply);
+    expect([reply.status, reply.headers.location]).toEqual([301, page]);
+  });
+
+  it.each([
+    "//evil.example/",
+    "//evil.example/offers/",
+    "/\\evil.example/",
+    "//offers/",
+    "/finnes-ikke/",
+    "//",
+  ])("leads nowhere from %s", async (path) => {
+    const reply = await send(path);
+    expect([reply.status, reply.headers.location]).toEqual([404, undefined]);
+  });
+
   it("takes a target with scheme and host for its path", async () => {
     const [whole, path] = [await send("http://evil.example/offers"), await send("/offers")];
     expect([whole.status, whole.body]).toEqual([200, path.body]);

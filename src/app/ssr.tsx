@@ -24,7 +24,19 @@ export interface RenderOptions {
 
 /** What a page is cached under: addresses that show the same share it. */
 export function canonicalAddress(url: URL): string {
-  return matchPage(url.pathname).page.canonical(url);
+  const { page } = matchPage(url.pathname);
+  const tidy = page === notFoundPage ? tidyAddress(url) : null;
+  return tidy === null ? page.canonical(url) : `moved to ${tidy}`;
+}
+
+/**
+ * Where the page is whose path came with a slash at its end or in capitals (`/offers/`, `/HELP`), or null. Only pages
+ * of the table are led to, so that nothing leads to another site (`//evil.example/`).
+ */
+function tidyAddress({ pathname, search }: URL): string | null {
+  const tidy = pathname.replace(/\/+$/, "").toLowerCase();
+  const isPage = tidy !== "" && tidy !== pathname && matchPage(tidy).page !== notFoundPage;
+  return isPage ? `${tidy}${search}` : null;
 }
 
 export async function renderPage(
@@ -33,7 +45,8 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const matched = matchPage(url.pathname);
   const request = { url, params: matched.params, form };
-  const location = matched.page.movedTo?.(reads, request) ?? null;
+  const location =
+    matched.page === notFoundPage ? tidyAddress(url) : (matched.page.movedTo?.(reads, request) ?? null);
   if (location !== null) return { status: 301, html: "", location };
   const found = matched.page.read(reads, request);
   const page = found === null ? notFoundPage : matched.page;

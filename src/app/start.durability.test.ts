@@ -1,5 +1,5 @@
 /** The product as a process: killed, started twice, started wrongly. Needs the build (`npm test` makes it). */
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,10 +47,25 @@ describe("kill -9 while templates are followed", () => {
   });
 });
 
-describe("a stop", () => {
-  it("by SIGTERM ends with 0 and keeps what was answered", async () => {
-    const dataDir = makeFolder();
+describe("a data folder", () => {
+  const dataDir = makeFolder();
+  /** What others than the owner have rights on, or the owner other rights than to read and write. */
+  const wide = () =>
+    [dataDir, ...readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)))].filter(
+      (path) => {
+        const stat = statSync(path);
+        return (stat.mode & 0o777) !== (stat.isDirectory() ? 0o700 : 0o600);
+      },
+    );
+
+  it("is its owner's alone from the first start, the password in it too", async () => {
+    chmodSync(dataDir, 0o755);
     const first = await startProduct({ dataDir });
+    await expect.poll(() => first.output()).toMatch(/Password: +in the file /);
+    const password = /Password: +(\S+)/.exec(readFileSync(join(dataDir, "first-password.txt"), "utf8"))?.[1];
+    expect(password).toMatch(/^\w{4}-/);
+    expect(first.output()).not.toContain(password);
+    expect(wide()).toEqual([]);
     await fetch(`${first.url}/api/templates/1/download`, { method: "POST" });
     const tracked = await fetch(`${first.url}/api/track`, {
       method: "POST",
@@ -59,9 +74,25 @@ describe("a stop", () => {
     });
     expect(tracked.status).toBe(202);
     expect(await first.stop("SIGTERM")).toBe(0);
+  });
+
+  it("keeps what was answered over a stop by SIGTERM or SIGINT, and is made its owner's again", async () => {
+    for (const path of [join(dataDir, "postgres/PG_VERSION"), join(dataDir, "postgres/base")]) {
+      chmodSync(path, 0o755);
+    }
     const second = await startProduct({ dataDir });
     expect(await sumOfDownloads(second)).toBe(1);
+    expect(wide()).toEqual([]);
     expect(await second.stop("SIGINT")).toBe(0);
+  });
+
+  it("that is damaged is said to be so, in a sentence", async () => {
+    rmSync(join(dataDir, "postgres/global/pg_control"));
+    const refusal = await refusalOf({ dataDir });
+    expect(refusal).toMatch(
+      /could not be opened: .*If it is damaged, restore a backup of the whole folder\./,
+    );
+    expect(refusal).not.toMatch(/\n\s+at /);
   });
 });
 

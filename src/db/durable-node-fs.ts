@@ -52,6 +52,10 @@ export class DurableNodeFS extends NodeFS {
       });
       return 0;
     };
+    // Emscripten sets the mode of a new file itself, past the process's umask; some of PostgreSQL's would be 0644.
+    const { setattr } = nodeFs.node_ops;
+    nodeFs.node_ops.setattr = (node: EmscriptenNode, change: { mode?: number }): unknown =>
+      setattr?.(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~0o077 });
   }
 }
 

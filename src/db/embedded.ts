@@ -10,6 +10,7 @@ import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
+import { keepToOwner } from "./private-files.ts";
 import { migrationsFolder, refuseNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
@@ -28,6 +29,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     const folder = path.join(dataDir, "postgres");
     refuseOtherMajor(folder);
     await createCluster(folder, log);
+    keepToOwner(dataDir);
     const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
     try {
       await pglite.waitReady;

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { handOverFirstPassword } from "#app/first-password.ts";
+
+const made = { email: "sjef@maler.example", password: "abcd-efgh-ijkm" };
+const address = "http://127.0.0.1:3000";
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-password-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // Not made yet: with a PostgreSQL server nothing else makes it.
+  return join(folder, "data");
+}
+
+it("is printed to a terminal, and written nowhere", () => {
+  const dataDir = makeFolder();
+  const lines = handOverFirstPassword(made, { address, dataDir, isTerminal: true });
+  expect(lines.join("\n")).toContain("Password:      abcd-efgh-ijkm");
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it("goes to a file for the owner alone when the output is no terminal, and the lines say where", () => {
+  const dataDir = makeFolder();
+  const lines = handOverFirstPassword(made, { address, dataDir, isTerminal: false }).join("\n");
+  const file = join(dataDir, "first-password.txt");
+  expect(lines).not.toContain(made.password);
+  expect(lines).toContain(`in the file ${file}`);
+  expect(readFileSync(file, "utf8")).toMatch(/^E-mail: +sjef@maler.example\nPassword: +abcd-efgh-ijkm$/m);
+  expect([statSync(dataDir).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+});
+
+it("replaces an older file, with its mode", () => {
+  const dataDir = makeFolder();
+  const options = { address, dataDir, isTerminal: false };
+  handOverFirstPassword({ ...made, password: "eldre" }, options);
+  const file = join(dataDir, "first-password.txt");
+  rmSync(file);
+  writeFileSync(file, "eldre", { mode: 0o666 });
+  handOverFirstPassword(made, options);
+  expect(readFileSync(file, "utf8")).not.toContain("eldre");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("is reminded of while the file is there", () => {
+  const dataDir = makeFolder();
+  const options = { address, dataDir, isTerminal: false };
+  expect(handOverFirstPassword(null, options)).toEqual([]);
+  handOverFirstPassword(made, options);
+  expect(handOverFirstPassword(null, options)).toEqual([
+    `${join(dataDir, "first-password.txt")} is still there: delete it once you have signed in.`,
+  ]);
+});
+
+it("names the way out where no file can be made", () => {
+  const lines = handOverFirstPassword(made, { address, dataDir: "/dev/null/data", isTerminal: false });
+  expect(lines.join("\n")).toMatch(/could not be kept in .*npm run admin -- password/);
+  expect(lines.join("\n")).not.toContain(made.password);
+});

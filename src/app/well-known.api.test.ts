@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { readSettings } from "#app/env.ts";
+import { shareTestApp } from "#testing/test-app.ts";
+
+const { siteUrl, contactEmail } = readSettings({
+  SITE_URL: "https://maler.example",
+  CONTACT_EMAIL: "sikker@maler.example",
+});
+const shared = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } });
+
+it("says whom to tell of a hole, as RFC 9116 has it, with a date that is always ahead", async () => {
+  const read = () => shared().inject({ url: "/.well-known/security.txt" });
+  const answer = await read();
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(answer.body).toBe(
+    [
+      "Contact: mailto:sikker@maler.example",
+      "Expires: 2027-05-20T00:00:00.000Z",
+      "Preferred-Languages: no, en",
+      "Canonical: https://maler.example/.well-known/security.txt",
+      "",
+    ].join("\n"),
+  );
+  shared().clock.advance(400 * 24 * 60 * 60 * 1000);
+  expect((await read()).body).toContain("Expires: 2028-06-23T00:00:00.000Z");
+});
+
+it("leads whoever changes a password to where one signs in", async () => {
+  const answer = await shared().inject({ url: "/.well-known/change-password" });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/admin"]);
+});
+
+it("says once that there seems to be a proxy, and only when none is trusted", async () => {
+  const warnings = () => shared().logLines.filter((line) => line.includes("TRUST_PROXY"));
+  expect(warnings()).toEqual([]);
+  for (const headers of [{ "x-forwarded-for": "192.0.2.1" }, { forwarded: "for=192.0.2.2" }]) {
+    await shared().inject({ url: "/healthz", headers });
+  }
+  expect(warnings()).toHaveLength(1);
+  expect(warnings().join("")).not.toContain("192.0.2");
+});

@@ -1,0 +1,31 @@
+/** Addresses that programs know: whom to tell of a hole (RFC 9116), and where a password is changed. */
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** The RFC wants less than a year. It is counted from today, so that it never runs out while somebody runs the site. */
+const validMs = 180 * day;
+
+export interface WellKnownOptions {
+  readonly siteUrl: string;
+  readonly contactEmail: string;
+  readonly clock: Clock;
+}
+
+export function wellKnownRoutes(app: App, { siteUrl, contactEmail, clock }: WellKnownOptions): void {
+  app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
+    const expires = new Date(Math.floor((clock.now() + validMs) / day) * day);
+    const lines = [
+      `Contact: mailto:${contactEmail}`,
+      `Expires: ${expires.toISOString()}`,
+      "Preferred-Languages: no, en",
+      `Canonical: ${siteUrl}/.well-known/security.txt`,
+    ];
+    reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8");
+    return `${lines.join("\n")}\n`;
+  });
+
+  app.get("/.well-known/change-password", { schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect("/admin", 302),
+  );
+}
