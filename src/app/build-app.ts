@@ -29,6 +29,8 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { healthRoutes } from "#platform/health.ts";
 import type { Logger } from "#platform/log.ts";
+import { Quota } from "#platform/quota.ts";
+import { rateLimits } from "#platform/rate-limit.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { createServer } from "#app/server.ts";
 import { visitorForms } from "#app/visitor-forms.ts";
@@ -66,7 +68,7 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, log });
 
   const site = await openSite({ database, settings, log: app.log });
-  const answers = new AnswerCache();
+  const answers = new AnswerCache({ makingQuota: new Quota({ ...rateLimits.made, clock }) });
   const downloads = new DownloadCounter(site.templates, site.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 

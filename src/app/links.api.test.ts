@@ -164,8 +164,10 @@ describe("the site map", () => {
     const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
     expect(addresses.length).toBeGreaterThan(323 + 184);
     expect(new Set(addresses).size).toBe(addresses.length);
-    for (const address of addresses) {
-      const page = await product.inject({ url: new URL(address).pathname });
+    for (const [index, address] of addresses.entries()) {
+      // From as many IPs: one has only so many pages made for it a minute.
+      const remoteAddress = `10.0.${index >> 8}.${index & 255}`;
+      const page = await product.inject({ url: new URL(address).pathname, remoteAddress });
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain('href="/"');
       expect(page.body).toContain(`<link rel="canonical" href="${address}">`);

@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { Quota } from "#platform/quota.ts";
+import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -72,17 +74,25 @@ function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
 /** Below this a compressed body is no smaller on the wire. */
 const worthCompressingBytes = 860;
 
+export interface AnswerCacheOptions {
+  readonly maxBytes?: number;
+  /** How many responses one IP may have made; those that are ready cost nothing and are not counted. */
+  readonly makingQuota?: Quota;
+}
+
 export class AnswerCache {
   readonly #answers: LRUCache<string, ReadyAnswer>;
   readonly #underWay = new Map<string, Promise<ReadyAnswer>>();
+  readonly #makingQuota: Quota | undefined;
 
-  constructor({ maxBytes = 64 * 1024 * 1024 } = {}) {
+  constructor({ maxBytes = 64 * 1024 * 1024, makingQuota }: AnswerCacheOptions = {}) {
+    this.#makingQuota = makingQuota;
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: (answer) => answer.size });
   }
 
   /** Answers a request. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: AnswerSource): Promise<void> {
-    const answer = await this.#ready(source);
+    const answer = await this.#ready(source, request);
     reply.headers(answer.headers).headers({
       etag: answer.etag,
       "cache-control": "no-cache",
@@ -98,14 +108,26 @@ export class AnswerCache {
     return sent(reply.code(answer.status).send(await answer.as(encoding)));
   }
 
-  #ready(source: AnswerSource): Promise<ReadyAnswer> {
+  async #ready(source: AnswerSource, request: FastifyRequest): Promise<ReadyAnswer> {
     const key = `${source.version} ${source.key}`;
     const known = this.#answers.get(key);
-    if (known) return Promise.resolve(known);
+    if (known) return known;
     // Readers who ask for the same while it is being made wait for the one that makes it. A failure is not kept.
-    const underWay = this.#underWay.get(key) ?? this.#make(key, source);
-    this.#underWay.set(key, underWay);
-    return underWay.finally(() => this.#underWay.delete(key));
+    let underWay = this.#underWay.get(key);
+    if (!underWay) {
+      this.#useQuota(request);
+      underWay = this.#make(key, source).finally(() => this.#underWay.delete(key));
+      this.#underWay.set(key, underWay);
+    }
+    return underWay;
+  }
+
+  /** A page is cheap to ask for and dear to make: one IP is not to keep the process busy for all others. */
+  #useQuota(request: FastifyRequest): void {
+    const ip = addressKey(request);
+    const secondsLeft = this.#makingQuota?.secondsLeft(ip) ?? 0;
+    if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
+    this.#makingQuota?.use(ip);
   }
 
   async #make(key: string, source: AnswerSource): Promise<ReadyAnswer> {

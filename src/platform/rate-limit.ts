@@ -10,6 +10,8 @@ export const rateLimits = {
   counted: { max: 120, timeWindow: minute },
   /** Writing something that is kept: votes, reports, suggestions, inquiries. */
   written: { max: 20, timeWindow: minute },
+  /** Pages and lists made because nobody has asked for them since the last change: five a second, all minute long. */
+  made: { max: 300, windowMs: minute },
 } as const;
 
 /**

@@ -56,6 +56,8 @@ export interface TestAppOptions {
   readonly prepare?: (database: Database) => Promise<void>;
   /** Who the administrator is, in place of signing in. */
   readonly guard?: AdminGuard;
+  /** Folder of built files to serve. */
+  readonly staticDir?: string;
 }
 
 /** A product for the calling test alone; it is closed when the test ends. */
@@ -87,7 +89,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const app = await buildApp({
     settings: { ...readSettings({ LOG_LEVEL: "trace" }), ...options.settings },
     database,
-    renderer: sourceRenderer,
+    renderer: { ...sourceRenderer, staticDir: options.staticDir ?? null },
     identity: options.identity,
     clock,
     log: createLog("trace", { write: (line) => void logLines.push(line) }),

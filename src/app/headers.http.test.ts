@@ -1,0 +1,295 @@
+/** Request headers in; status, security and cache headers out: for each kind of response, over each kind of set-up. */
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSettings } from "#app/env.ts";
+import { adminHeaders, standInGuard } from "#testing/admin.ts";
+import { shareTestApp, type TestAppOptions } from "#testing/test-app.ts";
+import { earlyScript } from "#web/theme.ts";
+
+const staticDir = mkdtempSync(join(tmpdir(), "avtalemaler-headers-"));
+afterAll(() => rmSync(staticDir, { recursive: true, force: true }));
+const script = "console.log('built');".repeat(60);
+mkdirSync(join(staticDir, "assets"));
+writeFileSync(join(staticDir, "assets/entry-abc.js"), script);
+writeFileSync(join(staticDir, "assets/entry-abc.js.br"), brotliCompressSync(script));
+writeFileSync(join(staticDir, "assets/entry-abc.js.gz"), gzipSync(script));
+writeFileSync(join(staticDir, "plain.txt"), "plain\n");
+
+const scriptHash = createHash("sha256").update(earlyScript).digest("base64");
+const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
+const setUps = [
+  { name: "http, embedded", env: {}, connect: "'self'", hsts: undefined },
+  {
+    name: "https, embedded",
+    env: { SITE_URL: "https://maler.example" },
+    connect: "'self'",
+    hsts: "max-age=31536000",
+  },
+  {
+    name: "https, Firebase",
+    env: { SITE_URL: "https://maler.example", ...firebase },
+    connect: "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    hsts: "max-age=31536000",
+  },
+] as const;
+
+/** What a response must not differ in: everything but what it carries. */
+const carried = new Set(["content-length", "date", "connection", "etag", "last-modified", "x-listing-meta"]);
+const isCarried = (name: string) => carried.has(name) || name.startsWith("x-ratelimit-");
+
+const track = { event: "page_view", eventData: { page: "/" } };
+const json = "application/json; charset=utf-8";
+const forAll = { "cache-control": "no-cache", vary: "Accept-Encoding, Authorization" };
+const forOne = { "cache-control": "no-store", vary: "Accept-Encoding, Authorization" };
+const kinds = [
+  {
+    kind: "page",
+    url: "/help",
+    status: 200,
+    headers: { ...forAll, "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "no page",
+    url: "/nei",
+    status: 404,
+    headers: { ...forAll, "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "moved page",
+    url: "/help/",
+    status: 301,
+    headers: { ...forAll, "content-type": "text/html; charset=utf-8", location: "/help" },
+  },
+  {
+    kind: "public list",
+    url: "/api/templates",
+    status: 200,
+    headers: { ...forAll, "content-type": json, "x-total-count": "0" },
+  },
+  {
+    kind: "private list at the same address",
+    url: "/api/templates",
+    asAdmin: true,
+    status: 200,
+    headers: { ...forOne, "content-type": json, "x-total-count": "0" },
+  },
+  {
+    kind: "administrator's list",
+    url: "/api/admin/suggestions",
+    asAdmin: true,
+    status: 200,
+    headers: { ...forOne, "content-type": json, "x-total-count": "0" },
+  },
+  {
+    kind: "administrator's list, to a stranger",
+    url: "/api/admin/suggestions",
+    status: 401,
+    headers: {
+      "cache-control": "no-store",
+      vary: "Authorization",
+      "content-type": json,
+      "www-authenticate": "Bearer",
+    },
+  },
+  {
+    kind: "built file",
+    url: "/assets/entry-abc.js",
+    status: 200,
+    headers: {
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "application/javascript; charset=utf-8",
+      "accept-ranges": "bytes",
+      vary: "accept-encoding",
+    },
+  },
+  {
+    kind: "file whose name stays",
+    url: "/plain.txt",
+    status: 200,
+    headers: {
+      "cache-control": "public, max-age=3600",
+      "content-type": "text/plain; charset=utf-8",
+      "accept-ranges": "bytes",
+      vary: "accept-encoding",
+    },
+  },
+  { kind: "write", url: "/api/track", body: track, status: 202, headers: {} },
+  {
+    kind: "write that is refused",
+    url: "/api/track",
+    body: track,
+    sent: { "sec-fetch-site": "cross-site" },
+    status: 403,
+    headers: { "cache-control": "no-store", "content-type": json },
+  },
+] as const;
+
+describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
+  const { siteUrl, identity } = readSettings(env);
+  const options = {
+    settings: { seed: "none", siteUrl, identity },
+    guard: standInGuard,
+    staticDir,
+  } satisfies TestAppOptions;
+  const shared = shareTestApp(options);
+
+  it.each(kinds)("$kind has these headers and no others", async (row) => {
+    const answer = await shared().inject({
+      url: row.url,
+      method: "body" in row ? "POST" : "GET",
+      headers: { ...("asAdmin" in row ? adminHeaders : {}), ...("sent" in row ? row.sent : {}) },
+      ...("body" in row ? { payload: row.body } : {}),
+    });
+    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !isCarried(name)));
+    expect(answer.statusCode).toBe(row.status);
+    expect(headers).toEqual({
+      "content-security-policy": [
+        "default-src 'none'",
+        `script-src 'self' 'sha256-${scriptHash}'`,
+        "style-src 'self'",
+        "img-src 'self' data:",
+        `connect-src ${connect}`,
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join(";"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "permissions-policy": expect.stringMatching(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      ...(hsts ? { "strict-transport-security": hsts } : {}),
+      "x-content-type-options": "nosniff",
+      "x-dns-prefetch-control": "off",
+      "x-download-options": "noopen",
+      "x-frame-options": "DENY",
+      "x-permitted-cross-domain-policies": "none",
+      "x-xss-protection": "0",
+      ...row.headers,
+    });
+  });
+});
+
+describe("encodings and what the reader has already", () => {
+  const shared = shareTestApp({ staticDir });
+  const get = (url: string, headers: Record<string, string>) => shared().inject({ url, headers });
+  const decode = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    none: (bytes: Buffer) => bytes,
+  } as const;
+
+  it.each([
+    ["", "none"],
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0", "none"],
+    ["br;q=0, gzip", "gzip"],
+    ["br; q=0.0, gzip;q=0.5", "gzip"],
+    ["br;q=0.001", "br"],
+    ["br;q=0, gzip;q=0", "none"],
+    ["gzip;q=0", "none"],
+    ["identity;q=0, gzip", "gzip"],
+    ["identity;q=0", "none"],
+    ["BR", "br"],
+    ["deflate", "none"],
+  ] as const)("sends what is taken: «%s» gets %s", async (accepted, encoding) => {
+    const plain = { page: "/help", list: "/api/templates?limit=12", asset: "/assets/entry-abc.js" };
+    for (const url of Object.values(plain)) {
+      const answer = await get(url, accepted === "" ? {} : { "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"] ?? "none", url).toBe(encoding);
+      const whole = await get(url, {});
+      expect(decode[encoding](answer.rawPayload).equals(whole.rawPayload), url).toBe(true);
+    }
+  });
+
+  it("sends what is too short to gain by it as it is", async () => {
+    const answer = await get("/api/homepage-ads", { "accept-encoding": "br" });
+    expect([answer.body, answer.headers["content-encoding"]]).toEqual(["[]", undefined]);
+  });
+
+  it.each(["/help", "/api/templates?limit=12"])("sends %s again only when it is another", async (url) => {
+    const first = await get(url, {});
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const known of [etag, `"other", ${etag}`, "*"]) {
+      const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+      for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-total-count"]) {
+        expect(again.headers[name], name).toBe(first.headers[name]);
+      }
+    }
+    expect((await get(url, { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
+  });
+
+  it("has another tag where only a header is another", async () => {
+    const [one, other] = [
+      await get("/api/templates?offset=5000", {}),
+      await get("/api/templates?search=qqqqqqqq", {}),
+    ];
+    expect([one.body, other.body]).toEqual(["[]", "[]"]);
+    expect(one.headers["x-total-count"]).not.toBe(other.headers["x-total-count"]);
+    expect(one.headers.etag).not.toBe(other.headers.etag);
+  });
+
+  it("has no 304 for what is not there", async () => {
+    const { headers } = await get("/nei", {});
+    expect((await get("/nei", { "if-none-match": String(headers.etag) })).statusCode).toBe(404);
+  });
+});
+
+describe("a write from another site", () => {
+  const shared = shareTestApp({ settings: { seed: "none", siteUrl: "https://maler.example" } });
+  const origins = {
+    none: undefined,
+    own: "https://maler.example",
+    "own over http": "http://maler.example",
+    foreign: "https://evil.example",
+    "sub-domain": "https://evil.maler.example",
+    "longer name": "https://maler.example.evil.example",
+    "other port": "https://maler.example:8443",
+    opaque: "null",
+    "no origin": "nonsense",
+  } as const;
+  type Origin = keyof typeof origins;
+  const all = Object.keys(origins) as Origin[];
+  const rows: readonly (readonly [site: string | undefined, letIn: readonly Origin[]])[] = [
+    [undefined, ["none", "own", "own over http"]],
+    ["same-origin", all],
+    ["none", all],
+    ["same-site", []],
+    ["cross-site", []],
+    ["nonsense", []],
+  ];
+
+  it.each(
+    rows.flatMap(([site, letIn]) =>
+      all.map((origin) => [site, origin, letIn.includes(origin) ? 202 : 403] as const),
+    ),
+  )("sec-fetch-site %s, origin %s: %d", async (site, origin, status) => {
+    const sent = origins[origin];
+    const answer = await shared().inject({
+      method: "POST",
+      url: "/api/track",
+      payload: track,
+      headers: {
+        host: "maler.example",
+        ...(site && { "sec-fetch-site": site }),
+        ...(sent && { origin: sent }),
+      },
+    });
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toMatchObject({ code: "cross_site" });
+  });
+
+  it("may read all the same", async () => {
+    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    expect((await shared().inject({ url: "/help", headers })).statusCode).toBe(200);
+  });
+});

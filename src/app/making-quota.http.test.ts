@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { rateLimits } from "#platform/rate-limit.ts";
+import { shareTestApp } from "#testing/test-app.ts";
+
+const shared = shareTestApp({ settings: { seed: "none" } });
+const get = (url: string, headers = {}, remoteAddress = "192.0.2.1") =>
+  shared().inject({ url, headers, remoteAddress });
+
+it("makes responses for one IP only so fast, and never holds back what is ready", async () => {
+  for (let asked = 1; asked <= rateLimits.made.max; asked += 1) {
+    expect((await get(`/api/templates?offset=${asked}`)).statusCode).toBe(200);
+  }
+  const list = await get("/api/templates?offset=1000");
+  expect([list.statusCode, list.headers["retry-after"], list.headers["cache-control"]]).toEqual([
+    429,
+    "60",
+    "no-store",
+  ]);
+  expect(list.json()).toMatchObject({
+    code: "too_many_requests",
+    message: "Det kom for mange forespørsler herfra. Prøv igjen om et minutt.",
+  });
+  const page = await get("/help", { accept: "text/html,*/*;q=0.8" });
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+  expect(page.body).toContain('<html lang="nb">');
+  expect(page.body).toContain("Prøv igjen om et minutt.");
+
+  for (const url of ["/api/templates?offset=1", "/healthz", "/readyz", "/.well-known/security.txt"]) {
+    expect((await get(url)).statusCode, url).toBe(200);
+  }
+  // Made for somebody else, it is there for all.
+  expect((await get("/help", {}, "192.0.2.2")).statusCode).toBe(200);
+  expect((await get("/help")).statusCode).toBe(200);
+
+  shared().clock.advance(60_000);
+  expect((await get("/api/templates?offset=1000")).statusCode).toBe(200);
+});
