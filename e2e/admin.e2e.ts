@@ -71,6 +71,18 @@ test.describe("signing in", () => {
     const answer = await request.get(`${product.url}/admin`);
     expect(await answer.text()).toContain("Laster autentisering...");
   });
+
+  test("the page says that it needs scripts where there are none @phone", async ({
+    browserOfTests,
+    product,
+  }) => {
+    const context = await browserOfTests.newContext({ baseURL: product.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/admin");
+    await expect(page.getByText("Admin-panelet virker bare med JavaScript.")).toBeVisible();
+    await expect(page.getByText("Laster autentisering...")).toBeHidden();
+    await context.close();
+  });
 });
 
 test.describe("somebody else", () => {

@@ -14,24 +14,29 @@ export default function Admin() {
           <p className="admin-loading" role="status">
             Laster autentisering...
           </p>
+          <noscript>
+            <p className="page notice">
+              Admin-panelet virker bare med JavaScript. Slå det på i nettleseren og last siden på nytt.
+            </p>
+          </noscript>
         </AdminFrame>
       );
     case "failed":
       return (
         <AdminFrame>
-          <SessionFailed text={access.text} onRetry={access.retry} />
+          <SessionFailed text={access.text} onRetry={access.retry} onStartOver={access.startOver} />
         </AdminFrame>
       );
     case "signed-out":
       return (
         <AdminFrame>
-          <SignInPage session={access.session} />
+          <SignInPage session={access.session} refusal={access.refusal} onSignedIn={access.onSignedIn} />
         </AdminFrame>
       );
     case "not-admin":
       return (
         <AdminFrame>
-          <NoAccess email={access.email} onSignOut={access.signOut} />
+          <NoAccess email={access.email} reason={access.reason} onSignOut={access.signOut} />
         </AdminFrame>
       );
     case "admin":

@@ -13,6 +13,7 @@ import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
 import { UndoNotice } from "#features/history/ui/undo-notice.tsx";
+import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 
@@ -54,6 +55,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         <div>
           <h1>Admin Panel</h1>
           <p className="soft">{email}</p>
+          <LastSignIn isStandIn={session.hasStandIn} />
         </div>
         <RefreshLists refresh={refresh} />
         <a className="text-link" href="/">

@@ -1,8 +1,10 @@
-/** Asks for the password in place when the session is over, above whatever is open. */
+/** Helps in place when the server did not know the session, above whatever is open: the calls that met it then go on. */
 import { useEffect, useRef, useState } from "react";
-import type { Session } from "#features/identity/ui/session.ts";
+import { type Session } from "#features/identity/ui/session.ts";
 import { SignInForm } from "#features/identity/ui/sign-in-form.tsx";
 import { setSessionRenewer } from "#web/admin-api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface RenewSessionProps {
@@ -10,8 +12,18 @@ export interface RenewSessionProps {
   readonly email: string;
 }
 
+/** `cut off`: the session may well be good, but no token could be had. */
+type Question = "expired" | "cut off" | "start over";
+
+const titles: Readonly<Record<Question, string>> = {
+  expired: "Økten er utløpt",
+  "cut off": "Ingen kontakt med innloggingstjenesten",
+  "start over": "Logg inn på nytt",
+};
+const keptText = "Det du har skrevet, er fortsatt her.";
+
 export function RenewSession({ session, email }: RenewSessionProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
   const answers = useRef<((isRenewed: boolean) => void)[]>([]);
 
   useEffect(() => {
@@ -20,25 +32,90 @@ export function RenewSession({ session, email }: RenewSessionProps) {
       () =>
         new Promise((resolve) => {
           answers.current.push(resolve);
-          setAsking(true);
+          setQuestion((asked) => asked ?? (session.isCutOff ? "cut off" : "expired"));
         }),
     );
     return () => setSessionRenewer(undefined);
-  }, []);
+  }, [session]);
 
   const answer = (isRenewed: boolean) => {
-    setAsking(false);
+    setQuestion(null);
     for (const resolve of answers.current.splice(0)) resolve(isRenewed);
   };
 
-  if (!isAsking) return null;
+  if (question === null) return null;
   return (
     <Dialog
-      title="Økten er utløpt"
-      description="Logg inn på nytt for å fortsette. Det du har skrevet, er fortsatt her."
+      key={question}
+      title={titles[question]}
+      description={
+        question === "cut off"
+          ? `Du er ikke logget ut, men vi får ikke bekreftet hvem du er akkurat nå. ${keptText}`
+          : `Logg inn på nytt for å fortsette. ${keptText}`
+      }
       onClose={() => answer(false)}
     >
-      <SignInForm session={session} fixedEmail={email} onSignedIn={() => answer(true)} />
+      {question === "cut off" ? (
+        <TryAgain
+          session={session}
+          onReached={() => answer(true)}
+          onEnded={() => setQuestion("expired")}
+          onStartOver={() => setQuestion("start over")}
+        />
+      ) : (
+        <SignInForm
+          session={session}
+          fixedEmail={email}
+          onSignedIn={async () => {
+            answer(true);
+            return "let in";
+          }}
+        />
+      )}
     </Dialog>
+  );
+}
+
+interface TryAgainProps {
+  readonly session: Session;
+  readonly onReached: () => void;
+  /** The service has answered, and the session is over. */
+  readonly onEnded: () => void;
+  readonly onStartOver: () => void;
+}
+
+function TryAgain({ session, onReached, onEnded, onStartOver }: TryAgainProps) {
+  const [isTrying, setTrying] = useState(false);
+  const [failures, setFailures] = useState(0);
+
+  const tryAgain = async () => {
+    setTrying(true);
+    const headers = await session.authHeaders().catch((error: unknown) => {
+      logQuietly("Still no token", error);
+      return null;
+    });
+    setTrying(false);
+    if (headers?.["authorization"]) onReached();
+    else if (session.isCutOff) setFailures(failures + 1);
+    else onEnded();
+  };
+
+  return (
+    <>
+      <p role="status">
+        {failures > 0 && "Fortsatt ingen kontakt. Kontroller nettforbindelsen, vent litt og prøv igjen."}
+      </p>
+      <div className="form-actions">
+        <Button
+          variant="primary"
+          isBusy={isTrying}
+          busyText="Prøver igjen..."
+          onClick={() => void tryAgain()}
+        >
+          Prøv igjen
+        </Button>
+        {session.hasStandIn && <Button onClick={onStartOver}>Logg inn på nytt</Button>}
+      </div>
+    </>
   );
 }

@@ -3,12 +3,18 @@ import ShieldX from "lucide-react/icons/shield-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { wasJustSignedOut } from "#app/pages/admin/use-admin-access.ts";
 import type { Session } from "#features/identity/ui/session.ts";
-import { SignInForm } from "#features/identity/ui/sign-in-form.tsx";
+import { type Admission, SignInForm } from "#features/identity/ui/sign-in-form.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-export function SignInPage({ session }: { readonly session: Session }) {
+export interface SignInPageProps {
+  readonly session: Session;
+  readonly refusal: string | null;
+  readonly onSignedIn: () => Promise<Admission>;
+}
+
+export function SignInPage({ session, refusal, onSignedIn }: SignInPageProps) {
   useEffect(() => {
     if (wasJustSignedOut()) showToast({ title: "Logget ut" });
   }, []);
@@ -17,7 +23,7 @@ export function SignInPage({ session }: { readonly session: Session }) {
       <BackLink />
       <h1>Admin Panel</h1>
       <div className="form-card">
-        <SignInForm session={session} onSignedIn={() => {}} />
+        <SignInForm session={session} refusal={refusal} onSignedIn={onSignedIn} />
       </div>
     </div>
   );
@@ -25,15 +31,22 @@ export function SignInPage({ session }: { readonly session: Session }) {
 
 export interface NoAccessProps {
   readonly email: string;
+  /** Where there is more to say than that somebody else is the administrator. */
+  readonly reason: string | null;
   readonly onSignOut: () => void;
 }
 
-export function NoAccess({ email, onSignOut }: NoAccessProps) {
+export function NoAccess({ email, reason, onSignOut }: NoAccessProps) {
   return (
     <div className="page state">
       <ShieldX />
       <h1>Ingen tilgang</h1>
       <p>Du har ikke tilgang til admin-panelet.</p>
+      {reason && (
+        <p>
+          <strong>{reason}</strong> Når det er rettet, logger du ut og inn igjen.
+        </p>
+      )}
       <p>
         Logget inn som <strong>{email}</strong>
       </p>
@@ -50,9 +63,10 @@ export function NoAccess({ email, onSignOut }: NoAccessProps) {
 export interface SessionFailedProps {
   readonly text: string;
   readonly onRetry: () => void;
+  readonly onStartOver?: (() => void) | undefined;
 }
 
-export function SessionFailed({ text, onRetry }: SessionFailedProps) {
+export function SessionFailed({ text, onRetry, onStartOver }: SessionFailedProps) {
   return (
     <div className="page state" role="alert">
       <TriangleAlert />
@@ -62,6 +76,7 @@ export function SessionFailed({ text, onRetry }: SessionFailedProps) {
         <Button variant="primary" onClick={onRetry}>
           Prøv igjen
         </Button>
+        {onStartOver && <Button onClick={onStartOver}>Logg inn på nytt</Button>}
         <ButtonLink href="/">Tilbake til forsiden</ButtonLink>
       </div>
     </div>

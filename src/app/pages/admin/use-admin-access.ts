@@ -1,6 +1,8 @@
 /** Which of the four states the page is in. That somebody is the administrator, the server says, by answering. */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Session, signOutQuietly } from "#features/identity/ui/session.ts";
+import type { Admission } from "#features/identity/ui/sign-in-form.tsx";
+import { notInitialised } from "#features/identity/ui/sign-in-failure.ts";
 import { useSession } from "#features/identity/ui/use-session.ts";
 import { adminHintKeys } from "#web/admin-hint.ts";
 import { ApiError, callApi, setAuthHeaders } from "#web/api.ts";
@@ -9,46 +11,73 @@ import { refusalOf } from "#web/admin-api.ts";
 
 export type AdminAccess = { readonly signOut: () => void } & (
   | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly text: string; readonly retry: () => void }
-  | { readonly state: "signed-out"; readonly session: Session }
-  | { readonly state: "not-admin"; readonly email: string }
+  | {
+      readonly state: "failed";
+      readonly text: string;
+      readonly retry: () => void;
+      /** To the sign-in form, where another service can sign in instead. */
+      readonly startOver?: () => void;
+    }
+  | {
+      readonly state: "signed-out";
+      readonly session: Session;
+      /** Why the session that was stored is no good. */
+      readonly refusal: string | null;
+      readonly onSignedIn: () => Promise<Admission>;
+    }
+  | { readonly state: "not-admin"; readonly email: string; readonly reason: string | null }
   | { readonly state: "admin"; readonly session: Session; readonly email: string }
 );
 
-type Verdict = "admin" | "not-admin" | "signed-out" | { readonly problem: string };
+type Verdict =
+  | { readonly is: "admin" }
+  | { readonly is: "not-admin" | "signed-out"; readonly reason: string | null }
+  | { readonly is: "unknown"; readonly problem: string };
 
 /** The cheapest thing that only the administrator may read. */
 const probePath = "/api/admin/history?limit=1";
 
-const notInitialised = "Innloggingstjenesten er ikke initialisert.";
 const noAnswer = "Nettstedet svarer ikke. Kontroller nettforbindelsen og prøv igjen.";
+const cutOff =
+  "Vi får ikke kontakt med innloggingstjenesten, så vi kan ikke kontrollere hvem du er. Du er ikke logget ut. " +
+  "Kontroller nettforbindelsen og prøv igjen.";
 
 export function useAdminAccess(): AdminAccess {
   const { session, email, hasFailed, retry } = useSession();
-  const [verdict, setVerdict] = useState<{ email: string; is: Verdict } | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
   /** Who the dashboard is open for: it stays open when the session runs out, so that nothing typed is lost. */
   const [admin, setAdmin] = useState<string | null>(null);
+  /** The form stays while the server is asked about a sign-in: it may be needed again, with what was typed. */
+  const [hasForm, setForm] = useState(false);
+  if (session && !email && !admin && !hasForm) setForm(true);
+  const asking = useRef<{ email: string; verdict: Promise<Verdict> } | null>(null);
 
   useEffect(() => {
     if (session) setAuthHeaders(session.authHeaders);
   }, [session]);
 
-  const ask = useCallback(
-    (asked: Session, email: string) =>
-      judge().then((is) => {
-        if (asked.email !== email) return;
-        setVerdict({ email, is });
-        if (is === "admin") {
-          setAdmin(email);
-          leaveHint(email);
-        }
-        if (is === "signed-out") void signOutQuietly(asked);
-      }),
-    [],
-  );
+  /** Asks once, however many want to know. */
+  const ask = useCallback((asked: Session): Promise<Verdict> => {
+    const askedFor = asked.email ?? "";
+    if (asking.current?.email === askedFor) return asking.current.verdict;
+    const answer = judge(asked).then(async (found) => {
+      asking.current = null;
+      if (asked.email !== askedFor) return found;
+      if (found.is === "admin") {
+        setAdmin(askedFor);
+        leaveHint(askedFor);
+      }
+      if (found.is === "signed-out") await signOutQuietly(asked);
+      if (found.is === "unknown" || found.is === "not-admin") setForm(false);
+      setVerdict(found);
+      return found;
+    });
+    asking.current = { email: askedFor, verdict: answer };
+    return answer;
+  }, []);
 
   useEffect(() => {
-    if (session && email && !admin) void ask(session, email);
+    if (session && email && !admin) void ask(session);
   }, [session, email, admin, ask]);
 
   const signOut = async () => {
@@ -62,30 +91,46 @@ export function useAdminAccess(): AdminAccess {
   if (hasFailed) return { ...shared, state: "failed", text: notInitialised, retry };
   if (!session) return { ...shared, state: "loading" };
   if (admin) return { ...shared, state: "admin", session, email: admin };
-  if (!email) return { ...shared, state: "signed-out", session };
-  const is = verdict?.email === email ? verdict.is : null;
-  if (is === "not-admin") return { ...shared, state: "not-admin", email };
-  if (is !== null && typeof is === "object") {
+  if (!email || hasForm) {
+    const refusal = verdict?.is === "signed-out" ? verdict.reason : null;
+    const onSignedIn = async () => admissionOf(await ask(session));
+    return { ...shared, state: "signed-out", session, refusal, onSignedIn };
+  }
+  if (verdict?.is === "not-admin") return { ...shared, state: "not-admin", email, reason: verdict.reason };
+  if (verdict?.is === "unknown") {
     const again = () => {
       setVerdict(null);
-      void ask(session, email);
+      void ask(session);
     };
-    return { ...shared, state: "failed", text: is.problem, retry: again };
+    const startOver = () => {
+      setVerdict(null);
+      void signOutQuietly(session);
+    };
+    const way = { state: "failed", text: verdict.problem, retry: again } as const;
+    return session.hasStandIn ? { ...shared, ...way, startOver } : { ...shared, ...way };
   }
   return { ...shared, state: "loading" };
 }
 
-async function judge(): Promise<Verdict> {
+async function judge(session: Session): Promise<Verdict> {
   try {
     await callApi("GET", probePath);
-    return "admin";
+    return { is: "admin" };
   } catch (error) {
     logQuietly("The server did not let in", error);
-    if (!(error instanceof ApiError)) return { problem: noAnswer };
-    if (error.status === 403) return "not-admin";
-    if (error.status === 401) return "signed-out";
-    return { problem: refusalOf(error)?.message ?? noAnswer };
+    if (!(error instanceof ApiError)) return { is: "unknown", problem: noAnswer };
+    const { status, code, message = noAnswer } = refusalOf(error) ?? { status: error.status };
+    if (status === 403) return { is: "not-admin", reason: code === "not_admin" ? null : message };
+    if (status !== 401) return { is: "unknown", problem: message };
+    // Asked without a token: that there was none to be had is no reason to sign anybody out.
+    if (session.isCutOff) return { is: "unknown", problem: cutOff };
+    return { is: "signed-out", reason: code === "not_signed_in" ? null : message };
   }
+}
+
+function admissionOf(verdict: Verdict): Admission {
+  if (verdict.is === "admin") return "let in";
+  return verdict.is === "signed-out" && verdict.reason ? { refusal: verdict.reason } : "shown";
 }
 
 /** So that the footer of the public pages shows the way here. It opens nothing. */

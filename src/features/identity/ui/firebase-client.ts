@@ -15,6 +15,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
 } from "firebase/auth";
+import { keepTokenFresh } from "#features/identity/ui/keep-fresh.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 import type { AuthClient } from "#features/identity/ui/session.ts";
 
@@ -40,6 +41,7 @@ function openAuth(
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   });
   if (customOrigin) connectAuthEmulator(auth, customOrigin, { disableWarnings: true });
+  keepTokenFresh(app);
   return auth;
 }
 

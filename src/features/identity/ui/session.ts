@@ -26,76 +26,132 @@ export interface Session {
   readonly email: string | null;
   /** Whether the site's own service may stand in when Firebase is out of reach. */
   readonly hasStandIn: boolean;
-  /** @throws what the SDK throws, or SignInTimeout after 10 seconds */
+  /** The last token could not be had because of the network: nothing is known against the session. */
+  readonly isCutOff: boolean;
+  /** @throws what the SDK throws, SignInTimeout after 10 seconds, or NotInitialised */
   signIn(credentials: { email: string; password: string; useStandIn: boolean }): Promise<void>;
   signOut(): Promise<void>;
   authHeaders(): Promise<Readonly<Record<string, string>>>;
   subscribe(listener: () => void): () => void;
 }
 
-export const authStateWaitMs = 5000;
-export const signInTimeoutMs = 10_000;
+const authStateWaitMs = 5000;
+const signInTimeoutMs = 10_000;
 
 export class SignInTimeout extends Error {
   override readonly name = "SignInTimeout";
-  constructor() {
+  /** The sign-in, which may still arrive. */
+  readonly arrival: Promise<void>;
+
+  constructor(arrival: Promise<void>) {
     super(`Authentication timeout after ${signInTimeoutMs / 1000} seconds`);
+    this.arrival = arrival;
   }
 }
 
-/** Waits for the stored sign-in, at most 5 seconds. @throws when the SDK or its settings cannot be fetched */
+/** The SDK or its settings could not be fetched. */
+export class NotInitialised extends Error {
+  override readonly name = "NotInitialised";
+}
+
+interface Clients {
+  readonly main: AuthClient;
+  readonly standIn: AuthClient | null;
+  readonly all: readonly AuthClient[];
+}
+
+async function openClients(signal: AbortSignal): Promise<Clients> {
+  try {
+    const [{ data: config }, sdk] = await Promise.all([
+      callApi<IdentityConfig>("GET", identityConfigPath, { signal }),
+      import("#features/identity/ui/firebase-client.ts"),
+    ]);
+    const main = sdk.openFirebase(config);
+    const standIn = config.fallback ? sdk.openStandIn() : null;
+    return { main, standIn, all: standIn ? [main, standIn] : [main] };
+  } catch (error) {
+    throw new NotInitialised("the identity service is not initialised", { cause: error });
+  }
+}
+
+/**
+ * Waits for the stored sign-in, at most 5 seconds; whatever takes longer is asked for anew by the sign-in.
+ * @throws NotInitialised
+ */
 export async function openSession(): Promise<Session> {
   // The renderer on the server never signs anybody in: this keeps the SDK out of its build.
   if (import.meta.env.SSR) throw new Error("There are no sessions on the server");
-  const [{ data: config }, sdk] = await Promise.all([
-    callApi<IdentityConfig>("GET", identityConfigPath),
-    import("#features/identity/ui/firebase-client.ts"),
-  ]);
-  const main = sdk.openFirebase(config);
-  const standIn = config.fallback ? sdk.openStandIn() : null;
-  const clients = standIn ? [main, standIn] : [main];
-  await Promise.race([Promise.all(clients.map((client) => client.ready())), pause(authStateWaitMs)]);
-  const current = () => clients.find(({ email }) => email !== null);
-  let attempt = 0;
+  const listeners = new Set<() => void>();
+  const firstTry = new AbortController();
+  let clients: Clients | null = null;
+  let opening: Promise<Clients> | undefined;
+  let isCutOff = false;
+  const open = (signal: AbortSignal) =>
+    (opening ??= openClients(signal).then(
+      (opened) => {
+        clients = opened;
+        for (const client of opened.all) client.onChange(() => listeners.forEach((listener) => listener()));
+        return opened;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    ));
+  const current = () => clients?.all.find(({ email }) => email !== null);
+
+  const opened = open(firstTry.signal).then(({ all }) => Promise.all(all.map((client) => client.ready())));
+  await Promise.race([opened, pause(authStateWaitMs).then(() => firstTry.abort())]);
 
   return {
     get email() {
       return current()?.email ?? null;
     },
-    hasStandIn: standIn !== null,
+    get hasStandIn() {
+      return clients?.standIn != null;
+    },
+    get isCutOff() {
+      return isCutOff;
+    },
     async signIn({ email, password, useStandIn }) {
-      const client = useStandIn && standIn ? standIn : main;
-      attempt += 1;
-      const own = attempt;
-      const signedIn = client.signIn(email, password);
-      let isLate = false;
-      // A sign-in that arrives after it was said to have failed is undone, unless another one was begun.
-      signedIn.then(
-        () => (isLate && own === attempt ? client.signOut() : undefined),
-        () => {},
-      );
-      await Promise.race([
-        signedIn,
-        pause(signInTimeoutMs).then(() => {
-          isLate = true;
-          throw new SignInTimeout();
-        }),
-      ]);
+      const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, standIn, all }) => {
+        const chosen = useStandIn && standIn ? standIn : main;
+        await chosen.signIn(email, password);
+        // Only one of them answers for the session.
+        await Promise.all(
+          all.filter((other) => other !== chosen && other.email).map((other) => other.signOut()),
+        );
+      });
+      const tooLate = pause(signInTimeoutMs).then(() => {
+        throw new SignInTimeout(signedIn);
+      });
+      await Promise.race([signedIn, tooLate]);
     },
     async signOut() {
-      await Promise.all(clients.map((client) => client.signOut()));
+      await Promise.all(clients?.all.map((client) => client.signOut()) ?? []);
     },
     async authHeaders(): Promise<Readonly<Record<string, string>>> {
       const client = current();
-      const token = await client?.token();
-      if (!client?.email || !token) return {};
-      return { authorization: `Bearer ${token}`, "x-user-email": client.email };
+      try {
+        const token = await client?.token();
+        isCutOff = false;
+        if (!client?.email || !token) return {};
+        return { authorization: `Bearer ${token}`, "x-user-email": client.email };
+      } catch (error) {
+        isCutOff = isNetworkFailure(error);
+        throw error;
+      }
     },
     subscribe(listener) {
-      const stops = clients.map((client) => client.onChange(listener));
-      return () => stops.forEach((stop) => stop());
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
+}
+
+/** The SDK's code when the service did not answer, or answered with what it cannot read. */
+export function isNetworkFailure(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "auth/network-request-failed";
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** What is said when a sign-in fails, by the identity service's code. */
-import { SignInTimeout } from "#features/identity/ui/session.ts";
+import { isNetworkFailure, NotInitialised, SignInTimeout } from "#features/identity/ui/session.ts";
 
 export const signInFailedTitle = "Innlogging feilet";
 
@@ -17,6 +17,9 @@ const texts: Readonly<Record<string, string>> = {
   "auth/wrong-password": "Feil passord.",
 };
 
+export const notInitialised = "Innloggingstjenesten er ikke initialisert.";
+const checkNetwork = "Kontroller nettforbindelsen og prøv igjen.";
+
 const otherwise = "Sjekk brukernavn og passord";
 
 const more: Readonly<Record<string, string>> = {
@@ -28,14 +31,12 @@ const more: Readonly<Record<string, string>> = {
 
 export function describeFailure(error: unknown): SignInFailure {
   if (error instanceof SignInTimeout) return { text: error.message, isUnreachable: true };
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  if (code === "auth/network-request-failed") {
-    return {
-      text: "Innloggingstjenesten hadde en nettverksfeil.",
-      more: "Kontroller nettforbindelsen og prøv igjen.",
-      isUnreachable: true,
-    };
+  if (error instanceof NotInitialised)
+    return { text: notInitialised, more: checkNetwork, isUnreachable: false };
+  if (isNetworkFailure(error)) {
+    return { text: "Innloggingstjenesten hadde en nettverksfeil.", more: checkNetwork, isUnreachable: true };
   }
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
   const extra = more[code];
   return { text: texts[code] ?? otherwise, ...(extra ? { more: extra } : {}), isUnreachable: false };
 }

@@ -1,6 +1,6 @@
 /** E-mail and password. The same form on the page and in the dialog that asks anew when the session is over. */
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Session } from "#features/identity/ui/session.ts";
+import { type Session, SignInTimeout } from "#features/identity/ui/session.ts";
 import {
   describeFailure,
   type SignInFailure,
@@ -14,22 +14,37 @@ import { showToast } from "#web/ui/toast.ts";
 
 const notFilledIn = "Vennligst fyll ut alle feltene";
 
+/** What the page made of a sign-in. Where it was not let in for a reason the page shows itself, it is `shown`. */
+export type Admission = "let in" | "shown" | { readonly refusal: string };
+
 export interface SignInFormProps {
   readonly session: Session;
   /** Who it must be, when a session is continued. */
   readonly fixedEmail?: string;
-  readonly onSignedIn: () => void;
+  /** Why the sign-in before was refused. */
+  readonly refusal?: string | null;
+  readonly onSignedIn: () => Promise<Admission>;
 }
 
-export function SignInForm({ session, fixedEmail, onSignedIn }: SignInFormProps) {
+export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: SignInFormProps) {
   const id = useId();
   const ids = { email: `${id}-epost`, password: `${id}-passord`, send: `${id}-send` };
   const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(refusal === null ? null : refused(refusal));
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
   const [useStandIn, setStandIn] = useState(false);
   const isUnderWay = useRef(false);
+
+  const fail = (described: SignInFailure) => {
+    setFailure(described);
+    showToast({ title: signInFailedTitle, description: described.text, isDestructive: true });
+  };
+  const enter = async () => {
+    const admission = await onSignedIn();
+    if (admission === "let in") showToast({ title: "Innlogget" });
+    else if (admission !== "shown") fail(refused(admission.refusal));
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,13 +64,12 @@ export function SignInForm({ session, fixedEmail, onSignedIn }: SignInFormProps)
     setSending(true);
     try {
       await session.signIn({ email, password, useStandIn });
-      showToast({ title: "Innlogget" });
-      onSignedIn();
+      await enter();
     } catch (error) {
       logQuietly("Not signed in", error);
-      const described = describeFailure(error);
-      setFailure(described);
-      showToast({ title: signInFailedTitle, description: described.text, isDestructive: true });
+      fail(describeFailure(error));
+      // It counts also when it comes late; when it fails late, what was said stays.
+      if (error instanceof SignInTimeout) error.arrival.then(enter, () => {});
     } finally {
       isUnderWay.current = false;
       setSending(false);
@@ -127,4 +141,8 @@ export function SignInForm({ session, fixedEmail, onSignedIn }: SignInFormProps)
       </div>
     </form>
   );
+}
+
+function refused(text: string): SignInFailure {
+  return { text, isUnreachable: false };
 }

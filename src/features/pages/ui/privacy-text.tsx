@@ -51,6 +51,18 @@ export function PrivacyText({ email }: { readonly email: string }) {
             <dt>Innlogging</dt>
             <dd>Bare for den som administrerer nettstedet, og bare etter innlogging på adminsiden.</dd>
           </div>
+          <div>
+            <dt>
+              <code>enhet</code>
+              <span>Informasjonskapsel</span>
+            </dt>
+            <dd>
+              Bare for den som administrerer nettstedet: settes ved innlogging på adminsiden og kjenner igjen
+              nettleseren ved neste innlogging, så fremmede ikke kan stenge administratoren ute ved å gjette
+              passord. Nødvendig for sikkerheten, varer i ett år og sendes bare når noen logger inn. Skript på
+              siden kan ikke lese den.
+            </dd>
+          </div>
         </dl>
       </section>
 

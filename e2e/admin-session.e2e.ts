@@ -1,0 +1,195 @@
+/** What becomes of the session and the sign-in while the network or the identity service fails. */
+import type { Page } from "@playwright/test";
+import { adminEmail, expectToast, fillInSignIn, readOneTimePassword, signInAsAdmin } from "./admin-steps.ts";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+import { startProduct } from "../src/testing/product.ts";
+
+test.use({ audience: "administrator", allowProblems: true });
+
+const tokenService = "**/securetoken.googleapis.com/v1/token*";
+const signInService = "**/v1/accounts:signInWithPassword*";
+
+/** Holds what is asked for until it is let go. */
+async function hold(page: Page, address: string | RegExp) {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked();
+    await isLetGo;
+    // The page may have given it up.
+    await route.continue().catch(() => undefined);
+  });
+  return { isAsked, letGo };
+}
+
+test.describe("the ID token", () => {
+  test("is renewed five minutes before it ends, with nobody touching anything", async ({ page, product }) => {
+    const renewals: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/v1/token")) renewals.push(request.url());
+    });
+    await page.clock.install();
+    await signInAsAdmin(page, product);
+    await page.clock.fastForward("54:30");
+    expect(renewals).toHaveLength(0);
+    const renewed = page.waitForResponse(tokenService);
+    await page.clock.fastForward("01:00");
+    expect((await renewed).status()).toBe(200);
+    await page.clock.fastForward("54:00");
+    expect(renewals).toHaveLength(1);
+    await page.clock.fastForward("02:00");
+    await expect.poll(() => renewals.length).toBe(2);
+  });
+
+  test("is asked for again after network failures, ever more seldom, and nobody is told the session is over", async ({
+    page,
+    product,
+  }) => {
+    let tries = 0;
+    await page.route(tokenService, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const delays: unknown[] = [];
+      const { setTimeout: original } = globalThis;
+      const recording = (work: TimerHandler, delay?: number, ...rest: unknown[]) => {
+        delays.push(delay);
+        return original(work, delay, ...rest);
+      };
+      Object.assign(globalThis, { delays, setTimeout: recording });
+    });
+    await signInAsAdmin(page, product);
+    const waited = (ms: number) =>
+      page.evaluate((delay) => (globalThis as unknown as { delays: unknown[] }).delays.includes(delay), ms);
+    await page.clock.fastForward("55:30");
+    for (const [round, seconds] of [30, 60, 120, 240, 480, 960].entries()) {
+      await expect.poll(() => tries).toBe(round + 1);
+      await expect.poll(() => waited(seconds * 1000)).toBe(true);
+      await page.clock.fastForward(seconds * 1000 - 1000);
+      expect(tries).toBe(round + 1);
+      await page.clock.fastForward(1000);
+    }
+    await expect.poll(() => tries).toBe(7);
+
+    // By now it has ended. What needs one asks for patience, not for the password.
+    await page.getByRole("button", { name: "Historikk" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ingen kontakt med innloggingstjenesten" });
+    await expect(dialog).toContainText("Du er ikke logget ut");
+    await expect(page.getByText("Økten er utløpt")).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Prøv igjen" }).click();
+    await expect(dialog.getByText("Fortsatt ingen kontakt.")).toBeVisible();
+
+    // Nor does loading the page anew sign anybody out.
+    await page.reload();
+    await expect(page.getByText("Du er ikke logget ut.")).toBeVisible();
+    await page.unroute(tokenService);
+    await page.getByRole("button", { name: "Prøv igjen" }).click();
+    await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+  });
+
+  test("that can be had again lets the waiting calls go on", async ({ page, product }) => {
+    await page.clock.install();
+    await signInAsAdmin(page, product);
+    await page.route(tokenService, (route) => route.abort());
+    await page.clock.fastForward("01:05:00");
+    await page.getByRole("button", { name: "Historikk" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ingen kontakt med innloggingstjenesten" });
+    await expect(dialog).toBeVisible();
+    await page.unroute(tokenService);
+    await dialog.getByRole("button", { name: "Prøv igjen" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("dialog", { name: "Historikk" })).not.toContainText("Kunne ikke");
+  });
+});
+
+test.describe("opening the page", () => {
+  for (const [what, address] of [
+    ["the settings", "**/api/identity/config"],
+    ["the SDK", /\/assets\/firebase-client/],
+  ] as const) {
+    test(`ends in the form after five seconds when ${what} cannot be had, and one can sign in later`, async ({
+      page,
+      product,
+    }) => {
+      const held = await hold(page, address);
+      await page.clock.install();
+      await openPage(page, "/admin");
+      await held.isAsked;
+      await expect(page.getByText("Laster autentisering...")).toBeVisible();
+      await page.clock.fastForward(5000);
+      await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+      held.letGo();
+      await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+      await expectToast(page, "Innlogget");
+      await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+    });
+  }
+});
+
+test.describe("a sign-in that takes more than ten seconds", () => {
+  test("is said to take too long, and counts when it arrives", async ({ page, product }) => {
+    await page.clock.install();
+    await openPage(page, "/admin");
+    const held = await hold(page, signInService);
+    await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+    await held.isAsked;
+    await page.clock.fastForward(10_000);
+    await expectToast(page, "Innlogging feilet", "Authentication timeout after 10 seconds");
+    await expect(page.getByLabel("E-post")).toHaveValue(adminEmail);
+    held.letGo();
+    await expectToast(page, "Innlogget");
+    await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+  });
+
+  test("and then fails leaves the form as it was", async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, "/admin");
+    const held = await hold(page, signInService);
+    const answered = page.waitForResponse(signInService);
+    await fillInSignIn(page, "ingen@example.com", "feil passord her");
+    await held.isAsked;
+    await page.clock.fastForward(10_000);
+    const said = page.getByRole("group", { name: "Innlogging feilet" });
+    await expect(said).toContainText("Authentication timeout after 10 seconds");
+    held.letGo();
+    await (await answered).finished();
+    await expect(page.getByLabel("E-post")).toHaveValue("ingen@example.com");
+    await expect(said).toContainText("Authentication timeout after 10 seconds");
+  });
+});
+
+test("strangers' guesses shut out a new browser, not the one that has signed in before", async ({
+  browserOfTests,
+}) => {
+  const [email, password] = ["sjefen@example.com", "gammel-sjef-41"];
+  const own = await startProduct({ env: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
+  try {
+    const context = await browserOfTests.newContext({ baseURL: own.url });
+    const page = await context.newPage();
+    await openPage(page, "/admin");
+    await fillInSignIn(page, email, password);
+    await expect(page.getByText(/^Siste innlogging: .+, ingen mislykkede forsøk siden\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Logg ut" }).click();
+    await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+    const elsewhere = await (await browserOfTests.newContext({ baseURL: own.url })).newPage();
+    for (let guess = 0; guess < 6; guess += 1) {
+      await elsewhere.request.post("/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword", {
+        data: { email, password: `gjetning ${guess}` },
+      });
+    }
+    await openPage(elsewhere, "/admin");
+    await fillInSignIn(elsewhere, email, password);
+    await expect(elsewhere.getByRole("group", { name: "Innlogging feilet" })).toContainText(
+      "Det har vært for mange forsøk.",
+    );
+    await elsewhere.context().close();
+    await fillInSignIn(page, email, password);
+    await expect(page.getByText(/Forrige: .+, 5\smislykkede\sforsøk imellom\.$/)).toBeVisible();
+    await context.close();
+  } finally {
+    await own.stop("SIGKILL");
+  }
+});

@@ -1,0 +1,89 @@
+/**
+ * Stands in for Google's identity service where its own emulator is not installed: a sign-in of one user, whose tokens
+ * are what the password says. The product talks to it as to the emulator.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { emulatorProject } from "./firebase-emulator.ts";
+
+export const standInEmail = "admin@example.com";
+
+/** What is the matter with the account, by the password it is signed in with. */
+export const passwords = {
+  fine: "alt er i orden",
+  otherProject: "et annet prosjekt",
+  notVerified: "ikke bekreftet",
+  disabled: "sperret imens",
+} as const;
+
+export async function startGoogleStandIn() {
+  const server = createServer((request, response) => {
+    void answerTo(request).then((body) => {
+      const isRefused = "error" in body;
+      response.writeHead(isRefused ? 400 : 200, {
+        "access-control-allow-origin": "*",
+        "access-control-allow-headers": "*",
+        "content-type": "application/json",
+      });
+      response.end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  return {
+    host: `127.0.0.1:${port}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+async function answerTo(request: IncomingMessage): Promise<object> {
+  if (request.method === "OPTIONS") return {};
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const fields = JSON.parse((await readBody(request)) || "{}") as { password?: string; idToken?: string };
+  if (pathname.endsWith(":signInWithPassword")) {
+    const idToken = tokenFor(fields.password);
+    return { localId: "1", email: standInEmail, idToken, refreshToken: idToken, expiresIn: "3600" };
+  }
+  if (pathname.endsWith(":lookup")) {
+    // The browser's own look-up has an origin; the product's has none.
+    const isOfProduct = request.headers.origin === undefined;
+    if (isOfProduct && fields.idToken === tokenFor(passwords.disabled)) {
+      return { error: { code: 400, message: "USER_DISABLED" } };
+    }
+    return { users: [{ localId: "1", email: standInEmail, providerUserInfo: [{ providerId: "password" }] }] };
+  }
+  return {};
+}
+
+/** Unsigned, as the emulator's are. */
+function tokenFor(password: string | undefined): string {
+  const project = password === passwords.otherProject ? "demo-annet" : emulatorProject;
+  const now = Math.floor(startedAt / 1000);
+  const claims = {
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: "1",
+    user_id: "1",
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    email: standInEmail,
+    email_verified: password !== passwords.notVerified,
+    password,
+  };
+  return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
+}
+
+const startedAt = Date.now();
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

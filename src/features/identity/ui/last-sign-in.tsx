@@ -1,0 +1,50 @@
+/** When somebody last gave the password, and how many tried in vain: the administrator sees what was not their own. */
+import { useEffect, useState } from "react";
+import type { SignIns } from "#features/identity/admin-contract.ts";
+import { callAdmin } from "#web/admin-api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { count } from "#web/norwegian.ts";
+
+/** As in the contract, which the browser reads for its types only. */
+const signInsPath = "/api/admin/sign-ins";
+
+/** @param isStandIn the site's own service stands in for Firebase: it knows only of its own sign-ins */
+export function LastSignIn({ isStandIn }: { readonly isStandIn: boolean }) {
+  const [signIns, setSignIns] = useState<SignIns | null>(null);
+  useEffect(() => {
+    callAdmin<SignIns>("GET", signInsPath).then(setSignIns, (error: unknown) =>
+      logQuietly("Not read (sign-ins)", error),
+    );
+  }, []);
+  if (!signIns?.lastAt) return null;
+  const { lastAt, failuresSince, previousAt, failuresBetween } = signIns;
+  return (
+    <p className="soft last-sign-in">
+      {isStandIn ? "Siste reserveinnlogging" : "Siste innlogging"}: <Moment iso={lastAt} />,{" "}
+      {attempts(failuresSince)} siden.
+      {previousAt && (
+        <>
+          {" "}
+          Forrige: <Moment iso={previousAt} />
+          {failuresBetween > 0 && `, ${attempts(failuresBetween)} imellom`}.
+        </>
+      )}
+    </p>
+  );
+}
+
+const momentFormat = new Intl.DateTimeFormat("nb-NO", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Europe/Oslo",
+});
+
+function Moment({ iso }: { readonly iso: string }) {
+  return <time dateTime={iso}>{momentFormat.format(new Date(iso))}</time>;
+}
+
+function attempts(failures: number): string {
+  return failures === 0
+    ? "ingen mislykkede forsøk"
+    : count(failures, "mislykket forsøk", "mislykkede forsøk");
+}
