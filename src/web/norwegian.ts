@@ -47,3 +47,20 @@ const dayFormat = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone
 export function formatDay(iso: string): string {
   return dayFormat.format(new Date(iso));
 }
+
+const shortDayFormat = new Intl.DateTimeFormat("nb-NO", { dateStyle: "medium", timeZone: "Europe/Oslo" });
+const timeFormat = new Intl.DateTimeFormat("nb-NO", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/Oslo",
+});
+
+/** «21. nov. 2026» */
+export function formatShortDay(iso: string): string {
+  return shortDayFormat.format(new Date(iso));
+}
+
+/** «14:05» */
+export function formatTime(iso: string): string {
+  return timeFormat.format(new Date(iso));
+}

@@ -1,12 +1,14 @@
 /** The administrator's area. The server draws its shell only; who is signed in, the browser finds out. */
+import { useEffect, useRef } from "react";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#app/pages/admin/signed-out-states.tsx";
-import { useAdminAccess } from "#app/pages/admin/use-admin-access.ts";
+import { type AdminAccess, useAdminAccess } from "#app/pages/admin/use-admin-access.ts";
 import "#web/styles/admin.css";
 
 export default function Admin() {
   const access = useAdminAccess();
+  useHeadingAfterSignIn(access.state);
   switch (access.state) {
     case "loading":
       return (
@@ -42,4 +44,15 @@ export default function Admin() {
     case "admin":
       return <Dashboard session={access.session} email={access.email} onSignOut={access.signOut} />;
   }
+}
+
+/** The form is gone with its focus once somebody is in: the keyboard goes on from the dashboard's heading. */
+function useHeadingAfterSignIn(state: AdminAccess["state"]): void {
+  const hadForm = useRef(false);
+  useEffect(() => {
+    if (state === "signed-out") hadForm.current = true;
+    if (state !== "admin" || !hadForm.current) return;
+    hadForm.current = false;
+    document.querySelector<HTMLElement>("h1[tabindex]")?.focus();
+  }, [state]);
 }

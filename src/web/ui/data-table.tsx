@@ -18,7 +18,7 @@ export interface DataColumn<Row> {
   readonly sorting?: string;
   /** What the sorting does by itself; the other way when it is turned around. */
   readonly order?: "ascending" | "descending";
-  readonly kind?: "main" | "number" | "actions";
+  readonly kind?: "main" | "number" | "date" | "actions";
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -62,10 +62,10 @@ export function DataTable<Row extends { readonly id: number }>({
       </thead>
       <tbody {...as.rowgroup}>
         {view.shown.map((row) => (
-          <tr {...as.row} key={row.id}>
+          <tr {...as.row} key={row.id} data-row={row.id}>
             {columns.map((column) => (
               <td {...as.cell} key={column.id} data-kind={column.kind} data-label={column.header}>
-                {column.cell(row)}
+                <div className="cell">{column.cell(row)}</div>
               </td>
             ))}
           </tr>

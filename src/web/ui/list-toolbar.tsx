@@ -1,5 +1,5 @@
 /** Above a list: search, filters, sorting, and how many rows there are. Below it: the pages. */
-import { useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
@@ -16,9 +16,10 @@ export interface ListToolbarProps<Row> {
   readonly view: ListView<Row>;
   /** «mal», «maler» */
   readonly nouns: readonly [singular: string, plural: string];
+  readonly bulk?: ReactNode;
 }
 
-export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
+export function ListToolbar<Row>({ view, nouns, bulk }: ListToolbarProps<Row>) {
   const id = useId();
   const { query, spec } = view;
   const [isOpen, setOpen] = useState(false);
@@ -86,11 +87,14 @@ export function ListToolbar<Row>({ view, nouns }: ListToolbarProps<Row>) {
           </button>
         </div>
       </div>
-      <p className="list-count" role="status">
-        {isNarrowed
-          ? `${formatNumber(view.found)} av ${count(view.total, nouns[0], nouns[1])}`
-          : count(view.total, nouns[0], nouns[1])}
-      </p>
+      <div className="list-count">
+        <p role="status">
+          {isNarrowed
+            ? `${formatNumber(view.found)} av ${count(view.total, nouns[0], nouns[1])}`
+            : count(view.total, nouns[0], nouns[1])}
+        </p>
+        {bulk}
+      </div>
     </search>
   );
 }
@@ -105,28 +109,49 @@ export function NothingFound<Row>({ view }: { readonly view: ListView<Row> }) {
   );
 }
 
-export function ListPager<Row>({ view }: { readonly view: ListView<Row> }) {
+export interface ListPagerProps<Row> {
+  readonly view: ListView<Row>;
+  /** Chooses a page and goes to the list's top. */
+  readonly onGo: (page: number) => void;
+}
+
+export function ListPager<Row>({ view, onGo }: ListPagerProps<Row>) {
   const { page, pages, found } = view;
   if (pages <= 1) return null;
   const first = (page - 1) * rowsPerPage + 1;
   const last = Math.min(found, page * rowsPerPage);
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = Number(new FormData(event.currentTarget).get("side"));
+    if (wanted) onGo(Math.min(pages, Math.max(1, Math.trunc(wanted))));
+  };
   return (
     <nav className="list-pager" aria-label="Sider">
-      <Button aria-disabled={page === 1 || undefined} onClick={() => view.goTo(Math.max(1, page - 1))}>
+      <p className="list-pager-rows">
+        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(found)}
+      </p>
+      <Button aria-disabled={page === 1 || undefined} onClick={() => page > 1 && onGo(page - 1)}>
         <ChevronLeft />
         Forrige
       </Button>
-      <p>
-        {formatNumber(first)}–{formatNumber(last)} av {formatNumber(found)}
-        <span className="list-pager-page">
-          {" "}
-          · side {page} av {pages}
-        </span>
-      </p>
-      <Button
-        aria-disabled={page === pages || undefined}
-        onClick={() => view.goTo(Math.min(pages, page + 1))}
-      >
+      <form className="list-pager-jump" onSubmit={jump} noValidate>
+        <label>
+          Side
+          <input
+            key={page}
+            className="input"
+            type="number"
+            name="side"
+            min={1}
+            max={pages}
+            defaultValue={page}
+            autoComplete="off"
+          />
+        </label>
+        <span>av {formatNumber(pages)}</span>
+        <Button type="submit">Gå</Button>
+      </form>
+      <Button aria-disabled={page === pages || undefined} onClick={() => page < pages && onGo(page + 1)}>
         Neste
         <ChevronRight />
       </Button>

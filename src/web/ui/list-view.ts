@@ -32,6 +32,51 @@ export interface ListQuery {
 
 export const rowsPerPage = 25;
 
+/** What a list shows, as it stands in the page's url. */
+export interface ListPlace {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** As in `location.search`, without the question mark. */
+  readonly read: () => string;
+  /** @param isStep whether Back returns to what was shown before */
+  put(params: string, isStep: boolean): void;
+}
+
+export interface PlacedQuery extends ListQuery {
+  readonly page: number;
+}
+
+const names = { search: "sok", sorting: "sortering", isReversed: "snu", page: "side" } as const;
+
+/** What the url does not say, or says wrongly, is as it is at first. */
+export function readPlace<Row>(params: string, spec: ListSpec<Row>): PlacedQuery {
+  const values = new URLSearchParams(params);
+  const sorting = spec.sortings.find(({ id }) => id === values.get(names.sorting)) ?? spec.sortings[0];
+  const page = Number(values.get(names.page) ?? 1);
+  const chosen = spec.filters.flatMap(({ id }) => {
+    const value = values.get(id);
+    return value ? [[id, value] as const] : [];
+  });
+  return {
+    search: values.get(names.search) ?? "",
+    sorting: sorting.id,
+    isReversed: values.get(names.isReversed) === "1",
+    chosen: Object.fromEntries(chosen),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The other way around; what is as at first is left out. */
+export function writePlace<Row>(query: PlacedQuery, spec: ListSpec<Row>): string {
+  const { search, sorting, isReversed, chosen, page } = query;
+  const values = new URLSearchParams();
+  if (search) values.set(names.search, search);
+  for (const { id } of spec.filters) if (chosen[id]) values.set(id, chosen[id]);
+  if (sorting !== spec.sortings[0].id) values.set(names.sorting, sorting);
+  if (isReversed) values.set(names.isReversed, "1");
+  if (page > 1) values.set(names.page, String(page));
+  return values.toString();
+}
+
 const collator = new Intl.Collator("nb-NO", { numeric: true });
 export const compareText = (a: string, b: string): number => collator.compare(a, b);
 
@@ -70,9 +115,13 @@ export interface FilterChoice {
   readonly count: number;
 }
 
-/** The values there are, with how many rows have each. */
-export function choicesOf<Row>(rows: readonly Row[], filter: ListFilter<Row>): readonly FilterChoice[] {
-  const counts = new Map<string, number>();
+/** The values there are, with how many rows have each; also the one that is chosen, when no row has it any more. */
+export function choicesOf<Row>(
+  rows: readonly Row[],
+  filter: ListFilter<Row>,
+  chosen?: string,
+): readonly FilterChoice[] {
+  const counts = new Map<string, number>(chosen ? [[chosen, 0]] : []);
   for (const row of rows) {
     const value = filter.valueOf(row);
     counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -19,9 +19,11 @@ export interface Rows<Row> {
 
 /** What the history can bring back. */
 export interface Deletion {
-  readonly entity: "template" | "offer" | "homepage_ad" | "suggestion" | "inquiry";
+  readonly entity: "template" | "offer" | "homepage_ad" | "suggestion" | "report" | "inquiry";
   readonly entityId: number;
-  /** What it is called in «… er slettet.» */
+  /** All of them, when many were deleted at once. */
+  readonly ids?: readonly number[];
+  /** What it is called in «… er slettet.»; «37 forslag» when they are many. */
   readonly name: string;
 }
 

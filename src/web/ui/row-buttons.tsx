@@ -27,6 +27,7 @@ export function RowButton({
       variant={variant}
       className={isRemoval ? "button-remove" : undefined}
       isBusy={isBusy}
+      data-action={text}
       onClick={onClick}
     >
       <Icon />

@@ -1,5 +1,8 @@
 /** Tabs by the pattern of the ARIA practices: arrow keys, Home and End move and choose; one stop for the Tab key. */
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useTabsScroll } from "#web/ui/tabs-scroll.ts";
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -16,7 +19,7 @@ export interface TabsProps<Id extends string> {
 }
 
 export function Tabs<Id extends string>({ label, name, tabs, chosen, onChoose }: TabsProps<Id>) {
-  const list = useRef<HTMLDivElement>(null);
+  const { list, hasBefore, hasAfter, move } = useTabsScroll(`${name}-${chosen}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const here = tabs.findIndex(({ id }) => id === chosen);
@@ -28,29 +31,53 @@ export function Tabs<Id extends string>({ label, name, tabs, chosen, onChoose }:
     onChoose(tab.id);
     const button = list.current?.querySelector<HTMLElement>(`#${name}-${tab.id}`);
     button?.focus();
-    button?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
 
   return (
-    // The list only hears the keys that its tabs were pressed with; each tab has the focus itself.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-      {tabs.map(({ id, label: text }) => (
-        <button
-          type="button"
-          key={id}
-          role="tab"
-          id={`${name}-${id}`}
-          className="tab"
-          aria-selected={id === chosen}
-          aria-controls={`${name}-${id}-panel`}
-          tabIndex={id === chosen ? 0 : -1}
-          onClick={() => onChoose(id)}
-        >
-          {text}
-        </button>
-      ))}
+    <div className="tabs-frame">
+      {hasBefore && <ScrollButton direction={-1} onMove={move} />}
+      {/* The list only hears the keys that its tabs were pressed with; each tab has the focus itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: text }) => (
+          <button
+            type="button"
+            key={id}
+            role="tab"
+            id={`${name}-${id}`}
+            className="tab"
+            aria-selected={id === chosen}
+            aria-controls={`${name}-${id}-panel`}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {hasAfter && <ScrollButton direction={1} onMove={move} />}
     </div>
+  );
+}
+
+interface ScrollButtonProps {
+  readonly direction: -1 | 1;
+  readonly onMove: (direction: -1 | 1) => void;
+}
+
+/** For the finger and the mouse; the keyboard has the arrow keys. */
+function ScrollButton({ direction, onMove }: ScrollButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tabs-more"
+      data-side={direction === 1 ? "end" : "start"}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={() => onMove(direction)}
+    >
+      {direction === 1 ? <ChevronRight /> : <ChevronLeft />}
+    </button>
   );
 }
 

@@ -1,18 +1,24 @@
 /** The state of one list on the screen: what is searched for, filtered, sorted by, and which page is shown. */
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import {
   choicesOf,
   type FilterChoice,
   filterRows,
+  type ListPlace,
   type ListQuery,
   type ListSpec,
   lower,
+  type PlacedQuery,
+  readPlace,
   rowsPerPage,
   sortRows,
+  writePlace,
 } from "#web/ui/list-view.ts";
 
 export interface ListView<Row> {
   readonly query: ListQuery;
+  /** Every row that is found, on all pages. */
+  readonly all: readonly Row[];
   /** The rows on this page. */
   readonly shown: readonly Row[];
   readonly found: number;
@@ -32,17 +38,10 @@ export interface ListView<Row> {
 export function useListView<Row extends { readonly id: number }>(
   rows: readonly Row[],
   spec: ListSpec<Row>,
-  initial: Partial<ListQuery> = {},
+  place: ListPlace,
 ): ListView<Row> {
-  const first: ListQuery = {
-    search: "",
-    sorting: spec.sortings[0].id,
-    isReversed: false,
-    chosen: {},
-    ...initial,
-  };
-  const [query, setQuery] = useState(first);
-  const [page, setPage] = useState(1);
+  const params = useSyncExternalStore(place.subscribe, place.read, place.read);
+  const query = useMemo(() => readPlace(params, spec), [params, spec]);
   const search = useDeferredValue(query.search);
   const { sorting, isReversed, chosen } = query;
 
@@ -56,29 +55,31 @@ export function useListView<Row extends { readonly id: number }>(
     [sorted, spec, search, chosen, texts],
   );
   const choices = useMemo(
-    () => Object.fromEntries(spec.filters.map((filter) => [filter.id, choicesOf(rows, filter)])),
-    [rows, spec],
+    () =>
+      Object.fromEntries(
+        spec.filters.map((filter) => [filter.id, choicesOf(rows, filter, chosen[filter.id])]),
+      ),
+    [rows, spec, chosen],
   );
 
   const pages = Math.max(1, Math.ceil(found.length / rowsPerPage));
-  const current = Math.min(page, pages);
-  const change = (next: Partial<ListQuery>) => {
-    setQuery({ ...query, ...next });
-    setPage(1);
-  };
+  const page = Math.min(query.page, pages);
+  const change = (next: Partial<PlacedQuery>, isStep = true) =>
+    place.put(writePlace({ ...query, page: 1, ...next }, spec), isStep);
   return {
     query,
-    shown: found.slice((current - 1) * rowsPerPage, current * rowsPerPage),
+    all: found,
+    shown: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
     found: found.length,
     total: rows.length,
-    page: current,
+    page,
     pages,
     spec,
     choices,
-    search: (text) => change({ search: text }),
+    search: (text) => change({ search: text }, false),
     sort: (id) => change({ sorting: id, isReversed: id === sorting && !isReversed }),
     choose: (filter, value) => change({ chosen: { ...chosen, [filter]: value } }),
     clear: () => change({ search: "", chosen: {} }),
-    goTo: setPage,
+    goTo: (wanted) => change({ page: wanted }),
   };
 }

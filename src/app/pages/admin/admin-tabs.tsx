@@ -1,5 +1,6 @@
 /** The seven tabs, each feature's own, and what happens between them. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { type AdminPlace, type TabId, tabIds } from "#app/pages/admin/admin-place.ts";
 import type { AdminListsHandle } from "#app/pages/admin/use-admin-lists.ts";
 import { StatsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { AdsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
@@ -21,19 +22,15 @@ import { formatNumber } from "#web/norwegian.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
-/** In the order of the tabs; also what stands behind # in the address. */
-export const tabIds = ["forslag", "maler", "feil", "tilbud", "annonser", "henvendelser", "stats"] as const;
-export type TabId = (typeof tabIds)[number];
-
 const name = "fane";
 
 export interface AdminTabsProps extends Pick<AdminListsHandle, "lists" | "reload"> {
-  readonly chosen: TabId;
-  readonly onChoose: (tab: TabId) => void;
+  readonly place: AdminPlace;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
-export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminTabsProps) {
+export function AdminTabs({ lists, reload, place, onDeleted }: AdminTabsProps) {
+  const { tab: chosen, choose: onChoose, lists: places } = place;
   const [edited, setEdited] = useState<AdminTemplate | "new" | null>(null);
   const [reported, setReported] = useState<AdminReport | null>(null);
   const { suggestions, templates, reports, offers, ads, inquiries, stats } = lists;
@@ -97,6 +94,7 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
       <TabPanel name={name} id="forslag" isChosen={chosen === "forslag"}>
         <SuggestionsTab
           list={suggestions}
+          place={places.forslag}
           onApproved={afterApproval}
           onShowTemplate={showTemplate}
           onDeleted={onDeleted}
@@ -105,6 +103,7 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
       <TabPanel name={name} id="maler" isChosen={chosen === "maler"}>
         <TemplatesTab
           list={templates}
+          place={places.maler}
           onNew={() => setEdited("new")}
           onEdit={setEdited}
           onDeleted={onDeleted}
@@ -113,20 +112,21 @@ export function AdminTabs({ lists, reload, chosen, onChoose, onDeleted }: AdminT
       <TabPanel name={name} id="feil" isChosen={chosen === "feil"}>
         <ReportsTab
           list={reports}
+          place={places.feil}
           onResolved={({ templateId }) => rereadTemplate(templateId)}
           onEditTemplate={setReported}
           removal={{ question: templateRemovalQuestion, action: templateRemoval }}
-          onTemplateDeleted={onDeleted}
+          onDeleted={onDeleted}
         />
       </TabPanel>
       <TabPanel name={name} id="tilbud" isChosen={chosen === "tilbud"}>
-        <OffersTab list={offers} onDeleted={onDeleted} />
+        <OffersTab list={offers} place={places.tilbud} onDeleted={onDeleted} />
       </TabPanel>
       <TabPanel name={name} id="annonser" isChosen={chosen === "annonser"}>
-        <AdsTab list={ads} onDeleted={onDeleted} />
+        <AdsTab list={ads} place={places.annonser} onDeleted={onDeleted} />
       </TabPanel>
       <TabPanel name={name} id="henvendelser" isChosen={chosen === "henvendelser"}>
-        <InquiriesTab list={inquiries} onDeleted={onDeleted} />
+        <InquiriesTab list={inquiries} place={places.henvendelser} onDeleted={onDeleted} />
       </TabPanel>
       <TabPanel name={name} id="stats" isChosen={chosen === "stats"}>
         <StatsTab
@@ -198,24 +198,4 @@ function TabLabel({ id, counts }: TabLabelProps) {
       )}
     </>
   );
-}
-
-/** The tab is in the address, so that loading the page anew comes back to it. */
-export function useChosenTab(): readonly [TabId, (tab: TabId) => void] {
-  const [tab, setTab] = useState<TabId>(tabInAddress);
-  useEffect(() => {
-    const follow = () => setTab(tabInAddress());
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  const choose = (next: TabId) => {
-    setTab(next);
-    history.replaceState(history.state, "", `#${next}`);
-  };
-  return [tab, choose];
-}
-
-function tabInAddress(): TabId {
-  const wanted = location.hash.slice(1);
-  return tabIds.find((id) => id === wanted) ?? tabIds[0];
 }

@@ -1,11 +1,12 @@
 /** The dashboard: where the features' tabs meet. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { listOf, listsAfterRestore, listsTellingOf } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
-import { AdminTabs, type TabId, useChosenTab } from "#app/pages/admin/admin-tabs.tsx";
+import { type TabId, useAdminPlace } from "#app/pages/admin/admin-place.ts";
+import { AdminTabs } from "#app/pages/admin/admin-tabs.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#app/pages/admin/renew-session.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
@@ -16,6 +17,7 @@ import { UndoNotice } from "#features/history/ui/undo-notice.tsx";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
+import { focusRow } from "#web/ui/row-focus.ts";
 
 export interface DashboardProps {
   readonly session: Session;
@@ -25,12 +27,19 @@ export interface DashboardProps {
 
 export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const { lists, reload, refresh } = useAdminLists();
-  const [tab, setTab] = useChosenTab();
+  const place = useAdminPlace();
+  const { tab } = place;
   const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
   const [deletion, setDeletion] = useState<(Deletion & { readonly tab: TabId }) | null>(null);
-  const shortcuts = useShortcuts({ onTab: setTab, onHelp: () => setDialog("shortcuts") });
+  const shortcuts = useShortcuts({ onTab: place.choose, onHelp: () => setDialog("shortcuts") });
 
-  const afterRestore = (entity: Deletion["entity"] | "report") => void reload(...listsAfterRestore(entity));
+  /** The row that was just brought back. */
+  const [restored, setRestored] = useState<{ readonly id: number } | null>(null);
+  useEffect(() => {
+    if (restored) focusRow(restored.id);
+  }, [restored]);
+
+  const afterRestore = (entity: Deletion["entity"]) => reload(...listsAfterRestore(entity));
 
   return (
     <AdminFrame
@@ -53,7 +62,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
     >
       <div className="admin-heading">
         <div>
-          <h1>Admin Panel</h1>
+          <h1 tabIndex={-1}>Admin Panel</h1>
           <p className="soft">{email}</p>
           <LastSignIn isStandIn={session.hasStandIn} />
         </div>
@@ -65,24 +74,31 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
       <SummaryCards stats={lists.stats.rows[0] ?? null} />
       <UndoNotice
         deletion={deletion?.tab === tab ? deletion : null}
-        onRestored={({ entity }) => {
+        onRestored={async ({ entity, entityId }) => {
+          await afterRestore(entity);
           setDeletion(null);
-          afterRestore(entity);
+          setRestored({ id: entityId });
         }}
-        onClose={() => setDeletion(null)}
+        onClose={() => {
+          setDeletion(null);
+          setRestored({ id: 0 });
+        }}
       />
       <AdminTabs
         lists={lists}
         reload={reload}
-        chosen={tab}
-        onChoose={setTab}
+        place={place}
         onDeleted={(deleted) => {
           setDeletion({ ...deleted, tab });
-          lists[listOf[deleted.entity]].drop(deleted.entityId);
+          const list = lists[listOf[deleted.entity]];
+          if (deleted.ids) void list.reload();
+          else list.drop(deleted.entityId);
           void reload(...listsTellingOf(deleted, lists));
         }}
       />
-      {dialog === "history" && <HistoryDialog onRestored={afterRestore} onClose={() => setDialog(null)} />}
+      {dialog === "history" && (
+        <HistoryDialog onRestored={(entity) => void afterRestore(entity)} onClose={() => setDialog(null)} />
+      )}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />
     </AdminFrame>

@@ -1,6 +1,6 @@
 /** Keys for those who are here every day. They can be turned off: a single letter may be in somebody's way. */
 import { useEffect, useRef, useState } from "react";
-import { type TabId, tabIds } from "#app/pages/admin/admin-tabs.tsx";
+import { type TabId, tabIds } from "#app/pages/admin/admin-place.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { listSearchClass } from "#web/ui/list-toolbar.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";

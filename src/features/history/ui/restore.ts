@@ -1,5 +1,6 @@
 /** Bringing back what was deleted. */
 import type { HistoryEntry } from "#features/history/contract.ts";
+import { bulkRows } from "#shared/admin-lists.ts";
 import { callAdmin } from "#web/admin-api.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 
@@ -14,7 +15,13 @@ export function restoreEntry(id: number): Promise<void> {
 }
 
 /** @throws when it is not deleted any more, or never was */
-export async function restoreDeletion({ entity, entityId }: Deletion): Promise<void> {
+export async function restoreDeletion({ entity, entityId, ids }: Deletion): Promise<void> {
+  if (ids) {
+    for (let start = 0; start < ids.length; start += bulkRows) {
+      await callAdmin("POST", `${historyPath}/restore`, { entity, ids: ids.slice(start, start + bulkRows) });
+    }
+    return;
+  }
   const [entry] = await readHistory({ entity, entityId: String(entityId), limit: "1" });
   if (!entry?.canRestore) throw new Error("There is nothing to restore");
   await restoreEntry(entry.id);

@@ -10,7 +10,8 @@ import { showToast } from "#web/ui/toast.ts";
 
 export interface UndoNoticeProps {
   readonly deletion: Deletion | null;
-  readonly onRestored: (deletion: Deletion) => void;
+  /** The notice stays until what it returns is done, so that the focus has somewhere to be. */
+  readonly onRestored: (deletion: Deletion) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -24,7 +25,7 @@ export function UndoNotice({ deletion, onRestored, onClose }: UndoNoticeProps) {
     try {
       await restoreDeletion(deleted);
       showToast({ title: "Hentet tilbake", description: deleted.name });
-      onRestored(deleted);
+      await onRestored(deleted);
     } catch (error) {
       logQuietly("Not restored", error);
       showToast({ title: "Feil", description: failed, isDestructive: true });
@@ -37,7 +38,7 @@ export function UndoNotice({ deletion, onRestored, onClose }: UndoNoticeProps) {
     <div role="status">
       {deletion && (
         <div className="notice undo-notice">
-          <p>«{deletion.name}» er slettet.</p>
+          <p>{deletion.ids ? deletion.name : `«${deletion.name}»`} er slettet.</p>
           <Button isBusy={isBusy} busyText="Angrer..." onClick={() => void undo(deletion)}>
             <Undo2 />
             Angre

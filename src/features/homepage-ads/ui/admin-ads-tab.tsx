@@ -6,12 +6,11 @@ import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
 import { callAdmin } from "#web/admin-api.ts";
+import { AdminList } from "#web/ui/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { ListStates } from "#web/ui/list-states.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
-import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
 import { OutLink } from "#web/ui/out-link.tsx";
 import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
@@ -19,6 +18,7 @@ import { useListView } from "#web/ui/use-list-view.ts";
 
 export interface AdsTabProps {
   readonly list: Rows<AdminHomepageAd>;
+  readonly place: ListPlace;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
@@ -31,8 +31,8 @@ const spec: ListSpec<AdminHomepageAd> = {
   filters: [{ id: "status", label: "Status", valueOf: ({ isActive }) => (isActive ? "Aktiv" : "Inaktiv") }],
 };
 
-export function AdsTab({ list, onDeleted }: AdsTabProps) {
-  const view = useListView(list.rows, spec);
+export function AdsTab({ list, place, onDeleted }: AdsTabProps) {
+  const view = useListView(list.rows, spec, place);
   const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
   const [edited, setEdited] = useState<AdminHomepageAd | "new" | null>(null);
@@ -56,19 +56,23 @@ export function AdsTab({ list, onDeleted }: AdsTabProps) {
 
   return (
     <>
-      <div className="tab-bar">
-        <h2>Annonser (forsiden)</h2>
-        <Button variant="primary" data-shortcut="ny" onClick={() => setEdited("new")}>
-          <Plus />
-          Ny annonse
-        </Button>
-      </div>
-      <ListStates list={list} empty="Ingen annonser på forsiden ennå" failure={actions.failure}>
-        <ListToolbar view={view} nouns={["annonse", "annonser"]} />
-        {view.found === 0 && <NothingFound view={view} />}
+      <AdminList
+        heading="Annonser (forsiden)"
+        nouns={["annonse", "annonser"]}
+        empty="Ingen annonser på forsiden ennå"
+        list={list}
+        view={view}
+        failure={actions.failure}
+        action={
+          <Button variant="primary" data-shortcut="ny" onClick={() => setEdited("new")}>
+            <Plus />
+            Ny annonse
+          </Button>
+        }
+      >
         <ul className="admin-cards">
           {view.shown.map((ad) => (
-            <li key={ad.id} className="admin-card">
+            <li key={ad.id} className="admin-card" data-row={ad.id}>
               <p className="row-badges">
                 <Badge tone={ad.isActive ? "good" : "plain"}>{ad.isActive ? "Aktiv" : "Inaktiv"}</Badge>
                 <span className="soft">Id {ad.id}</span>
@@ -100,8 +104,7 @@ export function AdsTab({ list, onDeleted }: AdsTabProps) {
             </li>
           ))}
         </ul>
-        <ListPager view={view} />
-      </ListStates>
+      </AdminList>
       {confirmDialog}
       {edited && (
         <AdDialog

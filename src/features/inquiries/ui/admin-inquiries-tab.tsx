@@ -7,20 +7,22 @@ import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-cont
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { callAdmin } from "#web/admin-api.ts";
-import { formatDay } from "#web/norwegian.ts";
+import { AdminList } from "#web/ui/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { BulkDeletion } from "#web/ui/bulk-deletion.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
-import { ListStates } from "#web/ui/list-states.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
-import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
 import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
+import { RowDate } from "#web/ui/row-date.tsx";
+import { RowText } from "#web/ui/row-text.tsx";
 import { UndoBar } from "#web/ui/undo-bar.tsx";
 import { useListView } from "#web/ui/use-list-view.ts";
 
 export interface InquiriesTabProps {
   readonly list: Rows<AdminInquiry>;
+  readonly place: ListPlace;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
@@ -30,6 +32,8 @@ const notGiven = "Ikke oppgitt";
 const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 const companyOf = ({ company }: AdminInquiry) => company || notGiven;
 const nameOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
+
+const nouns = ["henvendelse", "henvendelser"] as const;
 
 const spec: ListSpec<AdminInquiry> = {
   textOf: (row) =>
@@ -49,8 +53,8 @@ const spec: ListSpec<AdminInquiry> = {
   filters: [{ id: "status", label: "Status", valueOf: ({ status }) => status, nameOf: statusName }],
 };
 
-export function InquiriesTab({ list, onDeleted }: InquiriesTabProps) {
-  const view = useListView(list.rows, spec);
+export function InquiriesTab({ list, place, onDeleted }: InquiriesTabProps) {
+  const view = useListView(list.rows, spec, place);
   const actions = useRowActions(list.reload);
   /** What was decided last, and what it was before. */
   const [decided, setDecided] = useState<{ inquiry: AdminInquiry; from: InquiryStatus } | null>(null);
@@ -94,35 +98,47 @@ export function InquiriesTab({ list, onDeleted }: InquiriesTabProps) {
 
   return (
     <>
-      <UndoBar
-        text={
-          decided &&
-          `Henvendelsen fra ${nameOf(decided.inquiry)} ${inquiryStatusWords[decided.inquiry.status].done}.`
-        }
-        onUndo={async () => decided && decide(decided.inquiry, decided.from)}
-        onClose={() => setDecided(null)}
-      />
-      <div className="tab-bar">
-        <h2>Annonsehenvendelser</h2>
-      </div>
-      <ListStates list={list} empty="Ingen annonsehenvendelser å vise." failure={actions.failure}>
-        <ListToolbar view={view} nouns={["henvendelse", "henvendelser"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable
-            caption="Annonsehenvendelser"
-            view={view}
-            columns={columnsOf({
-              busyId: actions.busyId,
-              decide: decideWithUndo,
-              change: setChanged,
-              remove,
-            })}
+      <AdminList
+        heading="Annonsehenvendelser"
+        nouns={nouns}
+        empty="Ingen annonsehenvendelser å vise."
+        list={list}
+        view={view}
+        failure={actions.failure}
+        notice={
+          <UndoBar
+            text={
+              decided &&
+              `Henvendelsen fra ${nameOf(decided.inquiry)} ${inquiryStatusWords[decided.inquiry.status].done}.`
+            }
+            onUndo={async () => decided && decide(decided.inquiry, decided.from)}
+            onClose={() => setDecided(null)}
           />
-        )}
-        <ListPager view={view} />
-      </ListStates>
+        }
+        bulk={
+          <BulkDeletion
+            path={path}
+            entity="inquiry"
+            nouns={nouns}
+            view={view}
+            actions={actions}
+            confirm={confirm}
+            onDeleted={onDeleted}
+            onFailed={() => void list.reload()}
+          />
+        }
+      >
+        <DataTable
+          caption="Annonsehenvendelser"
+          view={view}
+          columns={columnsOf({
+            busyId: actions.busyId,
+            decide: decideWithUndo,
+            change: setChanged,
+            remove,
+          })}
+        />
+      </AdminList>
       {confirmDialog}
       {changed && (
         <DecisionDialog
@@ -156,7 +172,7 @@ function columnsOf({ busyId, decide, change, remove }: ColumnOptions): readonly 
             <Badge tone={inquiryStatusWords[row.status].tone}>{statusName(row.status)}</Badge>
           </p>
           <p className="row-name">{companyOf(row)}</p>
-          <p className="row-message">{row.message}</p>
+          <RowText text={row.message} rowName={companyOf(row)} isOpenAtFirst={row.status === "pending"} />
         </div>
       ),
     },
@@ -172,7 +188,8 @@ function columnsOf({ busyId, decide, change, remove }: ColumnOptions): readonly 
       header: "Mottatt",
       sorting: "dato",
       order: "descending",
-      cell: ({ createdAt }) => formatDay(createdAt),
+      kind: "date",
+      cell: ({ createdAt }) => <RowDate iso={createdAt} />,
     },
     {
       id: "handlinger",

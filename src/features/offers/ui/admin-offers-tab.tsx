@@ -6,12 +6,11 @@ import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { callAdmin } from "#web/admin-api.ts";
+import { AdminList } from "#web/ui/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { ListStates } from "#web/ui/list-states.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
-import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
 import { OutLink } from "#web/ui/out-link.tsx";
 import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
@@ -19,6 +18,7 @@ import { useListView } from "#web/ui/use-list-view.ts";
 
 export interface OffersTabProps {
   readonly list: Rows<AdminOffer>;
+  readonly place: ListPlace;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
@@ -41,8 +41,8 @@ const spec: ListSpec<AdminOffer> = {
   ],
 };
 
-export function OffersTab({ list, onDeleted }: OffersTabProps) {
-  const view = useListView(list.rows, spec);
+export function OffersTab({ list, place, onDeleted }: OffersTabProps) {
+  const view = useListView(list.rows, spec, place);
   const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
   const [edited, setEdited] = useState<AdminOffer | "new" | null>(null);
@@ -66,19 +66,23 @@ export function OffersTab({ list, onDeleted }: OffersTabProps) {
 
   return (
     <>
-      <div className="tab-bar">
-        <h2>Tilbud (/offers)</h2>
-        <Button variant="primary" data-shortcut="ny" onClick={() => setEdited("new")}>
-          <Plus />
-          Nytt tilbud
-        </Button>
-      </div>
-      <ListStates list={list} empty="Ingen affiliate tilbud ennå" failure={actions.failure}>
-        <ListToolbar view={view} nouns={["tilbud", "tilbud"]} />
-        {view.found === 0 && <NothingFound view={view} />}
+      <AdminList
+        heading="Tilbud (/offers)"
+        nouns={["tilbud", "tilbud"]}
+        empty="Ingen affiliate tilbud ennå"
+        list={list}
+        view={view}
+        failure={actions.failure}
+        action={
+          <Button variant="primary" data-shortcut="ny" onClick={() => setEdited("new")}>
+            <Plus />
+            Nytt tilbud
+          </Button>
+        }
+      >
         <ul className="admin-cards">
           {view.shown.map((offer) => (
-            <li key={offer.id} className="admin-card">
+            <li key={offer.id} className="admin-card" data-row={offer.id}>
               <p className="row-badges">
                 <Badge tone={offer.isActive ? "good" : "plain"}>{offer.isActive ? "Aktiv" : "Inaktiv"}</Badge>
                 <span className="soft">
@@ -106,8 +110,7 @@ export function OffersTab({ list, onDeleted }: OffersTabProps) {
             </li>
           ))}
         </ul>
-        <ListPager view={view} />
-      </ListStates>
+      </AdminList>
       {confirmDialog}
       {edited && (
         <OfferDialog

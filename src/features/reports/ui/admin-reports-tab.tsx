@@ -5,16 +5,17 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin-api.ts";
-import { formatDay } from "#web/norwegian.ts";
+import { AdminList } from "#web/ui/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { BulkDeletion } from "#web/ui/bulk-deletion.tsx";
 import { type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
-import { ListStates } from "#web/ui/list-states.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
-import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
 import { OutLink } from "#web/ui/out-link.tsx";
 import { type Deletion, type RowAction, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
+import { RowDate } from "#web/ui/row-date.tsx";
+import { RowText } from "#web/ui/row-text.tsx";
 import { useListView } from "#web/ui/use-list-view.ts";
 
 interface ReportedTemplate {
@@ -24,6 +25,7 @@ interface ReportedTemplate {
 
 export interface ReportsTabProps {
   readonly list: Rows<AdminReport>;
+  readonly place: ListPlace;
   readonly onResolved: (report: AdminReport) => void;
   readonly onEditTemplate: (report: AdminReport) => void;
   /** How a template is deleted is the templates' own affair. */
@@ -31,12 +33,16 @@ export interface ReportsTabProps {
     readonly question: (template: ReportedTemplate) => Question;
     readonly action: (template: ReportedTemplate) => RowAction;
   };
-  readonly onTemplateDeleted: (deletion: Deletion) => void;
+  /** Of a template or of reports. */
+  readonly onDeleted: (deletion: Deletion) => void;
 }
 
 /** The six of the form by their names, anything else as it is stored. */
 const reasonName = (reason: string) => reportReasons.find(({ id }) => id === reason)?.label ?? reason;
 const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Ventende");
+
+const path = "/api/admin/reports";
+const nouns = ["feilrapport", "feilrapporter"] as const;
 
 const spec: ListSpec<AdminReport> = {
   textOf: (row) =>
@@ -63,15 +69,15 @@ const spec: ListSpec<AdminReport> = {
 };
 
 export function ReportsTab(props: ReportsTabProps) {
-  const { list, onResolved, onEditTemplate, removal, onTemplateDeleted } = props;
-  const view = useListView(list.rows, spec);
+  const { list, place, onResolved, onEditTemplate, removal, onDeleted } = props;
+  const view = useListView(list.rows, spec, place);
   const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
 
   const resolve = async ({ id }: AdminReport) => {
     const done = await actions.run({
       id,
-      work: () => callAdmin<AdminReport>("POST", `/api/admin/reports/${id}/resolve`),
+      work: () => callAdmin<AdminReport>("POST", `${path}/${id}/resolve`),
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
@@ -84,28 +90,38 @@ export function ReportsTab(props: ReportsTabProps) {
     const template = { id: templateId, name: report.templateName };
     if (!(await confirm(removal.question(template)))) return;
     if (await actions.run(removal.action(template))) {
-      onTemplateDeleted({ entity: "template", entityId: templateId, name: template.name });
+      onDeleted({ entity: "template", entityId: templateId, name: template.name });
     }
   };
 
   return (
     <>
-      <div className="tab-bar">
-        <h2>Feil</h2>
-      </div>
-      <ListStates list={list} empty="Ingen feilrapporter å vise" failure={actions.failure}>
-        <ListToolbar view={view} nouns={["feilrapport", "feilrapporter"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable
-            caption="Feilrapporter"
+      <AdminList
+        heading="Feil"
+        nouns={nouns}
+        empty="Ingen feilrapporter å vise"
+        list={list}
+        view={view}
+        failure={actions.failure}
+        bulk={
+          <BulkDeletion
+            path={path}
+            entity="report"
+            nouns={nouns}
             view={view}
-            columns={columnsOf({ busyId: actions.busyId, resolve, onEditTemplate, removeTemplate })}
+            actions={actions}
+            confirm={confirm}
+            onDeleted={onDeleted}
+            onFailed={() => void list.reload()}
           />
-        )}
-        <ListPager view={view} />
-      </ListStates>
+        }
+      >
+        <DataTable
+          caption="Feilrapporter"
+          view={view}
+          columns={columnsOf({ busyId: actions.busyId, resolve, onEditTemplate, removeTemplate })}
+        />
+      </AdminList>
       {confirmDialog}
     </>
   );
@@ -144,7 +160,8 @@ function columnsOf({
       header: "Rapportert",
       sorting: "dato",
       order: "descending",
-      cell: ({ createdAt }) => formatDay(createdAt),
+      kind: "date",
+      cell: ({ createdAt }) => <RowDate iso={createdAt} />,
     },
     {
       id: "handlinger",
@@ -191,7 +208,9 @@ function ReportFacts({ report }: { readonly report: AdminReport }) {
         <Badge tone={isResolved ? "good" : "waiting"}>{statusOf(report)}</Badge>
       </p>
       <p className="row-name">{reasonName(reason)}</p>
-      {description && <p className="row-text">{description}</p>}
+      {description && (
+        <RowText text={description} rowName={reasonName(reason)} isOpenAtFirst={!isResolved} />
+      )}
       {betterUrl && (
         <p className="row-facts">
           Foreslått adresse: <OutLink url={betterUrl} />
@@ -208,7 +227,7 @@ function TemplateFacts({ report }: { readonly report: AdminReport }) {
   return (
     <div className="row-main">
       <p className="row-name">{templateName}</p>
-      <p className="row-text">{templateDescription}</p>
+      <RowText text={templateDescription} rowName={templateName} />
       <p className="row-facts">
         {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {categoryLabel(templateCategory)} · {templateSource}{" "}
         · <OutLink url={templateUrl} />

@@ -5,20 +5,22 @@ import X from "lucide-react/icons/x";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin-api.ts";
-import { formatDay } from "#web/norwegian.ts";
+import { AdminList } from "#web/ui/admin-list.tsx";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
+import { BulkDeletion } from "#web/ui/bulk-deletion.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
-import { ListStates } from "#web/ui/list-states.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
-import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
 import { OutLink } from "#web/ui/out-link.tsx";
 import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
+import { RowDate } from "#web/ui/row-date.tsx";
+import { RowText } from "#web/ui/row-text.tsx";
 import { useListView } from "#web/ui/use-list-view.ts";
 
 export interface SuggestionsTabProps {
   readonly list: Rows<AdminSuggestion>;
+  readonly place: ListPlace;
   readonly onApproved: (suggestion: AdminSuggestion) => void;
   readonly onShowTemplate: (id: number) => void;
   readonly onDeleted: (deletion: Deletion) => void;
@@ -34,6 +36,8 @@ const tones: Readonly<Record<string, NonNullable<BadgeProps["tone"]>>> = {
   Avvist: "bad",
   Ventende: "waiting",
 };
+
+const nouns = ["forslag", "forslag"] as const;
 
 const spec: ListSpec<AdminSuggestion> = {
   textOf: ({ name, description, url, category }) =>
@@ -56,8 +60,8 @@ const spec: ListSpec<AdminSuggestion> = {
   ],
 };
 
-export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: SuggestionsTabProps) {
-  const view = useListView(list.rows, spec);
+export function SuggestionsTab({ list, place, onApproved, onShowTemplate, onDeleted }: SuggestionsTabProps) {
+  const view = useListView(list.rows, spec, place);
   const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
 
@@ -93,22 +97,32 @@ export function SuggestionsTab({ list, onApproved, onShowTemplate, onDeleted }: 
 
   return (
     <>
-      <div className="tab-bar">
-        <h2>Forslag</h2>
-      </div>
-      <ListStates list={list} empty="Ingen forslag å vise." failure={actions.failure}>
-        <ListToolbar view={view} nouns={["forslag", "forslag"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable
-            caption="Forslag"
+      <AdminList
+        heading="Forslag"
+        nouns={nouns}
+        empty="Ingen forslag å vise."
+        list={list}
+        view={view}
+        failure={actions.failure}
+        bulk={
+          <BulkDeletion
+            path={path}
+            entity="suggestion"
+            nouns={nouns}
             view={view}
-            columns={columnsOf({ busyId: actions.busyId, onShowTemplate, approve, remove })}
+            actions={actions}
+            confirm={confirm}
+            onDeleted={onDeleted}
+            onFailed={() => void list.reload()}
           />
-        )}
-        <ListPager view={view} />
-      </ListStates>
+        }
+      >
+        <DataTable
+          caption="Forslag"
+          view={view}
+          columns={columnsOf({ busyId: actions.busyId, onShowTemplate, approve, remove })}
+        />
+      </AdminList>
       {confirmDialog}
     </>
   );
@@ -146,7 +160,8 @@ function columnsOf({
       header: "Sendt inn",
       sorting: "dato",
       order: "descending",
-      cell: ({ createdAt }) => formatDay(createdAt),
+      kind: "date",
+      cell: ({ createdAt }) => <RowDate iso={createdAt} />,
     },
     {
       id: "handlinger",
@@ -199,7 +214,7 @@ function SuggestionFacts({ suggestion, onShowTemplate }: SuggestionFactsProps) {
         <Badge tone={tones[status] ?? "plain"}>{status}</Badge>
       </p>
       <p className="row-name">{name}</p>
-      <p className="row-text">{description}</p>
+      <RowText text={description} rowName={name} isOpenAtFirst={status === "Ventende"} />
       <p className="row-facts">
         <OutLink url={url} />
       </p>

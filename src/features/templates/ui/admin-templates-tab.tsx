@@ -7,27 +7,29 @@ import { templateListSpec } from "#features/templates/ui/admin-template-list.ts"
 import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { AdminList } from "#web/ui/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
-import { ListStates } from "#web/ui/list-states.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/ui/list-toolbar.tsx";
+import type { ListPlace } from "#web/ui/list-view.ts";
 import { OutLink } from "#web/ui/out-link.tsx";
 import { type Deletion, type RowActions, type Rows, useRowActions } from "#web/ui/row-actions.ts";
 import { RowButton } from "#web/ui/row-buttons.tsx";
+import { RowText } from "#web/ui/row-text.tsx";
 import { useListView } from "#web/ui/use-list-view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplatesTabProps {
   readonly list: Rows<AdminTemplate>;
+  readonly place: ListPlace;
   readonly onNew: () => void;
   readonly onEdit: (template: AdminTemplate) => void;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
-export function TemplatesTab({ list, onNew, onEdit, onDeleted }: TemplatesTabProps) {
-  const view = useListView(list.rows, templateListSpec);
+export function TemplatesTab({ list, place, onNew, onEdit, onDeleted }: TemplatesTabProps) {
+  const view = useListView(list.rows, templateListSpec, place);
   const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
 
@@ -40,22 +42,22 @@ export function TemplatesTab({ list, onNew, onEdit, onDeleted }: TemplatesTabPro
 
   return (
     <>
-      <div className="tab-bar">
-        <h2>Maler</h2>
-        <Button variant="primary" data-shortcut="ny" onClick={onNew}>
-          <Plus />
-          Ny mal
-        </Button>
-      </div>
-      <ListStates list={list} empty="Ingen maler å vise." failure={actions.failure}>
-        <ListToolbar view={view} nouns={["mal", "maler"]} />
-        {view.found === 0 ? (
-          <NothingFound view={view} />
-        ) : (
-          <DataTable caption="Maler" view={view} columns={columnsOf(actions, onEdit, remove)} />
-        )}
-        <ListPager view={view} />
-      </ListStates>
+      <AdminList
+        heading="Maler"
+        nouns={["mal", "maler"]}
+        empty="Ingen maler å vise."
+        list={list}
+        view={view}
+        failure={actions.failure}
+        action={
+          <Button variant="primary" data-shortcut="ny" onClick={onNew}>
+            <Plus />
+            Ny mal
+          </Button>
+        }
+      >
+        <DataTable caption="Maler" view={view} columns={columnsOf(actions, onEdit, remove)} />
+      </AdminList>
       {confirmDialog}
     </>
   );
@@ -144,7 +146,7 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
         {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
       </p>
       <p className="row-name">{name}</p>
-      <p className="row-text">{description}</p>
+      <RowText text={description} rowName={name} />
       <p className="row-facts">
         {source} · lagt til {formatDay(dateAdded)} · <OutLink url={url} />
       </p>

@@ -1,0 +1,96 @@
+/** Which tab is open and what its list shows, as it stands in the url: `/admin?status=Ventende&side=2#forslag`. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ListPlace } from "#web/ui/list-view.ts";
+
+/** In the order of the tabs; also what stands behind # in the url. */
+export const tabIds = ["forslag", "maler", "feil", "tilbud", "annonser", "henvendelser", "stats"] as const;
+export type TabId = (typeof tabIds)[number];
+
+export interface AdminPlace {
+  readonly tab: TabId;
+  readonly choose: (tab: TabId) => void;
+  readonly lists: Readonly<Record<TabId, ListPlace>>;
+}
+
+export function useAdminPlace(): AdminPlace {
+  const [store] = useState(() => new PlaceStore());
+  const tab = useSyncExternalStore(store.subscribe, store.readTab, store.readTab);
+  useEffect(() => store.follow(), [store]);
+  return { tab, choose: store.choose, lists: store.lists };
+}
+
+class PlaceStore {
+  readonly #listeners = new Set<() => void>();
+  #tab: TabId = tabIds[0];
+  /** What each list shows. The url has the open tab's only. */
+  readonly #params = new Map<TabId, string>();
+  readonly lists: Readonly<Record<TabId, ListPlace>>;
+
+  constructor() {
+    this.lists = Object.fromEntries(tabIds.map((id) => [id, this.#listOf(id)])) as Record<TabId, ListPlace>;
+    this.#readUrl();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly readTab = (): TabId => this.#tab;
+
+  readonly choose = (tab: TabId): void => {
+    if (tab === this.#tab) return;
+    this.#tab = tab;
+    history.pushState(null, "", this.#url());
+    this.#tell();
+  };
+
+  /** Takes over what the url says after Back, Forward, or a hash that was typed or followed. */
+  follow(): () => void {
+    this.#correctUrl();
+    const onMove = () => {
+      this.#readUrl();
+      this.#correctUrl();
+      this.#tell();
+    };
+    addEventListener("popstate", onMove);
+    return () => removeEventListener("popstate", onMove);
+  }
+
+  #listOf(tab: TabId): ListPlace {
+    return {
+      subscribe: this.subscribe,
+      read: () => this.#params.get(tab) ?? "",
+      put: (params, isStep) => {
+        this.#params.set(tab, params);
+        if (isStep) history.pushState(null, "", this.#url());
+        else history.replaceState(null, "", this.#url());
+        this.#tell();
+      },
+    };
+  }
+
+  #readUrl(): void {
+    const hash = location.hash.slice(1);
+    // The skip link goes to a place within the tab.
+    if (hash && document.getElementById(hash)) return;
+    const wanted = hash.toLowerCase();
+    this.#tab = tabIds.find((id) => id === wanted) ?? tabIds[0];
+    this.#params.set(this.#tab, location.search.slice(1));
+  }
+
+  #correctUrl(): void {
+    const { pathname, search, hash } = location;
+    const isBare = search === "" && hash === "";
+    if (!isBare && this.#url() !== pathname + search + hash) history.replaceState(null, "", this.#url());
+  }
+
+  #url(): string {
+    const params = this.#params.get(this.#tab);
+    return `${location.pathname}${params ? `?${params}` : ""}#${this.#tab}`;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

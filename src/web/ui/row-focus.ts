@@ -1,0 +1,81 @@
+/**
+ * Where the keyboard goes when the button that had the focus disappears with its row: to the same button of the next
+ * row, else of the previous one, else to the list's heading. Never to the top of the page.
+ *
+ * A row is marked with `data-row`, a button in it with `data-action`.
+ */
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
+
+interface FocusedPlace {
+  /** null for what stands outside the rows. */
+  readonly row: number | null;
+  readonly action: string | null;
+}
+
+export interface RowFocus {
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+export const listHeadingMark = { "data-list-heading": "" } as const;
+
+/** @param shown the rows on the screen, in their order */
+export function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  shown: readonly { readonly id: number }[],
+): RowFocus {
+  const last = useRef<FocusedPlace | null>(null);
+  const order = useRef<readonly number[]>([]);
+
+  useLayoutEffect(() => {
+    const before = order.current;
+    order.current = shown.map(({ id }) => id);
+    // Focus that left by itself was seen leaving; what is still remembered was taken away with its element.
+    if (!last.current || !isFocusLost()) return;
+    const place = last.current;
+    last.current = null;
+    const target = place.row === null ? null : findNext(list.current, before, place);
+    (target ?? headingOf(list.current))?.focus();
+  });
+
+  return {
+    onFocus({ target }) {
+      const row = target.closest<HTMLElement>("[data-row]");
+      last.current = {
+        row: row ? Number(row.dataset["row"]) : null,
+        action: target.closest<HTMLElement>("[data-action]")?.dataset["action"] ?? null,
+      };
+    },
+    onBlur() {
+      last.current = null;
+    },
+  };
+}
+
+/** After a row has come back: the focus goes to it, or to the list's heading when it is not shown. */
+export function focusRow(id: number): void {
+  if (!isFocusLost()) return;
+  const panel = document.querySelector<HTMLElement>(".tab-panel:not([hidden])");
+  (panel?.querySelector<HTMLElement>(`[data-row="${id}"] [data-action]`) ?? headingOf(panel))?.focus();
+}
+
+function findNext(
+  list: HTMLElement | null,
+  before: readonly number[],
+  { row, action }: FocusedPlace,
+): HTMLElement | null {
+  const at = before.findIndex((id) => id === row);
+  for (const id of [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).toReversed()]) {
+    const button = list?.querySelector<HTMLElement>(`[data-row="${id}"] [data-action="${action}"]`);
+    if (button) return button;
+  }
+  return null;
+}
+
+function headingOf(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>("[data-list-heading]") ?? null;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
