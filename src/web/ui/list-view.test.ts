@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, compareText, filterRows, type ListSpec, lower, sortRows } from "#web/ui/list-view.ts";
+import {
+  choicesOf,
+  compareText,
+  filterRows,
+  type ListSpec,
+  lower,
+  readPlace,
+  sortRows,
+  writePlace,
+} from "#web/ui/list-view.ts";
 
 interface Row {
   readonly id: number;
@@ -45,5 +54,30 @@ describe("a list", () => {
       { value: "a", label: "a", count: 2 },
       { value: "b", label: "b", count: 2 },
     ]);
+  });
+
+  it("keeps the choice that no row has any more", () => {
+    expect(choicesOf(rows, kind, "c").map(({ value, count }) => `${value} ${count}`)).toEqual([
+      "a 2",
+      "b 2",
+      "c 0",
+    ]);
+  });
+});
+
+describe("a list's place in the url", () => {
+  const first = { search: "", sorting: "name", isReversed: false, chosen: {}, page: 1 };
+
+  it("is empty at first, and comes back as it was written", () => {
+    expect(writePlace(first, spec)).toBe("");
+    const place = { ...first, search: "leie & lån", isReversed: true, chosen: { kind: "a b" }, page: 3 };
+    expect(writePlace(place, spec)).toBe("sok=leie+%26+l%C3%A5n&kind=a+b&snu=1&side=3");
+    expect(readPlace(writePlace(place, spec), spec)).toEqual(place);
+  });
+
+  it("passes over what the list does not know", () => {
+    for (const params of ["sortering=gone", "side=0", "side=-2", "side=1.5", "side=x", "snu=ja", "annet=1"]) {
+      expect(readPlace(params, spec), params).toEqual(first);
+    }
   });
 });
