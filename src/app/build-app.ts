@@ -9,6 +9,7 @@ import { openSite } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
@@ -32,6 +33,7 @@ import type { Logger } from "#platform/log.ts";
 import { Quota } from "#platform/quota.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { openTrackedSubjects } from "#app/tracked-subjects.ts";
 import { createServer } from "#app/server.ts";
 import { visitorForms } from "#app/visitor-forms.ts";
 import { wellKnownRoutes } from "#app/well-known.ts";
@@ -107,7 +109,12 @@ export async function buildApp({
     listAll: admin.listOffers,
   });
   admin.register(app);
-  analyticsRoutes(app, { recorder, visitors });
+  analyticsRoutes(app, {
+    recorder,
+    visitors,
+    referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
+    isOnSite: await openTrackedSubjects(site, renderer),
+  });
   feedRoutes(app, {
     answers,
     siteUrl: settings.siteUrl,

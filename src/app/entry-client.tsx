@@ -2,7 +2,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/document.ts";
 import { PageRoot } from "#app/page-root.tsx";
-import { getPage } from "#app/routes.tsx";
+import { getPage, isTracked } from "#app/routes.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
@@ -19,7 +19,7 @@ const { default: Page } = await page.load();
 hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 
 startTooltips();
-if (!page.status && !page.path.startsWith("/admin")) trackPageView(page.path);
+if (isTracked(page)) trackPageView(page.path);
 
 /** Every link to the suggestion page opens the dialog instead, except on that page itself. */
 document.addEventListener("click", (event) => {

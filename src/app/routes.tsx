@@ -119,6 +119,13 @@ const pages = [home, templatePage, categoryPage, publisherPage, ...visitorPages,
 
 type AnyPage = Page<unknown>;
 
+/** Whether views of a page are counted: pages for the public, when they are there. */
+export function isTracked({ path, status }: Pick<AnyPage, "path" | "status">): boolean {
+  return !status && !path.startsWith("/admin");
+}
+
+export const trackedPaths: readonly string[] = pages.filter(isTracked).map(({ path }) => path);
+
 /** A page and what its path's parameters stand for at an address. */
 export interface MatchedPage {
   readonly page: AnyPage;

@@ -22,6 +22,8 @@ export interface RenderOptions {
   readonly assetsOf: (module: string) => PageAssets;
 }
 
+export { trackedPaths } from "#app/routes.tsx";
+
 /** What a page is cached under: addresses that show the same share it. */
 export function canonicalAddress(url: URL): string {
   const { page } = matchPage(url.pathname);

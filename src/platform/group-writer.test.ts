@@ -59,6 +59,36 @@ describe("a group writer", () => {
     await expect(writer.add(3)).resolves.toBeUndefined();
   });
 
+  it("writes what stands beside an item that cannot be written", async () => {
+    const written: number[] = [];
+    const badItem = new Error("bad item");
+    const { writer } = makeWriter({
+      write: async (items) => {
+        if (items.includes(7) || items.includes(42)) throw badItem;
+        written.push(...items);
+      },
+      isItemsFault: (error) => error === badItem,
+    });
+    const items = Array.from({ length: 60 }, (_, index) => index);
+    const settled = await Promise.allSettled(items.map((item) => writer.add(item)));
+    const dropped = items.filter((item) => settled[item]?.status === "rejected");
+    expect(dropped).toEqual([7, 42]);
+    expect(written).toEqual(items.filter((item) => !dropped.includes(item)));
+  });
+
+  it("does not try again in halves where the fault is not an item's", async () => {
+    let calls = 0;
+    const { writer } = makeWriter({
+      write: async () => {
+        calls += 1;
+        throw new Error("disk full");
+      },
+      isItemsFault: () => false,
+    });
+    await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));
+    expect(calls).toBe(1);
+  });
+
   it("never runs two writes at once", async () => {
     let running = 0;
     let most = 0;

@@ -5,8 +5,13 @@ import { OwnError } from "#shared/own-error.ts";
  * The promise of `add` settles when the group it went in has been written: an answer that waits for it tells the truth.
  */
 export interface GroupWriterOptions<Item> {
-  /** Writes one group; at most one runs at a time. A rejection is passed to everybody in that group. */
+  /** Writes one group, whole or not at all; at most one runs at a time. */
   readonly write: (items: readonly Item[]) => Promise<void>;
+  /**
+   * Whether a rejection is the fault of single items. Then the group is halved until they stand alone, and the rest is
+   * written. Any other rejection, and any at all when this is left out, is passed to everybody in the group.
+   */
+  readonly isItemsFault?: (error: unknown) => boolean;
   readonly maxWaitMs: number;
   readonly maxGroup: number;
   /** Items held at the most, waiting and under way; past that `add` rejects with GroupWriterFullError. */
@@ -56,12 +61,23 @@ export class GroupWriter<Item> {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#options.maxGroup);
       this.#underWay = group.length;
-      const error = await this.#options.write(group.map((entry) => entry.item)).then(
-        () => undefined,
-        (reason: unknown) => reason ?? new Error("the write failed"),
-      );
+      await this.#writeGroup(group);
       this.#underWay = 0;
-      for (const entry of group) entry.settle(error);
     }
+  }
+
+  async #writeGroup(group: readonly Entry<Item>[]): Promise<void> {
+    const { write, isItemsFault } = this.#options;
+    const error = await write(group.map((entry) => entry.item)).then(
+      () => undefined,
+      (reason: unknown) => reason ?? new Error("the write failed"),
+    );
+    if (error !== undefined && group.length > 1 && isItemsFault?.(error)) {
+      const half = group.length >> 1;
+      await this.#writeGroup(group.slice(0, half));
+      await this.#writeGroup(group.slice(half));
+      return;
+    }
+    for (const entry of group) entry.settle(error);
   }
 }

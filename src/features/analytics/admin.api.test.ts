@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { referrerCounts, templates, visitorDays } from "#db/schema.ts";
+import { homepageAds, offers, referrerCounts, templates, visitorDays } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
 import { type Analytics, analyticsSchema } from "#features/analytics/admin-contract.ts";
 import { makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 
@@ -24,25 +25,32 @@ describe("GET /api/analytics", () => {
   });
 
   it("counts what has happened up to the moment it is asked", async () => {
-    const product = await makeAdminTestApp();
-    const { orm } = product.database;
+    const words = { description: "d", url: "https://example.no/" };
     const filed = (category: string, fields = {}) => ({
+      ...words,
       name: "n",
-      description: "d",
-      url: "https://example.no/",
       category,
       format: "PDF",
       source: "s",
       ...fields,
     });
-    await orm
-      .insert(templates)
-      .values([
-        filed("Arbeid", { ratingSum: 9, ratingCount: 2 }),
-        filed("Jobb", { isActive: false, ratingSum: 4, ratingCount: 1 }),
-        filed("Bolig"),
-        filed("Bolig", { deletedAt: new Date(), ratingSum: 1, ratingCount: 1 }),
-      ]);
+    const rows = [
+      filed("Arbeid", { ratingSum: 9, ratingCount: 2 }),
+      filed("Jobb", { isActive: false, ratingSum: 4, ratingCount: 1 }),
+      filed("Bolig"),
+      filed("Bolig", { deletedAt: new Date(), ratingSum: 1, ratingCount: 1 }),
+    ];
+    const product = await makeAdminTestApp({
+      prepare: (database) =>
+        changeSite(database, async (tx, version) => {
+          await tx.insert(templates).values(rows.map((row) => ({ ...row, version })));
+          await tx.insert(homepageAds).values({ ...words, title: "En annonse" });
+          for (const title of ["Et tilbud", "Et annet"]) {
+            await tx.insert(offers).values({ ...words, title, category: "Annet" });
+          }
+        }),
+    });
+    const { orm } = product.database;
     // The clock says Saturday 21 November 2026.
     await orm.insert(visitorDays).values([
       { day: "2026-11-16", visitors: 10 },

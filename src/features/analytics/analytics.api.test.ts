@@ -1,18 +1,46 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/schema.ts";
+import type { Database } from "#db/client.ts";
+import {
+  dailySalts,
+  eventCounts,
+  homepageAds,
+  offers,
+  referrerCounts,
+  templates,
+  visitorDays,
+  visitorMarks,
+} from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import { createLog } from "#platform/log.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 const events = {
   page: { event: "page_view", eventData: { page: "/" } },
-  ad: { event: "homepage_ad_click", eventData: { adId: 3, adTitle: "En annonse" } },
-  offer: { event: "sponsor_click", eventData: { sponsorId: "4", sponsorTitle: "Et tilbud" } },
-  template: { event: "template_download", eventData: { templateId: 7, templateName: "En mal" } },
+  ad: { event: "homepage_ad_click", eventData: { adId: 1, adTitle: "En annonse" } },
+  offer: { event: "sponsor_click", eventData: { sponsorId: "1", sponsorTitle: "Et tilbud" } },
+  template: { event: "template_download", eventData: { templateId: 1, templateName: "En mal" } },
 };
 
-const track = (product: TestApp, payload: object) =>
-  product.inject({ method: "POST", url: "/api/track", payload });
+/** A template, an ad and an offer, each with the id 1. */
+async function insertOneOfEach(database: Database): Promise<void> {
+  const words = { description: "d", url: "https://example.no/" };
+  await changeSite(database, async (tx, version) => {
+    await tx.insert(homepageAds).values({ ...words, title: "En annonse" });
+    await tx.insert(offers).values({ ...words, title: "Et tilbud", category: "Annet" });
+    const row = { ...words, name: "En mal", category: "Annet", format: "PDF", source: "s", version };
+    return { version, rows: await tx.insert(templates).values(row).returning() };
+  });
+}
+
+const makeProduct = () => makeTestApp({ settings: { seed: "none" }, prepare: insertOneOfEach });
+
+const track = (product: TestApp, payload: object, remoteAddress = "192.0.2.1") =>
+  product.inject({ method: "POST", url: "/api/track", payload, remoteAddress });
 
 async function readCounts(product: TestApp) {
   await product.app.close();
@@ -20,37 +48,69 @@ async function readCounts(product: TestApp) {
   return Object.fromEntries(rows.map((row) => [`${row.day} ${row.event} ${row.subject}`, row.count]));
 }
 
+const hourMs = 60 * 60 * 1000;
+
 describe("POST /api/track", () => {
   it("counts each of the four events by day and subject", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
+    const product = await makeProduct();
     for (const event of [...Object.values(events), events.page]) {
       expect((await track(product, event)).statusCode).toBe(202);
     }
     expect(await readCounts(product)).toEqual({
       "2026-11-21 page_view /": 2,
-      "2026-11-21 homepage_ad_click 3": 1,
-      "2026-11-21 sponsor_click 4": 1,
-      "2026-11-21 template_download 7": 1,
+      "2026-11-21 homepage_ad_click 1": 1,
+      "2026-11-21 sponsor_click 1": 1,
+      "2026-11-21 template_download 1": 1,
     });
   });
 
   it("adds to what the day already has, and begins a new day at midnight in Norway", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
+    const product = await makeProduct();
     await track(product, events.page);
-    product.clock.advance(14 * 60 * 60 * 1000);
+    product.clock.advance(13 * hourMs - 1);
     await track(product, events.page);
-    expect(await readCounts(product)).toEqual({ "2026-11-21 page_view /": 1, "2026-11-22 page_view /": 1 });
+    product.clock.advance(1);
+    await track(product, events.page);
+    expect(await readCounts(product)).toEqual({ "2026-11-21 page_view /": 2, "2026-11-22 page_view /": 1 });
   });
 
-  it("keeps a referrer's host", async () => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
-    for (const referrer of ["Example.com", "example.com"]) {
-      await track(product, { event: "page_view", eventData: { page: "/", referrer } });
+  it("keeps a referrer's host, once a day from one address", async () => {
+    const product = await makeProduct();
+    const come = (referrer: string, remoteAddress: string) =>
+      track(product, { event: "page_view", eventData: { page: "/", referrer } }, remoteAddress);
+    for (const host of ["Example.com", "example.com", "localhost:3000"]) await come(host, "192.0.2.1");
+    await come("example.com", "192.0.2.2");
+    for (let made = 0; made < 20; made += 1) await come(`oppdiktet-${made}.no`, "192.0.2.3");
+    expect(await readCounts(product)).toEqual({ "2026-11-21 page_view /": 24 });
+    const counted = await product.database.orm.select().from(referrerCounts);
+    expect(counted).toHaveLength(6);
+    expect(counted).toContainEqual({ day: "2026-11-21", referrer: "example.com", count: 2 });
+  });
+
+  it("takes every page of the page table that is for the public, and no other", async () => {
+    const product = await makeProduct();
+    const status = async (page: string) =>
+      (await track(product, { event: "page_view", eventData: { page } })).statusCode;
+    for (const page of ["/", "/offers", "/mal/:slug", "/kategori/:slug", "/takk/:what"]) {
+      expect([page, await status(page)]).toEqual([page, 202]);
     }
-    await product.app.close();
-    expect(await product.database.orm.select().from(referrerCounts)).toEqual([
-      { day: "2026-11-21", referrer: "example.com", count: 2 },
-    ]);
+    for (const page of ["/oppdiktet", "/mal/en-mal-1", "/admin", "/offers/", "*"]) {
+      expect([page, await status(page)]).toEqual([page, page.startsWith("/") ? 404 : 400]);
+    }
+    expect(Object.keys(await readCounts(product))).toHaveLength(5);
+  });
+
+  it("answers 404 for an ad, an offer or a template there is not", async () => {
+    const product = await makeProduct();
+    for (const payload of [
+      { event: "homepage_ad_click", eventData: { adId: 2, adTitle: "x" } },
+      { event: "sponsor_click", eventData: { sponsorId: "2", sponsorTitle: "x" } },
+      { event: "template_download", eventData: { templateId: 2, templateName: "x" } },
+    ]) {
+      const answer = await track(product, payload);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+    }
+    expect(await readCounts(product)).toEqual({});
   });
 
   it.each([
@@ -61,16 +121,23 @@ describe("POST /api/track", () => {
       { event: "page_view", eventData: { page: "/?sok=lege" } },
     ],
     ["a page elsewhere", { event: "page_view", eventData: { page: "https://example.com" } }],
+    ["a page with NUL", { event: "page_view", eventData: { page: "/\u0000" } }],
+    ["a page with half a character", { event: "page_view", eventData: { page: "/\uD800" } }],
+    ["a page with what is no character", { event: "page_view", eventData: { page: "/\uFFFE" } }],
     ["a referrer with a path", { event: "page_view", eventData: { page: "/", referrer: "example.com/me" } }],
     ["a field too many", { event: "page_view", eventData: { page: "/", email: "a@example.com" } }],
     ["an id that is none", { event: "sponsor_click", eventData: { sponsorId: 0, sponsorTitle: "x" } }],
     ["an empty title", { event: "sponsor_click", eventData: { sponsorId: 1, sponsorTitle: " " } }],
+    ["a title with NUL", { event: "sponsor_click", eventData: { sponsorId: 1, sponsorTitle: "a\u0000" } }],
     ["a title too long", { event: "homepage_ad_click", eventData: { adId: 1, adTitle: "x".repeat(301) } }],
   ])("refuses %s and stores nothing", async (_name, payload) => {
-    const product = await makeTestApp({ settings: { seed: "none" } });
+    const product = await makeProduct();
     const answer = await track(product, payload);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "invalid_request" });
+    expect(answer.json()).toEqual({
+      code: "invalid_request",
+      message: expect.stringMatching(/^(?!.*(Invalid|Ugyldig input)).+\.$/),
+    });
     expect(await readCounts(product)).toEqual({});
   });
 
@@ -84,6 +151,31 @@ describe("POST /api/track", () => {
     for (const answer of [await post("{"), await post("x", "text/plain")]) {
       expect(Object.keys(answer.json())).toEqual(["code", "message"]);
     }
+  });
+});
+
+describe("events that are gathered", () => {
+  it("are written but for those the database refuses, which are one short line in the log", async () => {
+    const product = await makeProduct();
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    const recorder = new EventRecorder({
+      store: new AnalyticsStore(product.database),
+      clock: product.clock,
+      log,
+    });
+    const view = (page: string) => recorder.record({ event: "page_view", eventData: { page } });
+    for (let time = 0; time < 50; time += 1) {
+      recorder.record({ event: "homepage_ad_click", eventData: { adId: 1, adTitle: "En annonse" } });
+      // Past the schema, which refuses them: PostgreSQL takes no NUL.
+      if (time % 20 === 0) view(`/hemmelig\u0000${time}`);
+    }
+    await recorder.flush();
+    expect(await readCounts(product)).toEqual({ "2026-11-21 homepage_ad_click 1": 50 });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.length).toBeLessThan(250);
+    expect(lines[0]).not.toContain("hemmelig");
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ dropped: 3, msg: "tracking events were dropped" });
   });
 });
 
@@ -117,6 +209,17 @@ describe("visitors of a day", () => {
     expect(await product.database.orm.select().from(visitorDays)).toEqual([
       { day: "2026-11-21", visitors: 3 },
     ]);
+  });
+
+  it("are counted once when several processes close the same day at once", async () => {
+    const { database } = await makeTestApp({ settings: { seed: "none" } });
+    const store = new VisitorStore(database);
+    for (const day of ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04"]) {
+      await store.addMarks(Array.from({ length: 500 }, (_, visitor) => ({ day, mark: `${visitor}` })));
+      await Promise.all(Array.from({ length: 4 }, () => store.closeDaysBefore("2026-11-21")));
+      const [closed] = await database.orm.select().from(visitorDays).where(eq(visitorDays.day, day));
+      expect(closed).toEqual({ day, visitors: 500 });
+    }
   });
 
   it("are not counted twice after a restart on the same day", async () => {

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { unstorableText } from "#shared/input.ts";
+import { isStorableText } from "#shared/storable-text.ts";
 
 export const trackPath = "/api/track";
 
-const label = z.string().trim().min(1).max(300);
+/** A title as the page shows it. It is read and not kept: the row itself has it. */
+const title = (name: string) =>
+  z.string().trim().min(1).max(300).refine(isStorableText, unstorableText(name));
 const subjectId = z.union([
   z.int().positive(),
   z
@@ -20,6 +24,7 @@ export const trackingEventSchema = z
         page: z
           .string()
           .max(300)
+          .refine(isStorableText, unstorableText("page"))
           .regex(/^\/[^?#]*$/, "page er en sti på nettstedet, uten søkeord."),
         referrer: z
           .string()
@@ -30,15 +35,15 @@ export const trackingEventSchema = z
     }),
     z.strictObject({
       event: z.literal("homepage_ad_click"),
-      eventData: z.strictObject({ adId: subjectId, adTitle: label }),
+      eventData: z.strictObject({ adId: subjectId, adTitle: title("adTitle") }),
     }),
     z.strictObject({
       event: z.literal("sponsor_click"),
-      eventData: z.strictObject({ sponsorId: subjectId, sponsorTitle: label }),
+      eventData: z.strictObject({ sponsorId: subjectId, sponsorTitle: title("sponsorTitle") }),
     }),
     z.strictObject({
       event: z.literal("template_download"),
-      eventData: z.strictObject({ templateId: subjectId, templateName: label }),
+      eventData: z.strictObject({ templateId: subjectId, templateName: title("templateName") }),
     }),
   ])
   .meta({ id: "TrackingEvent" });

@@ -1,18 +1,20 @@
+import { isDataError } from "#db/data-error.ts";
 import { countEvents, type DatedEvent, type ReadTrackingEvent } from "#features/analytics/server/rules.ts";
 import type { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { DroppedLog } from "#platform/dropped-log.ts";
 import { GroupWriter } from "#platform/group-writer.ts";
 import type { Logger } from "#platform/log.ts";
 
-/** Counts tracking events in groups. What does not fit is dropped: statistics never cost a visitor anything. */
+/** Counts tracking events in groups. What cannot be written is dropped: statistics never cost a visitor anything. */
 export class EventRecorder {
   readonly #writer: GroupWriter<DatedEvent>;
   readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #dropped: DroppedLog;
 
   constructor({ store, clock, log }: { store: AnalyticsStore; clock: Clock; log: Logger }) {
     this.#clock = clock;
-    this.#log = log;
+    this.#dropped = new DroppedLog({ log, message: "tracking events were dropped" });
     this.#writer = new GroupWriter({
       maxWaitMs: 250,
       maxGroup: 500,
@@ -21,18 +23,18 @@ export class EventRecorder {
         const { events, referrers } = countEvents(group);
         return store.addCounts(events, referrers);
       },
+      isItemsFault: isDataError,
     });
   }
 
   record(tracked: ReadTrackingEvent): void {
     this.#writer
       .add({ day: dayInNorway(this.#clock), tracked })
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error, event: tracked.event }, "a tracking event was dropped"),
-      );
+      .catch((error: unknown) => this.#dropped.note(error));
   }
 
-  flush(): Promise<void> {
-    return this.#writer.flush();
+  async flush(): Promise<void> {
+    await this.#writer.flush();
+    this.#dropped.flush();
   }
 }

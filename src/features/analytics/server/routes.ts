@@ -1,17 +1,33 @@
 import { z } from "zod";
 import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts";
 import type { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import type { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
+import { type ReadTrackingEvent, subjectOf } from "#features/analytics/server/rules.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import type { App } from "#platform/app.ts";
+import { notFound } from "#platform/http-error.ts";
 import { refusals } from "#platform/openapi.ts";
 import { addressKey, rateLimits } from "#platform/rate-limit.ts";
 
 export interface AnalyticsRoutesOptions {
   readonly recorder: EventRecorder;
   readonly visitors: VisitorCounter;
+  readonly referrers: ReferrerLimit;
+  /** Whether the site has what an event happened to: a page by its path in the page table, the others by id. */
+  readonly isOnSite: (event: ReadTrackingEvent["event"], subject: string) => boolean;
 }
 
-export function analyticsRoutes(app: App, { recorder, visitors }: AnalyticsRoutesOptions): void {
+export function analyticsRoutes(
+  app: App,
+  { recorder, visitors, referrers, isOnSite }: AnalyticsRoutesOptions,
+): void {
+  const withLimitedReferrer = (tracked: ReadTrackingEvent, ip: string): ReadTrackingEvent => {
+    if (tracked.event !== "page_view" || tracked.eventData.referrer === undefined) return tracked;
+    const { page, referrer } = tracked.eventData;
+    const host = referrers.admit(ip, referrer);
+    return { event: "page_view", eventData: host === null ? { page } : { page, referrer: host } };
+  };
+
   app.post(
     trackPath,
     {
@@ -20,17 +36,23 @@ export function analyticsRoutes(app: App, { recorder, visitors }: AnalyticsRoute
         summary: "Records that something happened on a page",
         description:
           "Answers 202 at once. Events are counted per day and written in groups, at the latest a quarter of a " +
-          "second later; a crash can lose the last group, and a flood is dropped.",
+          "second later; a crash can lose the last group, and a flood is dropped. A page is named by its path in " +
+          "the page table (`/mal/:slug`). A referrer is a site's host name; one address adds each site once a day, " +
+          "and five sites at the most: further ones are left out, the page view counts.",
         tags: ["analytics"],
         body: trackingEventSchema,
-        response: { 202: z.undefined().meta({ description: "Taken." }), ...refusals(400, 413, 415, 429) },
+        response: {
+          202: z.undefined().meta({ description: "Taken." }),
+          ...refusals(400, 404, 413, 415, 429),
+        },
       },
     },
     (request, reply) => {
-      recorder.record(request.body);
-      if (request.body.event === "page_view") {
-        visitors.count(addressKey(request), request.headers["user-agent"] ?? "");
-      }
+      const tracked = request.body;
+      if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
+      const ip = addressKey(request);
+      recorder.record(withLimitedReferrer(tracked, ip));
+      if (tracked.event === "page_view") visitors.count(ip, request.headers["user-agent"] ?? "");
       reply.code(202).send();
     },
   );

@@ -36,7 +36,7 @@ export function countEvents(group: readonly DatedEvent[]): {
     const key = JSON.stringify([day, tracked.event, subject]);
     events.set(key, { day, event: tracked.event, subject, count: (events.get(key)?.count ?? 0) + 1 });
     if (tracked.event === "page_view" && tracked.eventData.referrer) {
-      const referrer = tracked.eventData.referrer.toLowerCase();
+      const { referrer } = tracked.eventData;
       const referrerKey = JSON.stringify([day, referrer]);
       referrers.set(referrerKey, { day, referrer, count: (referrers.get(referrerKey)?.count ?? 0) + 1 });
     }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { DroppedLog } from "#platform/dropped-log.ts";
 import { GroupWriter } from "#platform/group-writer.ts";
 import type { Logger } from "#platform/log.ts";
 
@@ -20,11 +21,13 @@ export interface VisitorCounterOptions {
 export class VisitorCounter {
   readonly #options: VisitorCounterOptions;
   readonly #writer: GroupWriter<{ day: string; mark: string }>;
+  readonly #dropped: DroppedLog;
   readonly #marking = new Set<Promise<void>>();
   #today: { day: string; salt: Promise<string>; seen: Set<string> } | undefined;
 
   constructor(options: VisitorCounterOptions) {
     this.#options = options;
+    this.#dropped = new DroppedLog({ log: options.log, message: "visitors were not counted" });
     this.#writer = new GroupWriter({
       maxWaitMs: 250,
       maxGroup: 500,
@@ -36,7 +39,7 @@ export class VisitorCounter {
   /** @param address the address as the rate limits count it @param browser the user agent, or empty */
   count(address: string, browser: string): void {
     const marking = this.#mark(address, browser)
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, "a visitor was not counted"))
+      .catch((error: unknown) => this.#dropped.note(error))
       .finally(() => this.#marking.delete(marking));
     this.#marking.add(marking);
   }
@@ -50,9 +53,7 @@ export class VisitorCounter {
       .slice(0, 22);
     if (seen.has(mark)) return;
     if (seen.size < maxRemembered) seen.add(mark);
-    this.#writer
-      .add({ day, mark })
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, "a visitor was not counted"));
+    this.#writer.add({ day, mark }).catch((error: unknown) => this.#dropped.note(error));
   }
 
   #dayNow() {
@@ -75,5 +76,6 @@ export class VisitorCounter {
   async flush(): Promise<void> {
     await Promise.all(this.#marking);
     await this.#writer.flush();
+    this.#dropped.flush();
   }
 }

@@ -1,4 +1,4 @@
-import { count, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { dailySalts, visitorDays, visitorMarks } from "#db/schema.ts";
 
@@ -30,21 +30,13 @@ export class VisitorStore {
   /** Writes the number of visitors of each day before `today` and destroys what it was counted from. */
   async closeDaysBefore(today: string): Promise<void> {
     await this.#database.orm.transaction(async (tx) => {
-      const days = await tx
-        .select({ day: visitorMarks.day, visitors: count() })
-        .from(visitorMarks)
-        .where(lt(visitorMarks.day, today))
-        .groupBy(visitorMarks.day);
-      if (days.length > 0) {
-        await tx
-          .insert(visitorDays)
-          .values(days)
-          .onConflictDoUpdate({
-            target: visitorDays.day,
-            set: { visitors: sql`${visitorDays.visitors} + excluded.visitors` },
-          });
-        await tx.delete(visitorMarks).where(lt(visitorMarks.day, today));
-      }
+      // One statement: where two processes close a day at once, each mark is deleted, and so counted, by one of them.
+      await tx.execute(sql`
+        with gone as (delete from ${visitorMarks} where ${lt(visitorMarks.day, today)} returning day)
+        insert into ${visitorDays} as closed (day, visitors)
+        select day, count(*)::int from gone group by day
+        on conflict (day) do update set visitors = closed.visitors + excluded.visitors
+      `);
       await tx.delete(dailySalts).where(lt(dailySalts.day, today));
     });
   }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const [anIp, anotherIp] = ["192.0.2.1", "192.0.2.2"];
+
+function makeLimit() {
+  let now = 0;
+  const limit = new ReferrerLimit({ clock: { now: () => now }, siteUrl: "https://maler.example.no" });
+  return { limit, wait: (ms: number) => void (now += ms) };
+}
+
+describe("a referrer", () => {
+  it("counts once a day for an ip, and again for another", () => {
+    const { limit, wait } = makeLimit();
+    expect(limit.admit(anIp, "Nyheter.no:443")).toBe("nyheter.no");
+    expect(limit.admit(anIp, "nyheter.no")).toBeNull();
+    expect(limit.admit(anotherIp, "nyheter.no")).toBe("nyheter.no");
+    wait(dayMs - 1);
+    expect(limit.admit(anIp, "nyheter.no")).toBeNull();
+    wait(1);
+    expect(limit.admit(anIp, "nyheter.no")).toBe("nyheter.no");
+  });
+
+  it("counts for five sites a day at the most, whatever one ip says", () => {
+    const { limit, wait } = makeLimit();
+    const counted = Array.from({ length: 20 }, (_, index) => limit.admit(anIp, `oppdiktet-${index}.no`));
+    expect(counted.filter((host) => host !== null)).toHaveLength(5);
+    wait(dayMs);
+    expect(limit.admit(anIp, "oppdiktet-6.no")).toBe("oppdiktet-6.no");
+  });
+
+  it.each([
+    "maler.example.no",
+    "www.maler.example.no",
+    "localhost",
+    "localhost:3000",
+    "192.168.1.1",
+    "intranett",
+    "a..no",
+  ])("%s does not count, and uses up nothing", (referrer) => {
+    const { limit } = makeLimit();
+    for (let time = 0; time < 10; time += 1) expect(limit.admit(anIp, referrer)).toBeNull();
+    expect(limit.admit(anIp, "nyheter.no")).toBe("nyheter.no");
+  });
+});
