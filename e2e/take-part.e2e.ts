@@ -5,7 +5,18 @@ import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 const card = (page: Page, name: string): Locator =>
   page.locator("article.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
+/** The page's clock lags behind, so that a form opened on it counts as read. */
+async function lagBehind(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() - 60_000 });
+}
+
 const toast = (page: Page): Locator => page.locator(".toast");
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("Not to be seen");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 async function openAgenturavtale(page: Page): Promise<Locator> {
   await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");
@@ -42,10 +53,28 @@ test.describe("voting", () => {
     test("says so and changes nothing", async ({ page }) => {
       const chosen = await openAgenturavtale(page);
       await page.route("**/rate", (route) => route.abort());
-      const before = await chosen.locator(".rating").textContent();
+      const before = await chosen.locator(".rating-text").textContent();
       await chosen.getByRole("button", { name: /^3/ }).click();
       await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
-      expect(await chosen.locator(".rating").textContent()).toBe(before);
+      await expect(chosen.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
+      expect(await chosen.locator(".rating-text").textContent()).toBe(before);
+    });
+
+    test("gives the server's reason below the stars, until a vote is taken", async ({ page }) => {
+      const chosen = await openAgenturavtale(page);
+      const message = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
+      await page.route("**/rate", (route) =>
+        route.fulfill({ status: 429, json: { code: "too_many_requests", message } }),
+      );
+      await chosen.getByRole("button", { name: /^3/ }).click();
+      await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
+      await expect(chosen.getByText(message)).toBeVisible();
+      await page.route("**/rate", (route) =>
+        route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+      );
+      await chosen.getByRole("button", { name: /^4/ }).click();
+      await expect(chosen.getByText("Du ga 4")).toBeVisible();
+      await expect(chosen.getByText(message)).toHaveCount(0);
     });
   });
 });
@@ -72,7 +101,6 @@ test.describe("reporting", () => {
     }
     await dialog.getByRole("radio", { name: "Ødelagt lenke" }).check();
     const sent = page.waitForRequest("**/api/templates/4/report");
-    await page.waitForTimeout(1_600);
     await dialog.getByRole("button", { name: /^Send/ }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       reason: "broken_link",
@@ -96,6 +124,7 @@ test.describe("reporting", () => {
 
 test.describe("suggesting", () => {
   test("needs all fields, warns about a listed address, closes when it is sent @phone", async ({ page }) => {
+    await lagBehind(page);
     await openPage(page, "/");
     await page.getByRole("link", { name: "Foreslå mal" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemaler" });
@@ -103,7 +132,7 @@ test.describe("suggesting", () => {
     await expect(toast(page)).toContainText("Alle felter må fylles ut.");
     await expect(dialog.getByRole("link", { name: "Velg en kategori" })).toBeVisible();
     await dialog.getByLabel("Navn på malen").fill("Fremleieavtale");
-    await dialog.getByLabel("Nettadresse").fill("http://agenturer.no/agenturavtale");
+    await dialog.getByLabel("Nettadresse").fill("www.agenturer.no/agenturavtale");
     await expect(
       dialog.getByText("Denne adressen har vi allerede: «Agenturavtale» fra Agenturer.no."),
     ).toBeVisible();
@@ -112,7 +141,7 @@ test.describe("suggesting", () => {
     await dialog.getByLabel("Kategori").selectOption("Utleie");
     await dialog.getByLabel("Beskrivelse").fill("En kort avtale om fremleie.");
     await expectAccessible(page);
-    await page.waitForTimeout(1_600);
+    await page.clock.fastForward(2_000);
     await dialog.getByRole("button", { name: "Send inn forslag" }).click();
     await expect(toast(page)).toContainText("Takk for forslaget!");
     await expect(toast(page)).toContainText(
@@ -124,6 +153,7 @@ test.describe("suggesting", () => {
   test.describe("offline", () => {
     test.use({ allowProblems: true });
     test("keeps the dialog and what was typed", async ({ page, context }) => {
+      await lagBehind(page);
       await openPage(page, "/");
       await page.getByRole("link", { name: "Foreslå mal" }).first().click();
       const dialog = page.getByRole("dialog");
@@ -131,6 +161,7 @@ test.describe("suggesting", () => {
       await dialog.getByLabel("Nettadresse").fill("https://example.no/fremleie");
       await dialog.getByLabel("Kategori").selectOption("Utleie");
       await dialog.getByLabel("Beskrivelse").fill("En kort avtale.");
+      await page.clock.fastForward(2_000);
       await context.setOffline(true);
       await dialog.getByRole("button", { name: "Send inn forslag" }).click();
       await expect(toast(page)).toContainText("Kunne ikke sende forslag.");
@@ -139,6 +170,131 @@ test.describe("suggesting", () => {
     });
   });
 });
+
+test.describe("what was written", () => {
+  test.use({ allowProblems: true });
+
+  const fillSuggestion = async (dialog: Locator) => {
+    await dialog.getByLabel("Navn på malen").fill("Fremleieavtale");
+    await dialog.getByLabel("Nettadresse").fill("https://example.no/fremleie");
+    await dialog.getByLabel("Kategori").selectOption("Utleie");
+    await dialog.getByLabel("Beskrivelse").fill("En kort avtale.");
+  };
+  const openSuggestion = async (page: Page) => {
+    await page.getByRole("link", { name: "Foreslå mal" }).first().click();
+    return page.getByRole("dialog", { name: "Foreslå ny avtalemaler" });
+  };
+  /** Twice at one place, as a hand does it. */
+  const doubleClickAt = async (page: Page, button: Locator) => {
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    if (!box) throw new Error("The button is not to be seen");
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height - 6, { delay: 30 });
+  };
+
+  for (const what of ["suggestion", "report"] as const) {
+    test(`a double click on a ${what} that failed throws nothing away @phone`, async ({ page }) => {
+      await lagBehind(page);
+      const chosen = await openAgenturavtale(page);
+      if (what === "report") await chosen.getByRole("link", { name: /Rapporter/ }).click();
+      const dialog = what === "report" ? page.getByRole("dialog") : await openSuggestion(page);
+      if (what === "suggestion") await fillSuggestion(dialog);
+      else {
+        await dialog.getByRole("radio", { name: "Annet problem" }).check();
+        await dialog.getByLabel("Fortell mer").fill("Gammel utgave.");
+      }
+      await page.clock.fastForward(2_000);
+      await page.route(/suggestions$|report$/, (route) => route.abort());
+      const button = dialog.getByRole("button", { name: /^Send/ });
+      await button.click();
+      await expect(dialog.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
+      await doubleClickAt(page, button);
+      await expect(button).toHaveText(/^Send (inn|rapport)/);
+      await expect(dialog).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      const text = dialog.getByLabel(what === "report" ? "Fortell mer" : "Beskrivelse");
+      await expect(text).toHaveValue(what === "report" ? "Gammel utgave." : "En kort avtale.");
+    });
+  }
+
+  test("a report is discarded by Escape, the cross and the backdrop only after a question", async ({
+    page,
+  }) => {
+    const chosen = await openAgenturavtale(page);
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
+    const question = page.getByRole("dialog", { name: "Forkaste rapporten?" });
+    await dialog.getByLabel("Fortell mer").fill("Gammel utgave.");
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("button", { name: "Lukk", exact: true }).click(),
+      () => page.mouse.click(5, 5),
+    ];
+    for (const leave of ways) {
+      await leave();
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Fortsett" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(dialog.getByLabel("Fortell mer")).toHaveValue("Gammel utgave.");
+    }
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel("Fortell mer")).toHaveValue("Gammel utgave.");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Forkast" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a suggestion is kept in the tab until it is sent or emptied", async ({ page }) => {
+    await lagBehind(page);
+    await openPage(page, "/");
+    await fillSuggestion(await openSuggestion(page));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(toast(page)).toContainText("Utkastet er tatt vare på");
+
+    await openPage(page, "/help");
+    let dialog = await openSuggestion(page);
+    await expect(dialog.getByLabel("Navn på malen")).toHaveValue("Fremleieavtale");
+    await expect(dialog.getByLabel("Kategori")).toHaveValue("Utleie");
+    await dialog.getByRole("button", { name: "Tøm skjemaet" }).click();
+    await expect(dialog.getByLabel("Navn på malen")).toBeFocused();
+    await expect(dialog.getByLabel("Navn på malen")).toHaveValue("");
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+    await fillSuggestion(dialog);
+    await page.mouse.click(5, 5);
+    await openPage(page, "/foresla-mal");
+    await expect(page.getByLabel("Beskrivelse")).toHaveValue("En kort avtale.");
+    await page.clock.fastForward(2_000);
+    await page.getByRole("button", { name: "Send inn forslag" }).click();
+    await expect(page.getByRole("heading", { name: "Takk for forslaget!" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await openPage(page, "/");
+    dialog = await openSuggestion(page);
+    await expect(dialog.getByLabel("Navn på malen")).toHaveValue("");
+  });
+});
+
+for (const address of ["/", "/help"]) {
+  test.describe(`offline on ${address}`, () => {
+    test.use({ allowProblems: true });
+    test("a dialog that was not fetched yet is told of, and opens when the network is back", async ({
+      page,
+      context,
+    }) => {
+      await openPage(page, address);
+      await context.setOffline(true);
+      const link = page.getByRole("link", { name: "Foreslå mal" }).first();
+      await link.click();
+      await expect(toast(page)).toContainText("Skjemaet kunne ikke åpnes");
+      await expect(page).toHaveURL(address);
+      await context.setOffline(false);
+      await link.click();
+      await expect(page.getByLabel("Navn på malen")).toBeVisible();
+    });
+  });
+}
 
 test.describe("toasts", () => {
   test("close by themselves after five seconds, wait while pointed at, answer to F8", async ({ page }) => {
@@ -159,5 +315,52 @@ test.describe("toasts", () => {
     await page.mouse.move(0, 0);
     await page.clock.runFor(5_100);
     await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("are swiped away by mouse, also after a drag that was too short", async ({ page }) => {
+    const chosen = await openAgenturavtale(page);
+    await page.route("**/rate", (route) =>
+      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+    );
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    const text = toast(page).getByText("Din vurdering er registrert.");
+    await text.hover();
+    const box = await text.boundingBox();
+    if (!box) throw new Error("The toast is not to be seen");
+    const [x, y] = [box.x + 10, box.y + box.height / 2];
+    for (const [distance, left] of [
+      [45, 1],
+      [60, 0],
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + distance, y, { steps: 6 });
+      await page.mouse.up();
+      await expect(toast(page)).toHaveCount(left);
+    }
+  });
+
+  test("give the focus back, and leave a dialog open @phone", async ({ page }) => {
+    const chosen = await openAgenturavtale(page);
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: /^Send/ });
+    await button.click();
+    await expect(toast(page)).toContainText("Velg en grunn");
+    // Nothing of the form lies under the toast: neither what it speaks of nor what comes next.
+    for (const element of [button, dialog.getByText("Du må rette dette")]) {
+      expect(await overlap(toast(page), element)).toBe(false);
+    }
+    await button.focus();
+    for (const leave of ["Escape", "Enter"]) {
+      if (leave === "Enter") await button.click();
+      await button.focus();
+      await page.keyboard.press("F8");
+      if (leave === "Enter") await page.keyboard.press("Tab");
+      await page.keyboard.press(leave);
+      await expect(toast(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(dialog).toBeVisible();
+    }
   });
 });

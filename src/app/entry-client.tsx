@@ -28,9 +28,5 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.getAttribute("href") !== suggestPath || location.pathname === suggestPath) return;
   event.preventDefault();
-  openDialog(
-    () => import("#features/suggestions/ui/suggest-dialog.tsx"),
-    {},
-    () => location.assign(suggestPath),
-  );
+  openDialog(() => import("#features/suggestions/ui/suggest-dialog.tsx"), {}, suggestPath);
 });

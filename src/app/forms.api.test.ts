@@ -111,7 +111,7 @@ describe("what is refused is not stored", () => {
     ["report", { reason: "boring" }, "Du må velge en grunn for å rapportere denne malen."],
     ["report", { description: "x".repeat(1001) }, "1000"],
     ["report", { betterUrl: "javascript:alert(1)" }, "https://"],
-    ["suggestion", { name: " " }, "Navn må fylles ut."],
+    ["suggestion", { name: " " }, "Navn på malen må fylles ut."],
     ["suggestion", { name: "x".repeat(201) }, "200"],
     ["suggestion", { name: "a\u0007b" }, "tegn som ikke kan brukes"],
     ["suggestion", { url: "javascript:alert(1)" }, "https://"],
@@ -249,7 +249,7 @@ describe("plain posts", () => {
     const answer = await post(product, "/foresla-mal", { ...good.suggestion, name: "", url: "<b>tull</b>" });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).toContain("Navn må fylles ut.");
+    expect(answer.body).toContain("Navn på malen må fylles ut.");
     expect(answer.body).toContain("&lt;b&gt;tull&lt;/b&gt;");
     expect(answer.body).not.toContain("<b>tull</b>");
     expect(await counts(product)).toEqual({ report: 0, suggestion: 0, inquiry: 0 });

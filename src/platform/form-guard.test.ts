@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { minimumMs, refuseRobots } from "#platform/form-guard.ts";
+import { refuseRobots } from "#platform/form-guard.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
 import { HttpError } from "#platform/http-error.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
@@ -19,8 +20,8 @@ describe("a form sent very fast", () => {
   it.each([
     [undefined, 1_499, 1],
     [undefined, 0, 1_500],
-    [minimumMs.short, 499, 1],
-    [minimumMs.short, 0, 500],
+    [minimumFormMs.short, 499, 1],
+    [minimumFormMs.short, 0, 500],
   ])(
     "with the minimum %s and after %s ms can be sent again in %s ms",
     (neededMs, elapsedMs, retryAfterMs) => {
@@ -37,7 +38,7 @@ describe("a form sent very fast", () => {
 
   it.each([
     [undefined, 1_500],
-    [minimumMs.short, 500],
+    [minimumFormMs.short, 500],
     [undefined, -1],
   ])("with the minimum %s is taken after %s ms", (neededMs, elapsedMs) => {
     expect(refusalAfter(elapsedMs, neededMs)).toBeNull();

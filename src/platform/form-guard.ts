@@ -1,14 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
 import type { FormGuard } from "#shared/input.ts";
-
-/** How long somebody needs at the least, from the form's appearance to sending it. */
-export const minimumMs = {
-  /** A form that is read and filled in. */
-  long: 1_500,
-  /** Two taps: a choice and a button. */
-  short: 500,
-} as const;
 
 /**
  * Refuses what a robot sent: the hidden field filled in, or the form sent the moment it was opened. A start in the
@@ -19,7 +12,7 @@ export const minimumMs = {
 export function refuseRobots(
   { website, startedAt }: FormGuard,
   clock: Clock,
-  neededMs: number = minimumMs.long,
+  neededMs: number = minimumFormMs.long,
 ): void {
   if (website) throw new HttpError(400, "refused", "Skjemaet ble avvist fordi et skjult felt var fylt ut.");
   const elapsedMs = startedAt === undefined ? Infinity : clock.now() - startedAt;

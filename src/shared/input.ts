@@ -1,23 +1,14 @@
 /** What anonymous visitors may write: the schemas every form's fields are read with. Messages are for people. */
 import { z } from "zod";
 import { isStorableText } from "#shared/storable-text.ts";
+import { missingText, type TextRules, tooLongText, unstorableText } from "#shared/text-rules.ts";
 import { maxUrlLength, readWebUrl, urlProblemText } from "#shared/web-url.ts";
 
 const lineBreak = /[\n\u2028\u2029]/;
 
-/** Said of text that cannot be stored. */
-export const unstorableText = (label: string) => `${label} har tegn som ikke kan brukes.`;
-
-interface TextRules {
-  /** What the field is called on the screen, as it stands in a sentence: «Navn». */
-  readonly label: string;
-  readonly max: number;
-  readonly lines?: "one" | "many";
-}
-
 /** Text of one or several lines, trimmed, in NFC; never empty. Lengths count UTF-16 units. */
 export function requiredText(rules: TextRules) {
-  return text(rules).refine((value) => value !== "", `${rules.label} må fylles ut.`);
+  return text(rules).refine((value) => value !== "", missingText(rules));
 }
 
 /** As requiredText, but may be left out or empty: then null. */
@@ -30,12 +21,12 @@ export function optionalText(rules: TextRules) {
 function text({ label, max, lines = "one" }: TextRules) {
   return z
     .string({ error: `${label} må være tekst.` })
-    .max(max * 2, `${label} kan ha høyst ${max} tegn.`)
+    .max(max * 2, tooLongText({ label, max }))
     .transform((value) => value.normalize("NFC").replaceAll("\r\n", "\n").trim())
     .pipe(
       z
         .string()
-        .max(max, `${label} kan ha høyst ${max} tegn.`)
+        .max(max, tooLongText({ label, max }))
         .refine(isStorableText, unstorableText(label))
         .refine((value) => lines === "many" || !lineBreak.test(value), `${label} må stå på én linje.`),
     );
@@ -48,7 +39,7 @@ export function requiredAddress(label: string) {
     .max(maxUrlLength * 2, urlProblemText(label, "too_long"))
     .transform((text, context) => {
       if (text.trim() === "") {
-        context.addIssue({ code: "custom", message: `${label} må fylles ut.` });
+        context.addIssue({ code: "custom", message: missingText({ label }) });
         return z.NEVER;
       }
       const { url, problem } = readWebUrl(text);

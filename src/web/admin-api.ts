@@ -4,7 +4,7 @@
  *
  *     await callAdmin("DELETE", "/api/admin/templates/7");
  */
-import { ApiError, callApi } from "#web/api.ts";
+import { ApiError, callApi, type ErrorBody } from "#web/api.ts";
 
 /** Resolves to true when somebody signed in again, to false when the question was put aside. */
 type SessionRenewer = () => Promise<boolean>;
@@ -64,24 +64,13 @@ export async function readPages<Row extends { readonly id: number }>(path: strin
 }
 
 /** What a refused save answers with beyond its message. */
-export interface Refusal {
+export interface Refusal extends ErrorBody {
   readonly status: number;
-  readonly code?: string;
-  readonly message?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  /** The row as it is now, when the save was made from an older one. */
-  readonly current?: unknown;
 }
 
-/** Reads the body of a refusal; null for what never reached the server. */
+/** Status and body of a refusal; null for what never reached the server. */
 export function refusalOf(error: unknown): Refusal | null {
-  if (!(error instanceof ApiError)) return null;
-  try {
-    const body = JSON.parse(error.message.slice(error.message.indexOf(":") + 1)) as Omit<Refusal, "status">;
-    return { ...body, status: error.status };
-  } catch {
-    return { status: error.status };
-  }
+  return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }
 
 /** Why something was not done, and what helps, in Norwegian. */

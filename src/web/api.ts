@@ -4,14 +4,38 @@
  *     const { data } = await callApi<Template>("GET", "/api/templates/7");
  */
 
-/** An answer outside 200–299. The message is the status, a colon, and the body (or the status text). */
+/** The body of an error response: a stable word for programs and a Norwegian sentence for people, and at times more. */
+export interface ErrorBody {
+  readonly code?: string;
+  readonly message?: string;
+  /** What is wrong with each field, by its name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** How long to wait before the same request would be taken. */
+  readonly retryAfterMs?: number;
+  /** The row as it is now, when the save was made from an older one. */
+  readonly current?: unknown;
+}
+
+/** A response outside 200–299. The message is the status, a colon, and the body (or the status text). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
+  /** Empty when the body is not of ours: a proxy's page, or nothing. */
+  readonly body: ErrorBody;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+function parseErrorBody(text: string): ErrorBody {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? body : {};
+  } catch {
+    return {};
   }
 }
 

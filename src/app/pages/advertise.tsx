@@ -15,7 +15,12 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
     <SiteLayout>
       <div className="page page-wide prose">
         <BackLink />
-        <RefusedSummary form={refused} fieldIds={inquiryFieldIds} submitId={inquirySubmitId} />
+        <RefusedSummary
+          form={refused}
+          fieldIds={inquiryFieldIds}
+          submitId={inquirySubmitId}
+          failedHeading="Henvendelsen ble ikke sendt"
+        />
         <h1>Annonsere hos oss</h1>
         <p className="lead">Nå folk som er i ferd med å inngå en avtale.</p>
         <AdvertiseText />

@@ -13,7 +13,7 @@ export default function Offers({ data }: PageProps<OffersData>) {
         <BackLink />
         <h1>Gode tilbud</h1>
         <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
-        <OffersDisclosure />
+        {list.length > 0 && <OffersDisclosure />}
         <OfferList offers={list} isLoading={isLoading} />
       </div>
     </SiteLayout>

@@ -6,12 +6,15 @@ export interface RefusedSummaryProps {
   readonly form: FormState | null;
   /** The id of each field's control, by the name it is posted under. */
   readonly fieldIds: Readonly<Record<string, string>>;
-  /** Where errors that belong to no field lead. */
+  /** Where errors of a field that the page does not have lead. */
   readonly submitId: string;
+  /** Above the reason when nothing that was typed is to blame: «Rapporten ble ikke sendt». */
+  readonly failedHeading: string;
 }
 
-export function RefusedSummary({ form, fieldIds, submitId }: RefusedSummaryProps) {
+export function RefusedSummary({ form, fieldIds, submitId, failedHeading }: RefusedSummaryProps) {
   if (!form) return null;
+  const reason = form.errors.find(({ field }) => field === "")?.message;
   const errors = firstOfEachField(form).map(({ field, message }) => ({
     fieldId: fieldIds[field] ?? submitId,
     message,
@@ -20,7 +23,7 @@ export function RefusedSummary({ form, fieldIds, submitId }: RefusedSummaryProps
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a reload with errors, this is where to begin
     <div tabIndex={-1} autoFocus>
-      <ErrorSummary errors={errors} />
+      {reason ? <ErrorSummary heading={failedHeading} reason={reason} /> : <ErrorSummary errors={errors} />}
     </div>
   );
 }

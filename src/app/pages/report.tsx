@@ -6,6 +6,7 @@ import type { TemplateFormData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { receipts } from "#features/pages/receipts.ts";
 import { ReportForm, reportFieldIds, reportSubmitId } from "#features/reports/ui/report-form.tsx";
+import { templateHref } from "#shared/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
@@ -16,9 +17,14 @@ export default function Report({ data: { form, template } }: PageProps<TemplateF
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary form={refused} fieldIds={reportFieldIds} submitId={reportSubmitId} />
+        <RefusedSummary
+          form={refused}
+          fieldIds={reportFieldIds}
+          submitId={reportSubmitId}
+          failedHeading="Rapporten ble ikke sendt"
+        />
         {isSent ? (
-          <SentPanel receipt={receipts.report} />
+          <SentPanel receipt={receipts.report} back={templateHref(template)} />
         ) : (
           <>
             <h1>Rapporter problem</h1>
@@ -26,6 +32,7 @@ export default function Report({ data: { form, template } }: PageProps<TemplateF
             <div className="form-card">
               <ReportForm
                 templateId={template.id}
+                returnTo={templateHref(template)}
                 refused={form}
                 onAttempt={() => setRefused(null)}
                 onSent={() => setSent(true)}

@@ -15,7 +15,12 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary form={refused} fieldIds={suggestFieldIds} submitId={suggestSubmitId} />
+        <RefusedSummary
+          form={refused}
+          fieldIds={suggestFieldIds}
+          submitId={suggestSubmitId}
+          failedHeading="Forslaget ble ikke sendt"
+        />
         {isSent ? (
           <SentPanel
             receipt={receipts.suggestion}

@@ -32,7 +32,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
           refresh();
         },
       },
-      () => location.assign(`/rapporter/${id}`),
+      `/rapporter/${id}`,
     );
 
   return (

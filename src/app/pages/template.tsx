@@ -43,7 +43,7 @@ function Listed(data: Extract<TemplateData, { kind: "listed" }>) {
     openDialog(
       () => import("#features/reports/ui/report-dialog.tsx"),
       { templateId: id, templateName: name, onReported: () => setReported(true) },
-      () => location.assign(`/rapporter/${id}`),
+      `/rapporter/${id}`,
     );
 
   return (

@@ -1,68 +1,50 @@
 /** The stars as a form on a page of its own. Without scripts it posts itself. */
-import { type FormEvent, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import Star from "lucide-react/icons/star";
-import { type FormState, problemWith } from "#shared/form-state.ts";
-import { callApi } from "#web/api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { noRating } from "#features/votes/texts.ts";
+import type { FormState } from "#shared/form-state.ts";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FieldError } from "#web/ui/field.tsx";
-import { showToast } from "#web/ui/toast.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 export const voteFieldIds = { rating: "stjerner-5" } as const;
 export const voteSubmitId = "vurdering-send";
 
 const choices = [5, 4, 3, 2, 1] as const;
-const noChoice = "Velg hvor mange stjerner du vil gi.";
-const notRecorded = "Kunne ikke registrere vurdering.";
+const sent = { title: "Takk for din vurdering!", description: "Din vurdering er registrert." };
+const failed = { title: "Feil", description: "Kunne ikke registrere vurdering." };
 
 export interface VoteFormProps {
   readonly templateId: number;
+  /** Where the receipt of a plain post leads back to; a path of this site. */
+  readonly returnTo: string;
   readonly refused: FormState | null;
   readonly onAttempt: () => void;
   readonly onVoted: () => void;
 }
 
-export function VoteForm({ templateId, refused, onAttempt, onVoted }: VoteFormProps) {
-  const [error, setError] = useState(problemWith(refused, "rating"));
-  const [failure, setFailure] = useState<string>();
-  const [attempts, setAttempts] = useState(0);
-  const [isSending, setSending] = useState(false);
-  const isUnderWay = useRef(false);
+export function VoteForm({ templateId, returnTo, refused, onAttempt, onVoted }: VoteFormProps) {
+  const form = useSubmit({ fieldIds: voteFieldIds, minimumMs: 0, refused, onAttempt });
+  const error = form.errorOf("rating");
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
     const rating = Number(new FormData(event.currentTarget).get("rating") ?? 0);
-    onAttempt();
-    setAttempts(attempts + 1);
-    setFailure(undefined);
-    setError(rating ? undefined : noChoice);
-    if (!rating) return;
-    isUnderWay.current = true;
-    setSending(true);
-    try {
-      await callApi("POST", `/api/templates/${templateId}/rate`, { body: { rating, isHelpful: false } });
-      showToast({ title: "Takk for din vurdering!", description: "Din vurdering er registrert." });
-      onVoted();
-    } catch (reason) {
-      logQuietly("The vote was not recorded", reason);
-      setFailure(notRecorded);
-      showToast({ title: "Feil", description: notRecorded, isDestructive: true });
-    } finally {
-      isUnderWay.current = false;
-      setSending(false);
-    }
+    void form.submit({
+      errors: rating ? {} : { rating: noRating },
+      path: `/api/templates/${templateId}/rate`,
+      body: { rating, isHelpful: false },
+      onSent: onVoted,
+      sent,
+      failed,
+      failedHeading: "Vurderingen ble ikke registrert",
+    });
   };
-
-  const problems = [
-    ...(error ? [{ fieldId: voteFieldIds.rating, message: error }] : []),
-    ...(failure ? [{ fieldId: voteSubmitId, message: failure }] : []),
-  ];
 
   return (
     <form className="form" action={`/vurder/${templateId}`} method="post" noValidate onSubmit={submit}>
+      <input type="hidden" name="tilbake" value={returnTo} />
       <fieldset className="field" aria-describedby={error ? "stjerner-feil" : undefined}>
         <legend className="field-label">Hvor mange stjerner gir du malen?</legend>
         <div className="star-choices">
@@ -86,9 +68,15 @@ export function VoteForm({ templateId, refused, onAttempt, onVoted }: VoteFormPr
         </div>
         {error && <FieldError id="stjerner-feil">{error}</FieldError>}
       </fieldset>
-      {attempts > 0 && problems.length > 0 && <ErrorSummary key={attempts} errors={problems} />}
+      {form.summary}
       <div className="form-actions">
-        <Button type="submit" id={voteSubmitId} variant="primary" isBusy={isSending} busyText="Sender...">
+        <Button
+          type="submit"
+          id={voteSubmitId}
+          variant="primary"
+          isBusy={form.isSending}
+          busyText="Sender..."
+        >
           Send vurdering
         </Button>
       </div>

@@ -6,19 +6,28 @@ import type { TemplateFormData } from "#app/pages/visitor-pages.ts";
 import { VoteForm, voteFieldIds, voteSubmitId } from "#app/pages/vote-form.tsx";
 import type { PageProps } from "#app/routes.tsx";
 import { receipts } from "#features/pages/receipts.ts";
+import { localPath } from "#shared/local-path.ts";
+import { templateHref } from "#shared/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {
   const [refused, setRefused] = useState(form);
   const [isSent, setSent] = useState(false);
+  // A vote for the stars of a card knows where it came from.
+  const back = localPath(form?.values["tilbake"]) ?? templateHref(template);
   return (
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary form={refused} fieldIds={voteFieldIds} submitId={voteSubmitId} />
+        <RefusedSummary
+          form={refused}
+          fieldIds={voteFieldIds}
+          submitId={voteSubmitId}
+          failedHeading="Vurderingen ble ikke registrert"
+        />
         {isSent ? (
-          <SentPanel receipt={receipts.vote} />
+          <SentPanel receipt={receipts.vote} back={back} />
         ) : (
           <>
             <h1>Gi din vurdering</h1>
@@ -26,6 +35,7 @@ export default function Vote({ data: { form, template } }: PageProps<TemplateFor
             <div className="form-card">
               <VoteForm
                 templateId={template.id}
+                returnTo={back}
                 refused={form}
                 onAttempt={() => setRefused(null)}
                 onVoted={() => setSent(true)}

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { homepageAdSchema } from "#features/homepage-ads/contract.ts";
 import { flag, neededAddress, neededText, revisionField } from "#shared/admin-input.ts";
-import { unstorableText } from "#shared/input.ts";
 import { isStorableText } from "#shared/storable-text.ts";
+import { unstorableText } from "#shared/text-rules.ts";
 
 export const adminHomepageAdsPath = "/api/admin/homepage-ads";
 

@@ -1,21 +1,23 @@
 import { z } from "zod";
+import { inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { formGuardShape, optionalText, requiredText } from "#shared/input.ts";
+import { missingText, tooLongText } from "#shared/text-rules.ts";
 
 export const inquiriesPath = "/api/advertising-inquiries";
 
 /** An advertising inquiry as sent. */
 export const inquirySchema = z.object({
-  name: requiredText({ label: "Navn", max: 200 }),
+  name: requiredText(inquiryFields.name),
   email: z
-    .string({ error: "E-post må fylles ut." })
+    .string({ error: missingText(inquiryFields.email) })
     .trim()
-    .min(1, "E-post må fylles ut.")
-    .max(254, "E-post kan ha høyst 254 tegn.")
-    .pipe(z.email({ error: "E-post må være en e-postadresse, som navn@eksempel.no." })),
-  company: optionalText({ label: "Bedrift/organisasjon", max: 200 }),
-  phone: optionalText({ label: "Telefon", max: 40 }),
-  budget: optionalText({ label: "Budsjett", max: 100 }),
-  message: requiredText({ label: "Melding", max: 5000, lines: "many" }),
+    .min(1, missingText(inquiryFields.email))
+    .max(inquiryFields.email.max, tooLongText(inquiryFields.email))
+    .pipe(z.email({ error: notAnEmail })),
+  company: optionalText(inquiryFields.company),
+  phone: optionalText(inquiryFields.phone),
+  budget: optionalText(inquiryFields.budget),
+  message: requiredText(inquiryFields.message),
   ...formGuardShape,
 });
 export type Inquiry = z.output<typeof inquirySchema>;

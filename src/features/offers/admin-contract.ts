@@ -9,8 +9,8 @@ import {
   neededText,
   revisionField,
 } from "#shared/admin-input.ts";
-import { unstorableText } from "#shared/input.ts";
 import { isStorableText } from "#shared/storable-text.ts";
+import { unstorableText } from "#shared/text-rules.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noReason, reportFields } from "#features/reports/fields.ts";
 import { reportReasonIds } from "#features/reports/reasons.ts";
 import { formGuardShape, optionalAddress, optionalText } from "#shared/input.ts";
 
@@ -6,9 +7,9 @@ export const reportPath = "/api/templates/:id/report";
 
 /** A report as sent. `betterUrl` goes beyond the specification: where the visitor found the template instead. */
 export const reportSchema = z.object({
-  reason: z.enum(reportReasonIds, { error: "Du må velge en grunn for å rapportere denne malen." }),
-  description: optionalText({ label: "Beskrivelsen", max: 1000, lines: "many" }),
-  betterUrl: optionalAddress("Den bedre adressen"),
+  reason: z.enum(reportReasonIds, { error: noReason }),
+  description: optionalText(reportFields.description),
+  betterUrl: optionalAddress(reportFields.betterUrl.label),
   ...formGuardShape,
 });
 export type Report = z.output<typeof reportSchema>;

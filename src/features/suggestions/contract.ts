@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noCategory, suggestionFields } from "#features/suggestions/fields.ts";
 import { formGuardShape, requiredAddress, requiredText } from "#shared/input.ts";
 import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
 
@@ -6,10 +7,10 @@ export const suggestionsPath = "/api/suggestions";
 
 /** A suggestion as sent. */
 export const suggestionSchema = z.object({
-  name: requiredText({ label: "Navn", max: 200 }),
-  url: requiredAddress("Nettadressen"),
-  category: z.enum([...categoryIds, otherCategory], { error: "Velg en kategori." }),
-  description: requiredText({ label: "Beskrivelse", max: 2000, lines: "many" }),
+  name: requiredText(suggestionFields.name),
+  url: requiredAddress(suggestionFields.url.label),
+  category: z.enum([...categoryIds, otherCategory], { error: noCategory }),
+  description: requiredText(suggestionFields.description),
   ...formGuardShape,
 });
 export type Suggestion = z.output<typeof suggestionSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noRating } from "#features/votes/texts.ts";
 import { formGuardShape } from "#shared/input.ts";
 
 export const ratePath = "/api/templates/:id/rate";
@@ -13,13 +14,11 @@ export const voteSchema = z.object({
 });
 export type Vote = z.output<typeof voteSchema>;
 
-const noStars = "Velg hvor mange stjerner du vil gi.";
-
 /** A vote as a plain form posts it: everything is text there. */
 export const voteFormSchema = voteSchema.extend({
   rating: z
-    .string(noStars)
-    .regex(/^[1-5]$/, noStars)
+    .string(noRating)
+    .regex(/^[1-5]$/, noRating)
     .transform(Number),
 });
 

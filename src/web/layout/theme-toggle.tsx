@@ -25,7 +25,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className="header-button header-icon-button theme-toggle"
+      className="header-button header-icon-button theme-toggle with-scripts"
       role="switch"
       aria-checked={isDark}
       aria-label="Mørkt tema"

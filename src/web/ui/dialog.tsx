@@ -3,7 +3,7 @@
  *
  *     <Dialog title="Rapporter problem" onClose={onClose}>…</Dialog>
  *
- * It is open for as long as it is drawn. Open dialogs lazily with `openDialog` from dialog-host.tsx.
+ * It is open for as long as it is rendered: `onClose` says that somebody wants to leave, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import X from "lucide-react/icons/x";
@@ -18,6 +18,7 @@ export interface DialogProps {
 
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressOutside = useRef(false);
   const titleId = useId();
   const descriptionId = useId();
 
@@ -32,19 +33,39 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   }, []);
 
   return (
+    // The backdrop is no control: Escape and the cross do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // Left to the browser, a second Escape closes a dialog whatever its first cancel event was told.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // So does a second back gesture on a phone: bring it back, and leave as one should.
+        const element = dialog.current;
+        if (!element || event.target !== element || element.open) return;
+        element.showModal();
+        onClose();
+      }}
+      // The backdrop is the dialog element itself; its content lies in the panel. A press that began in the panel
+      // marked text; the second click of a double click was meant for what lay there before the dialog shrank.
       onPointerDown={(event) => {
-        // The backdrop is the dialog element itself; its content lies in the panel.
-        if (event.target === dialog.current) onClose();
+        isPressOutside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && isPressOutside.current && event.detail <= 1) onClose();
       }}
     >
       <div className="dialog-panel">

@@ -1,13 +1,14 @@
 /**
- * The list of what must be mended before a form can be sent. Show it after a submit only: above the button in a form
- * that scripts send, at the top of the page after a reload.
+ * What stands in the way of a form: the list of what must be corrected, or the reason why it was not sent. Show it after
+ * a submit only: above the button in a form that scripts send, at the top of the page after a reload.
  *
  *     <ErrorSummary key={attempts} errors={[{ fieldId: "epost", message: "Skriv en e-postadresse" }]} />
+ *     <ErrorSummary key={attempts} heading="Rapporten ble ikke sendt" reason="Du er uten nett. …" />
  *
  * It takes focus when it appears (give it a new `key` for each attempt), its links move focus to the fields, and it
- * is not a live region. With no errors it draws nothing.
+ * is not a live region. With neither errors nor a reason it renders nothing.
  */
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 
 export interface FormError {
   readonly fieldId: string;
@@ -15,28 +16,47 @@ export interface FormError {
 }
 
 export interface ErrorSummaryProps {
-  readonly errors: readonly FormError[];
-  readonly heading?: string;
+  readonly errors?: readonly FormError[];
+  /** Why it was not sent, where no field is to blame. */
+  readonly reason?: string | undefined;
+  readonly heading?: string | undefined;
 }
 
-export function ErrorSummary({ errors, heading = "Du må rette dette før du kan sende" }: ErrorSummaryProps) {
+const none: readonly FormError[] = [];
+
+export function ErrorSummary({
+  errors = none,
+  reason,
+  heading = "Du må rette dette før du kan sende",
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const reasonId = useId();
   useEffect(() => {
     box.current?.focus();
   }, []);
-  if (errors.length === 0) return null;
+  if (errors.length === 0 && !reason) return null;
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="group" aria-label={heading}>
+    <div
+      className="error-summary"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={heading}
+      aria-describedby={reason ? reasonId : undefined}
+    >
       <p className="error-summary-heading">{heading}</p>
-      <ul>
-        {errors.map(({ fieldId, message }) => (
-          <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {reason && <p id={reasonId}>{reason}</p>}
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
-interface FieldControlProps {
+export interface FieldControlProps {
   readonly id: string;
   readonly className: string;
   readonly "aria-invalid"?: true;

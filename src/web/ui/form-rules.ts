@@ -1,8 +1,16 @@
-/** What the browser checks of the administrator's forms before it asks the server, which checks everything again. */
-import { readWebUrl } from "#shared/web-url.ts";
+/** What the browser checks of forms before it asks the server, which checks everything again. */
+import { missingText, type TextRules } from "#shared/text-rules.ts";
+import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
 
 export function isWebAddress(text: string): boolean {
   return readWebUrl(text).url !== null;
+}
+
+/** What is wrong with a web url, as typed. */
+export function urlProblem(text: string, rules: TextRules, isOptional = false): string | undefined {
+  if (text.trim() === "") return isOptional ? undefined : missingText(rules);
+  const { problem } = readWebUrl(text);
+  return problem ? urlProblemText(rules.label, problem) : undefined;
 }
 
 /** An href for an address out of the database: http(s) or nothing. */

@@ -24,11 +24,15 @@ export function swipeToClose(element: HTMLElement, onClose: () => void): () => v
     element.style.transform = "";
   };
 
+  // With something marked, a second drag would be the browser's own drag and drop, and close nothing.
+  const onDragStart = (event: DragEvent) => event.preventDefault();
+
   const controller = new AbortController();
   const { signal } = controller;
   element.addEventListener("pointerdown", onDown, { signal });
   element.addEventListener("pointermove", onMove, { signal });
   element.addEventListener("pointerup", onUp, { signal });
   element.addEventListener("pointercancel", onCancel, { signal });
+  element.addEventListener("dragstart", onDragStart, { signal });
   return () => controller.abort();
 }

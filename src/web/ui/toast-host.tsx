@@ -33,6 +33,7 @@ export function ToastHost() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   const top = useSyncExternalStore(topHost.subscribe, topHost.get, () => undefined);
   const isTop = top === id;
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => enterHost(id), [id]);
 
   useEffect(() => {
@@ -40,6 +41,10 @@ export function ToastHost() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== toastHotkey) return;
       event.preventDefault();
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && !region.current?.contains(activeElement)) {
+        cameFrom.current = activeElement;
+      }
       region.current?.focus();
     };
     addEventListener("keydown", onKey);
@@ -47,19 +52,44 @@ export function ToastHost() {
   }, [isTop]);
 
   const open = isTop && toast?.isOpen ? toast : null;
+  /** By its button or by Escape. Whoever came with the hotkey goes back to where they were. */
+  const close = (shown: ShownToast) => {
+    closeToast(shown.id);
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+    cameFrom.current = null;
+  };
   return (
-    <section ref={region} className="toasts" aria-label={`Varsler (${toastHotkey})`} tabIndex={-1}>
+    // The keys are for the toast's own buttons, which lie in here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      className="toasts"
+      aria-label={`Varsler (${toastHotkey})`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        // Inside a dialog, Escape closes the toast and leaves the dialog open.
+        event.preventDefault();
+        event.stopPropagation();
+        close(open);
+      }}
+    >
       <div role="status" aria-atomic="true">
-        {open && !open.isDestructive && <ToastView key={open.id} toast={open} />}
+        {open && !open.isDestructive && <ToastView key={open.id} toast={open} onClose={() => close(open)} />}
       </div>
       <div role="alert" aria-atomic="true">
-        {open?.isDestructive && <ToastView key={open.id} toast={open} />}
+        {open?.isDestructive && <ToastView key={open.id} toast={open} onClose={() => close(open)} />}
       </div>
     </section>
   );
 }
 
-function ToastView({ toast }: { readonly toast: ShownToast }) {
+interface ToastViewProps {
+  readonly toast: ShownToast;
+  readonly onClose: () => void;
+}
+
+function ToastView({ toast, onClose }: ToastViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -87,24 +117,12 @@ function ToastView({ toast }: { readonly toast: ShownToast }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        // Inside a dialog, Escape closes the toast and leaves the dialog open.
-        event.preventDefault();
-        event.stopPropagation();
-        closeToast(toast.id);
-      }}
     >
       <div className="toast-text">
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Lukk varselet"
-        onClick={() => closeToast(toast.id)}
-      >
+      <button type="button" className="icon-button" aria-label="Lukk varselet" onClick={onClose}>
         <X />
       </button>
     </div>

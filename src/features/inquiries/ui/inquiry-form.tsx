@@ -1,20 +1,19 @@
 /** The advertiser's inquiry. Without scripts it posts itself, and comes back with `refused` when it was not taken. */
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { type InquiryField, inquiryFields } from "#features/inquiries/fields.ts";
 import {
   findInquiryErrors,
-  type InquiryField,
   inquiryFieldIds,
   inquirySubmitId,
   type InquiryValues,
 } from "#features/inquiries/ui/inquiry-rules.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
 import type { FormState } from "#shared/form-state.ts";
-import { ApiError, callApi } from "#web/api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { Field, HoneypotField, useOpenedAt } from "#web/ui/field.tsx";
-import { showToast } from "#web/ui/toast.ts";
+import { CountedTextarea } from "#web/ui/counted-textarea.tsx";
+import { Field, HoneypotField } from "#web/ui/field.tsx";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 const sent = {
   title: "Takk for henvendelsen!",
@@ -23,136 +22,131 @@ const sent = {
 const failed = {
   title: "Noe gikk galt",
   description: "Prøv igjen senere eller send en epost direkte.",
-  isDestructive: true,
 };
-
-type Errors = Partial<Record<InquiryField | "form", string>>;
 
 export interface InquiryFormProps {
   readonly refused: FormState | null;
-  /** Called when the form is sent again by script: what was wrong the last time is history. */
+  /** Called when the form was sent again by script: what was wrong the last time is history. */
   readonly onAttempt: () => void;
 }
 
 export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
-  const [errors, setErrors] = useState<Errors>(() => errorsOf(refused));
-  const [attempts, setAttempts] = useState(0);
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const isUnderWay = useRef(false);
-  const openedAt = useOpenedAt();
+  const form = useSubmit({
+    fieldIds: inquiryFieldIds,
+    minimumMs: minimumFormMs.long,
+    refused,
+    onAttempt,
+  });
+  const [isSent, setSent] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
-    const form = event.currentTarget;
-    const values = readValues(form);
-    onAttempt();
-    setAttempts(attempts + 1);
-    const found = findInquiryErrors(values);
-    setErrors(found);
-    setState("idle");
-    if (Object.keys(found).length > 0) return;
-
-    isUnderWay.current = true;
-    setState("sending");
-    try {
-      await callApi("POST", "/api/advertising-inquiries", {
-        body: { ...values, startedAt: openedAt.current },
-      });
-      clear(form);
-      setState("sent");
-      showToast(sent);
-    } catch (error) {
-      logQuietly("The inquiry was not sent", error);
-      setState("idle");
-      setErrors({ form: messageOf(error) });
-      showToast(failed);
-    } finally {
-      isUnderWay.current = false;
-    }
+    const element = event.currentTarget;
+    const values = readValues(element);
+    setSent(false);
+    void form.submit({
+      errors: findInquiryErrors(values),
+      path: "/api/advertising-inquiries",
+      body: values,
+      onSent: () => {
+        clear(element);
+        setSent(true);
+      },
+      sent,
+      failed,
+      failedHeading: "Henvendelsen ble ikke sendt",
+    });
   };
 
   const value = (field: InquiryField) => refused?.values[field] ?? "";
   const ids = inquiryFieldIds;
-  const summary = Object.entries(errors).map(([field, message]) => ({
-    fieldId: ids[field as InquiryField] ?? inquirySubmitId,
-    message,
-  }));
 
   return (
     <form className="form form-pairs" action="/advertise" method="post" noValidate onSubmit={submit}>
-      <Field id={ids.name} label="Navn" error={errors.name}>
+      <Field id={ids.name} label={inquiryFields.name.label} error={form.errorOf("name")}>
         {(field) => (
-          <input {...field} name="name" maxLength={200} autoComplete="name" defaultValue={value("name")} />
+          <input
+            {...field}
+            name="name"
+            maxLength={inquiryFields.name.max}
+            autoComplete="name"
+            defaultValue={value("name")}
+          />
         )}
       </Field>
-      <Field id={ids.email} label="E-post" error={errors.email}>
+      <Field id={ids.email} label={inquiryFields.email.label} error={form.errorOf("email")}>
         {(field) => (
           <input
             {...field}
             type="email"
             name="email"
-            maxLength={254}
+            maxLength={inquiryFields.email.max}
             autoComplete="email"
             defaultValue={value("email")}
           />
         )}
       </Field>
-      <Field id={ids.company} label="Bedrift/organisasjon" isOptional error={errors.company}>
+      <Field id={ids.company} label={inquiryFields.company.label} isOptional error={form.errorOf("company")}>
         {(field) => (
           <input
             {...field}
             name="company"
-            maxLength={200}
+            maxLength={inquiryFields.company.max}
             autoComplete="organization"
             defaultValue={value("company")}
           />
         )}
       </Field>
-      <Field id={ids.phone} label="Telefon" isOptional error={errors.phone}>
+      <Field id={ids.phone} label={inquiryFields.phone.label} isOptional error={form.errorOf("phone")}>
         {(field) => (
           <input
             {...field}
             type="tel"
             name="phone"
-            maxLength={40}
+            maxLength={inquiryFields.phone.max}
             autoComplete="tel"
             defaultValue={value("phone")}
           />
         )}
       </Field>
-      <Field id={ids.budget} label="Omtrentlig budsjett" isOptional error={errors.budget}>
+      <Field id={ids.budget} label={inquiryFields.budget.label} isOptional error={form.errorOf("budget")}>
         {(field) => (
           <input
             {...field}
             name="budget"
-            maxLength={100}
+            maxLength={inquiryFields.budget.max}
             placeholder="F.eks. 10 000 kr per måned"
             autoComplete="off"
             defaultValue={value("budget")}
           />
         )}
       </Field>
-      <Field id={ids.message} label="Melding" error={errors.message}>
+      <Field id={ids.message} label={inquiryFields.message.label} error={form.errorOf("message")}>
         {(field) => (
-          <textarea {...field} name="message" rows={4} maxLength={5000} defaultValue={value("message")} />
+          <CountedTextarea
+            field={field}
+            name="message"
+            rows={4}
+            max={inquiryFields.message.max}
+            defaultValue={value("message")}
+          />
         )}
       </Field>
       <HoneypotField />
-      {attempts > 0 && summary.length > 0 && <ErrorSummary key={attempts} errors={summary} />}
+      {form.summary}
       <div className="form-actions">
         <Button
           type="submit"
           id={inquirySubmitId}
           variant="primary"
-          isBusy={state === "sending"}
+          isBusy={form.isSending}
           busyText="Sender..."
         >
           Send henvendelse
         </Button>
       </div>
       <output className="form-note">
-        {state === "sent" && (
+        {isSent && (
           <span className="notice form-sent">
             <CircleCheck />
             <span>
@@ -187,17 +181,4 @@ function clear(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";
   }
-}
-
-function errorsOf(refused: FormState | null): Errors {
-  const errors: Errors = {};
-  for (const { field, message } of refused?.errors ?? [])
-    errors[(field || "form") as keyof Errors] ??= message;
-  return errors;
-}
-
-/** The server says in Norwegian why it refused; a network that is gone says nothing. */
-function messageOf(error: unknown): string {
-  const reason = error instanceof ApiError ? /"message":"([^"\\]+)"/.exec(error.message)?.[1] : undefined;
-  return reason ?? "Henvendelsen ble ikke sendt. Det du har skrevet, står fortsatt her.";
 }

@@ -1,4 +1,7 @@
 /** What the browser checks before it asks the server, which checks everything again. */
+import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
+import { textProblem, problemsOnly } from "#shared/text-rules.ts";
+
 export const inquiryFieldIds = {
   name: "henvendelse-navn",
   email: "henvendelse-epost",
@@ -10,23 +13,18 @@ export const inquiryFieldIds = {
 
 export const inquirySubmitId = "henvendelse-send";
 
-export type InquiryField = keyof typeof inquiryFieldIds;
 export type InquiryValues = Readonly<Record<InquiryField, string>>;
 
-export function findInquiryErrors({
-  name,
-  email,
-  message,
-}: InquiryValues): Partial<Record<InquiryField, string>> {
-  return {
-    ...(name ? {} : { name: "Navn må fylles ut." }),
-    ...(email
-      ? isLikeMailAddress(email)
-        ? {}
-        : { email: "E-post må være en e-postadresse, som navn@eksempel.no." }
-      : { email: "E-post må fylles ut." }),
-    ...(message ? {} : { message: "Melding må fylles ut." }),
-  };
+export function findInquiryErrors(values: InquiryValues): Partial<Record<InquiryField, string>> {
+  const { name, email, company, phone, budget, message } = values;
+  return problemsOnly({
+    name: textProblem(name, inquiryFields.name),
+    email: textProblem(email, inquiryFields.email) ?? (isLikeMailAddress(email) ? undefined : notAnEmail),
+    company: textProblem(company, inquiryFields.company, true),
+    phone: textProblem(phone, inquiryFields.phone, true),
+    budget: textProblem(budget, inquiryFields.budget, true),
+    message: textProblem(message, inquiryFields.message),
+  });
 }
 
 function isLikeMailAddress(text: string): boolean {

@@ -33,8 +33,8 @@ export function HelpText({ email }: { readonly email: string }) {
         </FaqCard>
         <FaqCard icon={<Link2Off />} question="Hva gjør jeg når en lenke ikke virker?">
           <p>
-            Bruk «Rapporter feil»-knappen på malen: flagget nederst på kortet, som heter «Rapporter problem»
-            når du peker på det. Da sjekker vi lenken.
+            Åpne siden til malen og bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet.
+            Da sjekker vi lenken.
           </p>
           <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
         </FaqCard>

@@ -6,7 +6,7 @@ const pages = [
   ["/advertise", "Annonsere", "Send en henvendelse om annonsering"],
   ["/privacy", "Personvern", "Hva vi lagrer, og hvor lenge"],
   ["/terms", "Vilkår", "Sortering, vurderinger og ansvar"],
-  ["/tilgjengelighet", "Tilgjengelighet", "For alle, og det vi ikke får til"],
+  ["/tilgjengelighet", "Tilgjengelighet", "Hvordan nettstedet virker for alle"],
   ["/admin", "Admin", "Kun for administratorer"],
 ] as const;
 

@@ -44,6 +44,16 @@ export function PrivacyText({ email }: { readonly email: string }) {
             <dd>Lyst eller mørkt tema. Lagres bare hvis du bytter tema, til du sletter det i nettleseren.</dd>
           </div>
           <div>
+            <dt>
+              <code>forslag</code>
+              <span>Fanens lagring</span>
+            </dt>
+            <dd>
+              Et forslag du har begynt på og ikke sendt, så du kan fortsette. Blir i nettleseren din, og
+              forsvinner når du sender det, tømmer skjemaet eller lukker fanen.
+            </dd>
+          </div>
+          <div>
             <dt>Fanens historikk</dt>
             <dd>Hvor langt ned på siden du var, så «tilbake» virker. Forsvinner med fanen.</dd>
           </div>

@@ -4,10 +4,11 @@ import { type Report, reportPath, reportSchema } from "#features/reports/contrac
 import type { ReportStore } from "#features/reports/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import { minimumMs, refuseRobots } from "#platform/form-guard.ts";
+import { refuseRobots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
@@ -22,7 +23,7 @@ export function reportSubmitter({ store, clock, findTemplate }: ReportRoutesOpti
   return async (report: Report, request: Pick<FastifyRequest, "params">): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
-    refuseRobots(report, clock, minimumMs.short);
+    refuseRobots(report, clock, minimumFormMs.short);
     if (!(await store.add(template.id, report))) throw notFound("Fant ingen mal med denne id-en.");
   };
 }

@@ -229,8 +229,8 @@ function TemplateFacts({ report }: { readonly report: AdminReport }) {
       <p className="row-name">{templateName}</p>
       <RowText text={templateDescription} rowName={templateName} />
       <p className="row-facts">
-        {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {categoryLabel(templateCategory)} · {templateSource}{" "}
-        · <OutLink url={templateUrl} />
+        {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {categoryLabel(templateCategory)} ·{" "}
+        {templateSource} · <OutLink url={templateUrl} />
       </p>
     </div>
   );

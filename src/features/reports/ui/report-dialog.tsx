@@ -1,6 +1,6 @@
 import { ReportForm } from "#features/reports/ui/report-form.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 
 export interface ReportDialogProps extends DialogControls {
   readonly templateId: number;
@@ -14,8 +14,13 @@ export default function ReportDialog({ templateId, templateName, onReported, onC
     onReported();
   };
   return (
-    <Dialog title="Rapporter problem" description={`Gjelder «${templateName}».`} onClose={onClose}>
+    <FormDialog
+      title="Rapporter problem"
+      description={`Gjelder «${templateName}».`}
+      discardTitle="Forkaste rapporten?"
+      onClose={onClose}
+    >
       <ReportForm templateId={templateId} onSent={onSent} onCancel={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }

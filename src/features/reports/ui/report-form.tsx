@@ -1,28 +1,31 @@
 /**
  * The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it posts itself.
  */
-import { type FormEvent, useRef, useState } from "react";
-import { type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
-import { type FormState, problemWith } from "#shared/form-state.ts";
-import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
-import { callApi } from "#web/api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import type { FormEvent } from "react";
+import { noReason, reportFields } from "#features/reports/fields.ts";
+import { reportReasons } from "#features/reports/reasons.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
+import type { FormState } from "#shared/form-state.ts";
+import { textProblem, problemsOnly } from "#shared/text-rules.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
-import { Field, FieldError, HoneypotField, useOpenedAt } from "#web/ui/field.tsx";
+import { CountedTextarea } from "#web/ui/counted-textarea.tsx";
+import { Field, FieldError, HoneypotField } from "#web/ui/field.tsx";
+import { urlProblem } from "#web/ui/form-rules.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 export interface ReportFormProps {
   readonly templateId: number;
+  /** Where the receipt of a plain post leads back to; a path of this site. */
+  readonly returnTo?: string;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
   /** A plain post on its way back: drawn with what was typed and what is wrong. */
   readonly refused?: FormState | null;
-  /** It is being sent again: what was wrong before no longer counts. */
+  /** It was sent again: what was wrong before no longer counts. */
   readonly onAttempt?: () => void;
 }
 
-const noReason = "Du må velge en grunn for å rapportere denne malen.";
 export const reportFieldIds = {
   reason: `grunn-${reportReasons[0].id}`,
   description: "rapport-tekst",
@@ -30,70 +33,56 @@ export const reportFieldIds = {
 } as const;
 export const reportSubmitId = "rapport-send";
 
-export function ReportForm({ templateId, onSent, onCancel, refused, onAttempt }: ReportFormProps) {
-  const [errors, setErrors] = useState<readonly FormError[]>([]);
-  const [attempts, setAttempts] = useState(0);
-  const [isSending, setSending] = useState(false);
-  const openedAt = useOpenedAt();
-  const isUnderWay = useRef(false);
-  const errorOf = (name: keyof typeof reportFieldIds) =>
-    attempts === 0
-      ? problemWith(refused, name)
-      : errors.find(({ fieldId }) => fieldId === reportFieldIds[name])?.message;
-  const reasonError = errorOf("reason");
+const failed = { title: "Feil", description: "Kunne ikke sende rapport." };
+const sent = {
+  title: "Takk for rapporten!",
+  description: "Vi vil sjekke dette og ta nødvendige tiltak.",
+};
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+export function ReportForm(props: ReportFormProps) {
+  const { templateId, returnTo, onSent, onCancel, refused, onAttempt } = props;
+  const form = useSubmit({
+    fieldIds: reportFieldIds,
+    minimumMs: minimumFormMs.short,
+    refused,
+    onAttempt,
+  });
+  const reasonError = form.errorOf("reason");
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "").trim();
-    const reason = text("reason") as ReportReasonId | "";
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    const reason = text("reason");
+    const description = text("description");
     const betterUrl = text("betterUrl");
-
-    const found: FormError[] = [];
-    if (!reason) found.push({ fieldId: reportFieldIds.reason, message: noReason });
-    const { problem } = readWebUrl(betterUrl);
-    if (betterUrl && problem) {
-      found.push({ fieldId: reportFieldIds.betterUrl, message: urlProblemText("Den bedre adressen", problem) });
-    }
-    onAttempt?.();
-    setErrors(found);
-    setAttempts(attempts + 1);
-    if (found.length > 0) {
-      if (!reason) showToast({ title: "Velg en grunn", description: noReason, isDestructive: true });
-      return;
-    }
-
-    isUnderWay.current = true;
-    setSending(true);
-    try {
-      await callApi("POST", `/api/templates/${templateId}/report`, {
-        body: {
-          reason,
-          description: text("description") || `Rapportert som: ${reason}`,
-          ...(betterUrl ? { betterUrl } : {}),
-          website: text("website"),
-          startedAt: openedAt.current,
-        },
-      });
-      onSent();
-      showToast({
-        title: "Takk for rapporten!",
-        description: "Vi vil sjekke dette og ta nødvendige tiltak.",
-      });
-    } catch (error) {
-      logQuietly("The report was not sent", error);
-      setErrors([{ fieldId: reportSubmitId, message: "Kunne ikke sende rapport." }]);
-      setAttempts(attempts + 2);
-      showToast({ title: "Feil", description: "Kunne ikke sende rapport.", isDestructive: true });
-    } finally {
-      isUnderWay.current = false;
-      setSending(false);
-    }
+    if (!reason) showToast({ title: "Velg en grunn", description: noReason, isDestructive: true });
+    void form.submit({
+      errors: problemsOnly({
+        reason: reason ? undefined : noReason,
+        description: textProblem(description, reportFields.description, true),
+        betterUrl: urlProblem(betterUrl, reportFields.betterUrl, true),
+      }),
+      path: `/api/templates/${templateId}/report`,
+      body: {
+        reason,
+        description: description || `Rapportert som: ${reason}`,
+        ...(betterUrl ? { betterUrl } : {}),
+        website: text("website"),
+      },
+      onSent,
+      sent,
+      failed,
+      failedHeading: "Rapporten ble ikke sendt",
+    });
   };
 
   return (
     <form className="form" action={`/rapporter/${templateId}`} method="post" noValidate onSubmit={submit}>
+      {returnTo && <input type="hidden" name="tilbake" value={returnTo} />}
       <fieldset className="field" aria-describedby={reasonError ? "grunn-feil" : undefined}>
         <legend className="field-label">Hva er galt?</legend>
         <div className="radios">
@@ -112,13 +101,18 @@ export function ReportForm({ templateId, onSent, onCancel, refused, onAttempt }:
         </div>
         {reasonError && <FieldError id="grunn-feil">{reasonError}</FieldError>}
       </fieldset>
-      <Field id={reportFieldIds.description} label="Fortell mer" isOptional error={errorOf("description")}>
+      <Field
+        id={reportFieldIds.description}
+        label="Fortell mer"
+        isOptional
+        error={form.errorOf("description")}
+      >
         {(field) => (
-          <textarea
-            {...field}
+          <CountedTextarea
+            field={field}
             name="description"
             rows={3}
-            maxLength={1000}
+            max={reportFields.description.max}
             defaultValue={refused?.values["description"]}
           />
         )}
@@ -127,7 +121,7 @@ export function ReportForm({ templateId, onSent, onCancel, refused, onAttempt }:
         id={reportFieldIds.betterUrl}
         label="Vet du om en bedre adresse?"
         isOptional
-        error={errorOf("betterUrl")}
+        error={form.errorOf("betterUrl")}
       >
         {(field) => (
           <input
@@ -135,16 +129,22 @@ export function ReportForm({ templateId, onSent, onCancel, refused, onAttempt }:
             type="url"
             name="betterUrl"
             inputMode="url"
-            maxLength={2048}
+            maxLength={reportFields.betterUrl.max}
             autoComplete="off"
             defaultValue={refused?.values["betterUrl"]}
           />
         )}
       </Field>
       <HoneypotField />
-      {errors.length > 0 && <ErrorSummary key={attempts} errors={errors} />}
+      {form.summary}
       <div className="form-actions">
-        <Button type="submit" id={reportSubmitId} variant="primary" isBusy={isSending} busyText="Sender...">
+        <Button
+          type="submit"
+          id={reportSubmitId}
+          variant="primary"
+          isBusy={form.isSending}
+          busyText="Sender..."
+        >
           Send rapport
         </Button>
         {onCancel && <Button onClick={onCancel}>Avbryt</Button>}

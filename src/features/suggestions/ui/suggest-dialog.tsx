@@ -1,15 +1,27 @@
+import { readDraft } from "#features/suggestions/ui/draft.ts";
 import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
+/** However it is closed, what was typed is kept: it is there again the next time. */
 export default function SuggestDialog({ onClose }: DialogControls) {
+  const close = () => {
+    onClose();
+    if (readDraft()) {
+      showToast({
+        title: "Utkastet er tatt vare på",
+        description: "Åpne «Foreslå mal» igjen for å fortsette.",
+      });
+    }
+  };
   return (
     <Dialog
       title="Foreslå ny avtalemaler"
-      description="Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres."
-      onClose={onClose}
+      description="Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres. Alle felter må fylles ut."
+      onClose={close}
     >
-      <SuggestForm onSent={onClose} onCancel={onClose} />
+      <SuggestForm onSent={onClose} onCancel={close} />
     </Dialog>
   );
 }

@@ -1,24 +1,26 @@
 /**
  * The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it posts itself.
  */
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
+import { forgetDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
+import { findSuggestionErrors, type SuggestionValues } from "#features/suggestions/ui/suggestion-rules.ts";
 import { useListedAddress } from "#features/suggestions/ui/use-listed-address.ts";
-import { type FormState, problemWith } from "#shared/form-state.ts";
-import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
+import type { FormState } from "#shared/form-state.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
-import { callApi } from "#web/api.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
-import { Field, HoneypotField, useOpenedAt } from "#web/ui/field.tsx";
+import { CountedTextarea } from "#web/ui/counted-textarea.tsx";
+import { Field, HoneypotField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 export interface SuggestFormProps {
   readonly onSent: () => void;
   readonly onCancel?: () => void;
   /** A plain post on its way back: drawn with what was typed and what is wrong. */
   readonly refused?: FormState | null;
-  /** It is being sent again: what was wrong before no longer counts. */
+  /** It was sent again: what was wrong before no longer counts. */
   readonly onAttempt?: () => void;
 }
 
@@ -30,95 +32,85 @@ export const suggestFieldIds = {
 } as const;
 export const suggestSubmitId = "forslag-send";
 
-const required = [
-  ["name", suggestFieldIds.name, "Fyll ut navnet på malen"],
-  ["url", suggestFieldIds.url, "Fyll ut nettadressen"],
-  ["category", suggestFieldIds.category, "Velg en kategori"],
-  ["description", suggestFieldIds.description, "Fyll ut beskrivelsen"],
-] as const;
-
-type Values = Readonly<Record<(typeof required)[number][0], string>>;
-
-function findErrors(values: Values): FormError[] {
-  const empty: FormError[] = required.flatMap(([name, fieldId, message]) =>
-    values[name] ? [] : [{ fieldId, message }],
-  );
-  const { problem } = readWebUrl(values.url);
-  if (values.url && problem) {
-    empty.push({ fieldId: suggestFieldIds.url, message: urlProblemText("Nettadressen", problem) });
-  }
-  return empty;
-}
+const fieldNames = Object.keys(suggestionFields) as SuggestionField[];
+const failed = { title: "Feil", description: "Kunne ikke sende forslag." };
+const sent = {
+  title: "Takk for forslaget!",
+  description: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
+};
 
 export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFormProps) {
-  const [errors, setErrors] = useState<readonly FormError[]>([]);
-  const [attempts, setAttempts] = useState(0);
-  const [isSending, setSending] = useState(false);
-  const openedAt = useOpenedAt();
+  const form = useSubmit({
+    fieldIds: suggestFieldIds,
+    minimumMs: minimumFormMs.long,
+    refused,
+    onAttempt,
+  });
   const listed = useListedAddress();
-  const isUnderWay = useRef(false);
-  const errorOf = (name: keyof Values) =>
-    attempts === 0
-      ? problemWith(refused, name)
-      : errors.find(({ fieldId }) => fieldId === suggestFieldIds[name])?.message;
-  const typed = (name: keyof Values) => refused?.values[name] ?? "";
+  const element = useRef<HTMLFormElement>(null);
+  const [hasDraft, setHasDraft] = useState(false);
+  const [round, setRound] = useState(0);
+  const typed = (name: SuggestionField) => refused?.values[name] ?? "";
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  useEffect(() => {
+    // What came back from a plain post is newer than any draft.
+    if (element.current && !refused) setHasDraft(fillIn(element.current, readDraft()));
+  }, [refused]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const values: Values = {
-      name: text("name"),
-      url: text("url"),
-      category: text("category"),
-      description: text("description"),
-    };
-
-    const found = findErrors(values);
-    onAttempt?.();
-    setErrors(found);
-    setAttempts(attempts + 1);
-    if (found.length > 0) {
-      if (required.some(([name]) => !values[name])) {
-        showToast({ title: "Feil", description: "Alle felter må fylles ut.", isDestructive: true });
-      }
-      return;
+    const values = readValues(event.currentTarget);
+    const errors = findSuggestionErrors(values);
+    if (fieldNames.some((name) => !values[name])) {
+      showToast({ title: "Feil", description: "Alle felter må fylles ut.", isDestructive: true });
     }
-
-    isUnderWay.current = true;
-    setSending(true);
-    try {
-      await callApi("POST", "/api/suggestions", {
-        body: { ...values, website: text("website"), startedAt: openedAt.current },
-      });
-      form.reset();
-      onSent();
-      showToast({
-        title: "Takk for forslaget!",
-        description: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
-      });
-    } catch (error) {
-      logQuietly("The suggestion was not sent", error);
-      setErrors([{ fieldId: suggestSubmitId, message: "Kunne ikke sende forslag." }]);
-      setAttempts(attempts + 2);
-      showToast({ title: "Feil", description: "Kunne ikke sende forslag.", isDestructive: true });
-    } finally {
-      isUnderWay.current = false;
-      setSending(false);
-    }
+    void form.submit({
+      errors,
+      path: "/api/suggestions",
+      body: {
+        ...values,
+        website: new FormData(event.currentTarget).get("website"),
+      },
+      onSent: () => {
+        forgetDraft();
+        onSent();
+      },
+      sent,
+      failed,
+      failedHeading: "Forslaget ble ikke sendt",
+    });
   };
 
+  const empty = () => {
+    forgetDraft();
+    setHasDraft(false);
+    setRound(round + 1);
+    listed.check("");
+    form.clear();
+  };
+  // The emptied form is a new one; the button that emptied it is gone.
+  useEffect(() => {
+    if (round > 0) document.getElementById(suggestFieldIds.name)?.focus();
+  }, [round]);
+
   return (
-    <form className="form" action="/foresla-mal" method="post" noValidate onSubmit={submit}>
-      <Field id={suggestFieldIds.name} label="Navn på malen" error={errorOf("name")}>
+    <form
+      key={round}
+      ref={element}
+      className="form"
+      action="/foresla-mal"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={(event) => saveDraft(readValues(event.currentTarget))}
+    >
+      <Field id={suggestFieldIds.name} label={suggestionFields.name.label} error={form.errorOf("name")}>
         {(field) => (
           <input
             {...field}
             type="text"
             name="name"
-            maxLength={200}
+            maxLength={suggestionFields.name.max}
             autoComplete="off"
             defaultValue={typed("name")}
           />
@@ -128,7 +120,7 @@ export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFor
         id={suggestFieldIds.url}
         label="Nettadresse"
         hint="Siden der malen ligger, for eksempel https://www.eksempel.no/mal"
-        error={errorOf("url")}
+        error={form.errorOf("url")}
       >
         {(field) => (
           <input
@@ -136,10 +128,10 @@ export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFor
             type="url"
             name="url"
             inputMode="url"
-            maxLength={2048}
+            maxLength={suggestionFields.url.max}
             autoComplete="off"
             defaultValue={typed("url")}
-            onChange={(event) => listed.check(event.currentTarget.value)}
+            onInput={(event) => listed.check(event.currentTarget.value)}
           />
         )}
       </Field>
@@ -150,7 +142,11 @@ export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFor
           </p>
         )}
       </div>
-      <Field id={suggestFieldIds.category} label="Kategori" error={errorOf("category")}>
+      <Field
+        id={suggestFieldIds.category}
+        label={suggestionFields.category.label}
+        error={form.errorOf("category")}
+      >
         {(field) => (
           <select {...field} name="category" defaultValue={typed("category")}>
             <option value="">Velg kategori</option>
@@ -163,25 +159,66 @@ export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFor
           </select>
         )}
       </Field>
-      <Field id={suggestFieldIds.description} label="Beskrivelse" error={errorOf("description")}>
+      <Field
+        id={suggestFieldIds.description}
+        label={suggestionFields.description.label}
+        error={form.errorOf("description")}
+      >
         {(field) => (
-          <textarea
-            {...field}
+          <CountedTextarea
+            field={field}
             name="description"
             rows={4}
-            maxLength={2000}
+            max={suggestionFields.description.max}
             defaultValue={typed("description")}
           />
         )}
       </Field>
       <HoneypotField />
-      {errors.length > 0 && <ErrorSummary key={attempts} errors={errors} />}
+      {form.summary}
       <div className="form-actions">
-        <Button type="submit" id={suggestSubmitId} variant="primary" isBusy={isSending} busyText="Sender...">
+        <Button
+          type="submit"
+          id={suggestSubmitId}
+          variant="primary"
+          isBusy={form.isSending}
+          busyText="Sender..."
+        >
           Send inn forslag
         </Button>
         {onCancel && <Button onClick={onCancel}>Avbryt</Button>}
+        {hasDraft && (
+          <Button variant="quiet" onClick={empty}>
+            Tøm skjemaet
+          </Button>
+        )}
       </div>
     </form>
   );
+}
+
+function readValues(form: HTMLFormElement): SuggestionValues {
+  const data = new FormData(form);
+  const text = (name: SuggestionField) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  return {
+    name: text("name"),
+    url: text("url"),
+    category: text("category"),
+    description: text("description"),
+  };
+}
+
+/** Puts a draft into the fields nobody has written in yet; true when there was one. */
+function fillIn(form: HTMLFormElement, draft: Partial<SuggestionValues> | null): boolean {
+  if (!draft) return false;
+  for (const name of fieldNames) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLElement) || !("value" in control) || control.value) continue;
+    control.value = draft[name] ?? "";
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  return true;
 }

@@ -15,7 +15,7 @@ export function useListedAddress(): {
   const [found, setFound] = useState<{ url: string; template: Listed["template"] } | null>(null);
 
   useEffect(() => {
-    if (readWebUrl(url).url === null) return undefined;
+    if (url === "") return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       callApi<Listed>("GET", `/api/suggestions/listed?url=${encodeURIComponent(url)}`, {
@@ -31,5 +31,8 @@ export function useListedAddress(): {
     };
   }, [url]);
 
-  return { template: found?.url === url ? found.template : null, check: (value) => setUrl(value.trim()) };
+  return {
+    template: found?.url === url ? found.template : null,
+    check: (value) => setUrl(readWebUrl(value).url ?? ""),
+  };
 }

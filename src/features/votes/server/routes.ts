@@ -5,10 +5,11 @@ import type { Ballot } from "#features/votes/server/ballot.ts";
 import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/rules.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import { minimumMs, refuseRobots } from "#platform/form-guard.ts";
+import { refuseRobots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import { refusals } from "#platform/openapi.ts";
 import { addressKey, rateLimits } from "#platform/rate-limit.ts";
+import { minimumFormMs } from "#shared/form-minimum.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
@@ -27,7 +28,7 @@ export function voteSubmitter({ ballot, clock, findTemplate, isSecure }: VoteRou
   return async (vote: Vote, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
-    refuseRobots(vote, clock, minimumMs.short);
+    refuseRobots(vote, clock, minimumFormMs.short);
     const voterId = await ballot.cast({
       templateId: template.id,
       rating: vote.rating,

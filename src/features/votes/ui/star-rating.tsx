@@ -5,6 +5,7 @@
 import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import Star from "lucide-react/icons/star";
 import { callApi } from "#web/api.ts";
+import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -29,6 +30,7 @@ export function StarRating(props: StarRatingProps) {
   const [preview, setPreview] = useState(0);
   const [ownVote, setOwnVote] = useState(0);
   const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
   const hasScripts = useSyncExternalStore(
     never,
     () => true,
@@ -41,10 +43,12 @@ export function StarRating(props: StarRatingProps) {
     try {
       await callApi("POST", `/api/templates/${templateId}/rate`, { body: { rating, isHelpful: false } });
       setOwnVote(rating);
+      setProblem("");
       showToast({ title: "Takk for din vurdering!", description: "Din vurdering er registrert." });
       onVoted();
     } catch (error) {
       logQuietly("The vote was not recorded", error);
+      setProblem(explainFailure(error));
       showToast({ title: "Feil", description: "Kunne ikke registrere vurdering.", isDestructive: true });
     } finally {
       setSending(false);
@@ -105,6 +109,11 @@ export function StarRating(props: StarRatingProps) {
         <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && <span className="rating-own">Du ga {ownVote}</span>}
       </p>
+      {problem && (
+        <p className="rating-problem" role="status">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

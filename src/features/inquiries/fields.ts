@@ -1,0 +1,15 @@
+/** The fields of an inquiry, as the form labels them and the server speaks of them. */
+import type { TextRules } from "#shared/text-rules.ts";
+
+export const inquiryFields = {
+  name: { label: "Navn", max: 200 },
+  email: { label: "E-post", max: 254 },
+  company: { label: "Bedrift/organisasjon", max: 200 },
+  phone: { label: "Telefon", max: 40 },
+  budget: { label: "Omtrentlig budsjett", max: 100 },
+  message: { label: "Melding", max: 5000, lines: "many" },
+} as const satisfies Record<string, TextRules>;
+
+export type InquiryField = keyof typeof inquiryFields;
+
+export const notAnEmail = "E-post må være en e-postadresse, som navn@eksempel.no.";

@@ -1,0 +1,10 @@
+/** The fields of a report besides its reason, as the form labels them and the server speaks of them. */
+import type { TextRules } from "#shared/text-rules.ts";
+import { maxUrlLength } from "#shared/web-url.ts";
+
+export const noReason = "Du må velge en grunn for å rapportere denne malen.";
+
+export const reportFields = {
+  description: { label: "«Fortell mer»", max: 1000, lines: "many" },
+  betterUrl: { label: "Den bedre adressen", max: maxUrlLength },
+} as const satisfies Record<string, TextRules>;

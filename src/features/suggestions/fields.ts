@@ -1,0 +1,14 @@
+/** The fields of a suggestion, as the form labels them and the server speaks of them. */
+import type { TextRules } from "#shared/text-rules.ts";
+import { maxUrlLength } from "#shared/web-url.ts";
+
+export const suggestionFields = {
+  name: { label: "Navn på malen", max: 200 },
+  url: { label: "Nettadressen", max: maxUrlLength },
+  category: { label: "Kategori", max: 100 },
+  description: { label: "Beskrivelse", max: 2000, lines: "many" },
+} as const satisfies Record<string, TextRules>;
+
+export type SuggestionField = keyof typeof suggestionFields;
+
+export const noCategory = "Velg en kategori.";

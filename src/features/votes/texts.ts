@@ -1,0 +1,1 @@
+export const noRating = "Velg hvor mange stjerner du vil gi.";

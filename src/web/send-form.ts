@@ -1,0 +1,42 @@
+/**
+ * Posts a visitor's form. The server takes a form that is sent the moment it was opened for a robot's; a quick person
+ * must never notice: the rest of that time is waited out here, and a `too_fast` all the same (a clock that is wrong) is
+ * waited out and sent again.
+ */
+import { ApiError, callApi } from "#web/api.ts";
+
+const maxAttempts = 3;
+/** Nothing on the screen moves for this long, so that the second click of a double click meets the busy button. */
+const doubleClickMs = 400;
+
+export interface FormPost {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** When the form appeared, and the least time after that; for forms that are guarded so. */
+  readonly opened?: { readonly at: number; readonly minimumMs: number };
+}
+
+/** @throws as callApi */
+export async function sendForm(post: FormPost): Promise<void> {
+  const [outcome] = await Promise.allSettled([sendInTime(post), pause(doubleClickMs)]);
+  if (outcome.status === "rejected") throw outcome.reason;
+}
+
+async function sendInTime({ path, body, opened }: FormPost): Promise<void> {
+  const waitMs = opened ? opened.minimumMs - (Date.now() - opened.at) : 0;
+  if (opened && waitMs > 0) await pause(Math.min(waitMs, opened.minimumMs));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await callApi("POST", path, { body: opened ? { ...body, startedAt: opened.at } : body });
+      return;
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error.body : {};
+      if (refusal.code !== "too_fast" || attempt === maxAttempts) throw error;
+      await pause(refusal.retryAfterMs ?? opened?.minimumMs ?? 0);
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

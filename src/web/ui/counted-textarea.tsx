@@ -1,0 +1,39 @@
+/**
+ * A text area that says how much it holds. Nothing is cut while it is typed or pasted: what is too long is said here,
+ * and again when the form is sent.
+ *
+ *     <Field …>{(field) => <CountedTextarea field={field} name="description" rows={4} max={2000} />}</Field>
+ */
+import { useState } from "react";
+import type { FieldControlProps } from "#web/ui/field.tsx";
+
+export interface CountedTextareaProps {
+  readonly field: FieldControlProps;
+  readonly name: string;
+  readonly rows: number;
+  readonly max: number;
+  readonly defaultValue?: string | undefined;
+}
+
+export function CountedTextarea({ field, name, rows, max, defaultValue }: CountedTextareaProps) {
+  const [length, setLength] = useState<number | null>(null);
+  const excess = Math.max(0, (length ?? 0) - max);
+  const counterId = `${field.id}-teller`;
+  return (
+    <>
+      <textarea
+        {...field}
+        aria-describedby={[field["aria-describedby"], counterId].filter(Boolean).join(" ")}
+        name={name}
+        rows={rows}
+        defaultValue={defaultValue}
+        onInput={(event) => setLength(event.currentTarget.value.trim().length)}
+      />
+      <p className="counter" id={counterId} data-over={excess > 0 ? "" : undefined}>
+        {/* Before anything is typed, and without scripts, there is nothing to count. */}
+        <span>{length === null ? `Høyst ${max} tegn` : `${length} av høyst ${max} tegn`}</span>
+        <span role="status">{excess > 0 && `${excess} tegn for mye`}</span>
+      </p>
+    </>
+  );
+}
