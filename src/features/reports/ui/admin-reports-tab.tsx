@@ -208,9 +208,7 @@ function ReportFacts({ report }: { readonly report: AdminReport }) {
         <Badge tone={isResolved ? "good" : "waiting"}>{statusOf(report)}</Badge>
       </p>
       <p className="row-name">{reasonName(reason)}</p>
-      {description && (
-        <RowText text={description} rowName={reasonName(reason)} isOpenAtFirst={!isResolved} />
-      )}
+      {description && <RowText text={description} rowName={reasonName(reason)} isOpenAtFirst={!isResolved} />}
       {betterUrl && (
         <p className="row-facts">
           Foreslått adresse: <OutLink url={betterUrl} />
