@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unstorableText } from "#shared/input.ts";
+import { unstorableText } from "#shared/text-rules.ts";
 import { isStorableText } from "#shared/storable-text.ts";
 
 export const trackPath = "/api/track";
