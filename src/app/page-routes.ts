@@ -3,11 +3,24 @@ import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import type { PageReads } from "#app/routes.tsx";
 import type { Site } from "#app/site.ts";
+import type { TemplateQuery } from "#features/templates/contract.ts";
+import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
 import type { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { FormState } from "#shared/form-state.ts";
+
+const queryOf = (
+  { search, categories, formats, sorting }: ListingView,
+  range: { readonly offset: number; readonly limit: number },
+): TemplateQuery => ({
+  search,
+  category: categories,
+  format: formats,
+  sort: sorting ?? undefined,
+  ...range,
+});
 
 export interface PageRoutesOptions {
   readonly renderer: Renderer;
@@ -39,15 +52,8 @@ export function pageRoutes(
       offset: 0,
     }).templates;
   const reads: PageReads = {
-    listing: ({ search, categories, formats, sorting, shown }) =>
-      site.catalogue.list({
-        search,
-        category: categories,
-        format: formats,
-        sort: sorting ?? undefined,
-        limit: shown,
-        offset: 0,
-      }),
+    listing: (view) => site.catalogue.list(queryOf(view, rangeOf(view))),
+    countMatches: (view) => site.catalogue.list(queryOf(view, { offset: 0, limit: 0 })).total,
     homepageAds: () => site.ads.list(),
     offers: () => site.offers.list(),
     template: (id) => site.catalogue.findById(id) ?? null,
@@ -74,7 +80,7 @@ export function pageRoutes(
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
     const url = urlOf(request);
     return answers.send(request, reply, {
-      key: `page ${renderer.canonicalAddress(url)}`,
+      key: `page ${renderer.canonicalAddress(url, reads)}`,
       // Some pages show today's date.
       version: `${site.revision} ${dayInNorway(clock)}`,
       make: async () => {

@@ -27,6 +27,39 @@ describe("pages", () => {
     expect(asked.body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
   });
 
+  it("holds at most 188 cards, and leads to the next page without scripts", async () => {
+    const product = shared();
+    const read = async (url: string) => {
+      const { statusCode, body } = await product.inject({ url });
+      const cards = [...body.matchAll(/<article class="card" id="mal-(\d+)"/g)].map(([, id]) => Number(id));
+      return { statusCode, body, cards };
+    };
+    const first = await read("/?antall=188");
+    expect(first.cards).toHaveLength(188);
+    expect(first.body).toContain('<a rel="next" href="/?side=2">Neste side</a>');
+    expect((await read("/?antall=172")).body).not.toContain("Neste side");
+    for (const same of ["/?antall=189", "/?antall=1000", "/?antall=1001&utm_source=x"]) {
+      expect((await read(same)).body).toBe(first.body);
+    }
+    const second = await read("/?side=2");
+    expect(second.cards).toHaveLength(323 - 188);
+    expect(new Set([...first.cards, ...second.cards]).size).toBe(323);
+    expect(second.body).toContain('<a rel="prev" href="/">Forrige side</a>');
+    expect(second.body).not.toContain("Last inn flere");
+    expect((await read("/?side=3")).statusCode).toBe(404);
+  });
+
+  it("is drawn once for filters in whatever order", async () => {
+    const product = shared();
+    const [one, other] = await Promise.all([
+      product.inject({ url: "/?kategori=Bolig&kategori=Utleie" }),
+      product.inject({ url: "/?kategori=Utleie&x=1&kategori=Bolig&kategori=Utleie" }),
+    ]);
+    expect(other.body).toBe(one.body);
+    const link = '<link rel="canonical" href="http://localhost:3000/?kategori=Bolig&amp;kategori=Utleie">';
+    expect(one.body).toContain(link);
+  });
+
   it("writes what somebody searched for as text, never as markup", async () => {
     const product = shared();
     const attack = '</script><img src=x onerror=alert(1)>"';

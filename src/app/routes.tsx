@@ -9,11 +9,18 @@ import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import { listingTitle } from "#features/templates/ui/listing-title.ts";
 import type { FormState } from "#shared/form-state.ts";
-import { listingHref, type ListingView, parseListingView } from "#features/templates/listing-view.ts";
+import {
+  drawnView,
+  listingHref,
+  type ListingView,
+  parseListingView,
+} from "#features/templates/listing-view.ts";
 
 /** What pages may read on the server. Everything here is public. */
 export interface PageReads {
   listing(view: ListingView): Listing;
+  /** How many templates a view finds, on all its pages. */
+  countMatches(view: ListingView): number;
   homepageAds(): readonly HomepageAd[];
   offers(): readonly Offer[];
   template(id: string): Template | null;
@@ -75,7 +82,7 @@ export interface Page<Data> {
   readonly module: string;
   readonly load: () => Promise<{ default: ComponentType<PageProps<Data>> }>;
   /** The shortest address that shows the same: what the page is cached under, and its canonical link. */
-  readonly canonical: (url: URL) => string;
+  readonly canonical: (url: URL, reads: PageReads) => string;
   /** Where what was asked for has its page now, when that is elsewhere. */
   readonly movedTo?: (reads: PageReads, request: PageRequest) => string | null;
   /** The page's data, or null when there is nothing at this address after all. */
@@ -91,10 +98,13 @@ const home: Page<HomeData> = {
   path: "/",
   module: "src/app/pages/home.tsx",
   load: () => import("#app/pages/home.tsx"),
-  canonical: (url) => listingHref(parseListingView(url.searchParams)),
+  canonical: (url, reads) => {
+    const view = homeView(url, reads);
+    return view ? listingHref(view) : notFound.canonical(url, reads);
+  },
   read: (reads, { url }) => {
-    const view = parseListingView(url.searchParams);
-    return { view, listing: reads.listing(view), ads: reads.homepageAds() };
+    const view = homeView(url, reads);
+    return view && { view, listing: reads.listing(view), ads: reads.homepageAds() };
   },
   meta: ({ view }) => ({
     title: listingTitle(view),
@@ -103,6 +113,10 @@ const home: Page<HomeData> = {
       "fullmakter og mer. Gratis, uten innlogging.",
   }),
 };
+
+function homeView(url: URL, reads: PageReads): ListingView | null {
+  return drawnView(parseListingView(url.searchParams), (view) => reads.countMatches(view));
+}
 
 const notFound: Page<object> = {
   path: "*",

@@ -25,10 +25,10 @@ export interface RenderOptions {
 export { trackedPaths } from "#app/routes.tsx";
 
 /** What a page is cached under: addresses that show the same share it. */
-export function canonicalAddress(url: URL): string {
+export function canonicalAddress(url: URL, reads: PageReads): string {
   const { page } = matchPage(url.pathname);
   const tidy = page === notFoundPage ? tidyAddress(url) : null;
-  return tidy === null ? page.canonical(url) : `moved to ${tidy}`;
+  return tidy === null ? page.canonical(url, reads) : `moved to ${tidy}`;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function renderPage(
     html: documentHtml({
       lang: page.lang ?? "nb",
       meta: page.meta(data),
-      canonical: `${site.siteUrl}${page.canonical(url)}`,
+      canonical: `${site.siteUrl}${page.canonical(url, reads)}`,
       head: headOf(page.path, data, site),
       assets: assetsOf(page.module),
       app: renderToString(<PageRoot Page={Component} data={data} site={site} />),

@@ -35,6 +35,8 @@ describe("the vocabulary", () => {
     ["IT/Tech", "IT"],
     ["Kreative bransjer", "Kreativt"],
     ["Annet", "Annet"],
+    ["En gammel kategori", "Annet"],
+    ["", "Annet"],
     ["Helse", "Helse"],
   ])("takes %s for %s", (word, id) => expect(toPublicCategory(word)).toBe(id));
 

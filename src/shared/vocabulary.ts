@@ -51,6 +51,9 @@ export type CategoryId = (typeof publicCategories)[number]["id"];
 
 export const categoryIds: readonly CategoryId[] = publicCategories.map((category) => category.id);
 
+/** All that somebody may filter by, in the order it is shown. */
+export const filterCategories: readonly string[] = [...categoryIds, otherCategory];
+
 export const publicFormats = ["PDF", "Word", "PDF/Word", "HTML", "Digital"] as const;
 export type FormatId = (typeof publicFormats)[number];
 
@@ -117,7 +120,8 @@ const publicFormatByAdminWord: Readonly<Record<string, FormatId>> = {
 
 /** The public category of a stored one, so that what an administrator files is found by the public filter. */
 export function toPublicCategory(stored: string): string {
-  return publicCategoryByAdminWord[stored] ?? stored;
+  const id = publicCategoryByAdminWord[stored] ?? stored;
+  return filterCategories.includes(id) ? id : otherCategory;
 }
 
 /** The public format of a stored one. */

@@ -144,8 +144,11 @@ function pageNumber(url: URL): number {
 }
 
 function canonicalPart(url: URL): string {
-  const page = pageNumber(url);
-  return page === 1 ? url.pathname : `${url.pathname}?side=${page}`;
+  return pageHref(url.pathname, pageNumber(url));
+}
+
+export function pageHref(path: string, page: number): string {
+  return page === 1 ? path : `${path}?side=${page}`;
 }
 
 /** null past the end of the list; an empty list has one empty page. */

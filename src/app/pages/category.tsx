@@ -1,4 +1,4 @@
-import type { CategoryData } from "#app/pages/catalogue-pages.ts";
+import { type CategoryData, pageHref } from "#app/pages/catalogue-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { categoryFeedPath } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
@@ -38,7 +38,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
         ) : (
           <TemplateLines templates={templates} shows="source" headingLevel={2} />
         )}
-        <TemplatePager path={path} page={page} pages={pages} />
+        <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>
     </SiteLayout>
   );

@@ -2,7 +2,7 @@
 import type { HomeData, PageProps } from "#app/routes.tsx";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
-import { emptyView } from "#features/templates/listing-view.ts";
+import { clearedView } from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/active-filters.tsx";
 import { FilterPanel } from "#features/templates/ui/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/home-hero.tsx";
@@ -24,7 +24,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 export default function Home({ data }: PageProps<HomeData>) {
   const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);
   const { view, listing, answered, status } = state;
-  const cleared = emptyView;
+  const cleared = clearedView(view);
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   const terms = listing.search?.terms ?? noTerms;
@@ -63,7 +63,7 @@ export default function Home({ data }: PageProps<HomeData>) {
             <SortSelect view={view} onChange={steps.sort} />
           </div>
           <OfflineNotice />
-          <ActiveFilters view={view} cleared={cleared} onStep={steps.step} />
+          <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
           {!isSlow && status !== "failed" && (
             <SearchNotes view={answered} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />
           )}

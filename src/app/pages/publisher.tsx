@@ -1,4 +1,4 @@
-import type { PublisherData } from "#app/pages/catalogue-pages.ts";
+import { type PublisherData, pageHref } from "#app/pages/catalogue-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/source-line.tsx";
@@ -25,7 +25,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           </ButtonLink>
         </p>
         <TemplateLines templates={templates} shows="category" headingLevel={2} />
-        <TemplatePager path={path} page={page} pages={pages} />
+        <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>
     </SiteLayout>
   );

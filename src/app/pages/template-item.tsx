@@ -12,8 +12,8 @@ export interface TemplateItemProps {
   readonly template: Template;
   readonly terms: readonly string[];
   readonly view: ListingView;
-  /** Reads the list anew; must stay the same function from one drawing to the next. */
-  readonly refresh: () => void;
+  /** Reads the list and a changed template anew; must stay the same function from one drawing to the next. */
+  readonly refresh: (changedId?: number) => void;
 }
 
 export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
@@ -39,7 +39,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
     <TemplateCard
       template={template}
       terms={terms}
-      onFollow={() => void followTemplate(template).then(refresh)}
+      onFollow={() => void followTemplate(template).then(() => refresh(id))}
       rating={
         <StarRating
           templateId={id}
@@ -47,7 +47,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
           averageRating={averageRating}
           totalRatings={totalRatings}
           returnTo={`${listingHref(view)}#${templateElementId(id)}`}
-          onVoted={refresh}
+          onVoted={() => refresh(id)}
         />
       }
       report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}

@@ -1,15 +1,15 @@
 /** One template: where votes, reports and the address's health meet it. */
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { TemplateData } from "#app/pages/catalogue-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
-import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/follow-template.ts";
+import { fetchTemplate } from "#features/templates/ui/listing-request.ts";
 import { TemplateGone } from "#features/templates/ui/template-gone.tsx";
 import { TemplatePage } from "#features/templates/ui/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { templateHref } from "#shared/slug.ts";
-import { callApi } from "#web/api.ts";
+import { onComeBack } from "#web/come-back.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -32,13 +32,15 @@ function Listed(data: Extract<TemplateData, { kind: "listed" }>) {
   const [isReported, setReported] = useState(false);
   const { id, name, averageRating, totalRatings } = template;
 
-  const refresh = async () => {
+  const refresh = useCallback(async () => {
     try {
-      setTemplate((await callApi<Template>("GET", `/api/templates/${id}`)).data);
+      setTemplate(await fetchTemplate(id));
     } catch (error) {
       logQuietly("The template could not be read again", error);
     }
-  };
+  }, [id]);
+  useEffect(() => onComeBack(() => void refresh()), [refresh]);
+
   const report = () =>
     openDialog(
       () => import("#features/reports/ui/report-dialog.tsx"),

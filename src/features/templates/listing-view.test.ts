@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  cardsPerPage,
+  clearedView,
+  drawnView,
   effectiveSorting,
   emptyView,
   listingHref,
+  maxShown,
   parseListingView,
+  rangeOf,
   sortings,
 } from "#features/templates/listing-view.ts";
 import { categoryIds, publicFormats } from "#shared/vocabulary.ts";
@@ -16,13 +21,15 @@ const views = fc.record({
   categories: fc.uniqueArray(fc.constantFrom(...categoryIds)),
   formats: fc.uniqueArray(fc.constantFrom(...publicFormats)),
   sorting: fc.constantFrom(null, ...sortings),
-  shown: fc.constantFrom(12, 28, 44, 1000),
+  shown: fc.constantFrom(12, 28, 44, 988),
+  page: fc.constant(1),
 });
+const onLaterPages = views.map((view) => ({ ...view, shown: 12, page: 2 }));
 
 describe("a view in the address", () => {
   it("comes back as it was written", () => {
     fc.assert(
-      fc.property(views, (view) => {
+      fc.property(fc.oneof(views, onLaterPages), (view) => {
         const back = parse(listingHref(view));
         expect({ ...back, sorting: effectiveSorting(back) }).toEqual({
           ...view,
@@ -39,12 +46,49 @@ describe("a view in the address", () => {
 
   it("reads any address at all", () => {
     fc.assert(
-      fc.property(fc.webQueryParameters(), (query) => {
+      fc.property(fc.webQueryParameters({ size: "xsmall" }), (query) => {
         const view = parseListingView(new URLSearchParams(query));
         expect(view.shown).toBeGreaterThanOrEqual(12);
-        expect(view.shown).toBeLessThanOrEqual(1000);
+        expect(view.shown).toBeLessThanOrEqual(maxShown);
+        expect((view.shown - 12) % 16).toBe(0);
       }),
     );
+  });
+
+  it.each([
+    ["antall=11", 12],
+    ["antall=12", 12],
+    ["antall=13", 12],
+    ["antall=27", 12],
+    ["antall=28", 28],
+    ["antall=29", 28],
+    ["antall=28.5", 28],
+    ["antall=43", 28],
+    ["antall=44", 44],
+    ["antall=987", 972],
+    ["antall=988", 988],
+    ["antall=989", 988],
+    ["antall=1000", 988],
+    ["antall=1001", 988],
+    ["antall=1004", 988],
+    ["antall=Infinity", 988],
+    ["antall=-28", 12],
+    ["antall=tolv", 12],
+    ["side=2&antall=44", 12],
+  ])("takes %s for %i cards", (query, shown) => {
+    expect(parse(`/?${query}`).shown).toBe(shown);
+  });
+
+  it.each([
+    ["side=0", 1],
+    ["side=1", 1],
+    ["side=2", 2],
+    ["side=02", 1],
+    ["side=1.5", 1],
+    ["side=-1", 1],
+    ["side=1000000", 1],
+  ])("takes %s for page %i", (query, page) => {
+    expect(parse(`/?${query}`).page).toBe(page);
   });
 
   it("keeps the order of selection and drops what it does not know", () => {
@@ -64,5 +108,58 @@ describe("a view in the address", () => {
     expect(listingHref({ ...emptyView, search: "leie", sorting: "newest" })).toBe(
       "/?sok=leie&sortering=nyeste",
     );
+  });
+
+  it("leaves out a sorting that does not go with it", () => {
+    expect(listingHref(parse("/?sortering=relevans"))).toBe("/");
+    expect(listingHref(parse("/?sok=leie&sortering=relevans"))).toBe("/?sok=leie");
+  });
+
+  it("is cleared of everything but the sorting", () => {
+    const view = parse("/?sok=leie&kategori=Bolig&format=PDF&sortering=vurdering&antall=44");
+    expect(listingHref(clearedView(view))).toBe("/?sortering=vurdering");
+    expect(listingHref(clearedView(parse("/?sok=leie&sortering=relevans")))).toBe("/");
+    expect(listingHref(clearedView(parse("/?sok=leie&side=2")))).toBe("/");
+  });
+});
+
+describe("the page that is drawn of a view", () => {
+  const drawn = (href: string, matches = 323) => {
+    const view = drawnView(parse(href), () => matches);
+    return view && listingHref(view);
+  };
+
+  it("is the same for all addresses that look the same", () => {
+    const one = drawn("/?kategori=Bolig&kategori=Utleie&format=PDF&format=Word&antall=28");
+    for (const same of [
+      "/?kategori=Utleie&kategori=Bolig&format=Word&format=PDF&antall=28",
+      "/?antall=30&format=PDF&kategori=Utleie&format=Word&kategori=Bolig&kategori=Utleie",
+      "/?kategori=Bolig&kategori=Utleie&format=PDF&format=Word&antall=28&utm_source=x&kategori=Tull&side=1",
+    ]) {
+      expect(drawn(same)).toBe(one);
+    }
+    expect(drawn("/?fbclid=1&sortering=nyeste&antall=12")).toBe("/");
+  });
+
+  it.each([
+    ["/?antall=28", 12, "/"],
+    ["/?antall=28", 13, "/?antall=28"],
+    ["/?antall=44", 28, "/?antall=28"],
+    ["/?antall=44", 29, "/?antall=44"],
+    ["/?antall=44", 0, "/"],
+    ["/?antall=188", 323, "/?antall=188"],
+    ["/?antall=204", 323, "/?antall=188"],
+    ["/?antall=1000", 10_000, "/?antall=188"],
+    ["/?side=2", 188, null],
+    ["/?side=2", 189, "/?side=2"],
+    ["/?side=3", 323, null],
+  ])("%s of %i matches is %s", (href, matches, page) => {
+    expect(drawn(href, matches)).toBe(page);
+  });
+
+  it("holds at most some 200 cards", () => {
+    expect(cardsPerPage).toBe(188);
+    expect(rangeOf(parse("/?side=2"))).toEqual({ offset: 188, limit: 188 });
+    expect(rangeOf(parse("/?antall=44"))).toEqual({ offset: 0, limit: 44 });
   });
 });

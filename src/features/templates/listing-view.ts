@@ -2,15 +2,17 @@
  * What a visitor has asked the front page for: search, filters, sorting and how many are shown. It lives in the
  * address, so that a view can be shared, reloaded and gone back to; server and browser read it with this one parser.
  */
-import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
+import { filterCategories, publicFormats } from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];
 
 export const initialShown = 12;
 export const loadMoreStep = 16;
-/** As many as one request to the API may ask for. */
-export const maxShown = 1000;
+/** As many cards as one page of HTML holds; the script loads on past them, and without it there is a next page. */
+export const cardsPerPage = initialShown + 11 * loadMoreStep;
+/** How far the script loads on: the last step within the 1000 that one request to the API may ask for. */
+export const maxShown = initialShown + 61 * loadMoreStep;
 
 export interface ListingView {
   readonly search: string;
@@ -18,8 +20,10 @@ export interface ListingView {
   readonly formats: readonly string[];
   /** null: nothing chosen, which is relevance while searching and newest otherwise. */
   readonly sorting: Sorting | null;
-  /** How many cards are asked for: 12, then 16 more at a time. */
+  /** How many cards are asked for: 12, then 16 more at a time. Counts on the first page only. */
   readonly shown: number;
+  /** Pages of `cardsPerPage`, from 1. Those after the first are shown whole. */
+  readonly page: number;
 }
 
 export const emptyView: ListingView = {
@@ -28,6 +32,7 @@ export const emptyView: ListingView = {
   formats: [],
   sorting: null,
   shown: initialShown,
+  page: 1,
 };
 
 const sortingWords: Readonly<Record<Sorting, string>> = {
@@ -50,18 +55,66 @@ export function effectiveSorting(view: Pick<ListingView, "search" | "sorting">):
 /** Reads a view from an address. Whatever it does not know is left out: an old or mistyped link still shows a page. */
 export function parseListingView(params: URLSearchParams): ListingView {
   const sortingWord = params.get("sortering");
+  const side = params.get("side") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
   const shown = Number(params.get("antall"));
   return {
     search: (params.get("sok") ?? "").slice(0, maxSearchLength),
-    categories: known(params.getAll("kategori"), [...categoryIds, otherCategory]),
+    categories: known(params.getAll("kategori"), filterCategories),
     formats: known(params.getAll("format"), publicFormats),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
-    shown: Number.isInteger(shown) && shown > initialShown ? Math.min(shown, maxShown) : initialShown,
+    shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,
+    page,
   };
+}
+
+/** The last number of cards that loading more comes by, up to a number. */
+function wholeSteps(count: number): number {
+  return count - ((count - initialShown) % loadMoreStep);
+}
+
+/** The first number of cards that loading more comes by, from a number on. */
+export function stepsToShow(count: number): number {
+  return initialShown + Math.ceil(Math.max(0, count - initialShown) / loadMoreStep) * loadMoreStep;
 }
 
 function known(values: readonly string[], allowed: readonly string[]): string[] {
   return [...new Set(values)].filter((value) => allowed.includes(value));
+}
+
+/** Where in the whole list a view's cards stand. */
+export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {
+  readonly offset: number;
+  readonly limit: number;
+} {
+  return page === 1
+    ? { offset: 0, limit: shown }
+    : { offset: (page - 1) * cardsPerPage, limit: cardsPerPage };
+}
+
+/**
+ * The view that one page of HTML shows of another: no more cards than a page holds and than match, filters in the
+ * order of their boxes. Views that look the same come out the same, so that each page is drawn once.
+ * @returns null past the end of the list.
+ */
+export function drawnView(
+  view: ListingView,
+  countMatches: (view: ListingView) => number,
+): ListingView | null {
+  const drawn = {
+    ...view,
+    categories: filterCategories.filter((id) => view.categories.includes(id)),
+    formats: publicFormats.filter((id) => view.formats.includes(id)),
+  };
+  if (view.page === 1 && view.shown === initialShown) return drawn;
+  const matches = countMatches(view);
+  if (view.page > 1) return rangeOf(view).offset < matches ? drawn : null;
+  return { ...drawn, shown: Math.min(view.shown, cardsPerPage, stepsToShow(matches)) };
+}
+
+/** The view without filters and search. What was chosen to sort by stays, unless it goes with a search. */
+export function clearedView({ sorting }: Pick<ListingView, "sorting">): ListingView {
+  return { ...emptyView, sorting: sorting === "relevance" ? null : sorting };
 }
 
 /** The address of a view, the shortest that says it: '/' for the empty one. */
@@ -70,10 +123,12 @@ export function listingHref(view: ListingView): string {
   if (view.search.trim()) params.set("sok", view.search.trim());
   for (const category of view.categories) params.append("kategori", category);
   for (const format of view.formats) params.append("format", format);
-  if (view.sorting && view.sorting !== effectiveSorting({ ...view, sorting: null })) {
-    params.set("sortering", sortingWords[view.sorting]);
+  const sorting = effectiveSorting(view);
+  if (sorting !== effectiveSorting({ ...view, sorting: null })) {
+    params.set("sortering", sortingWords[sorting]);
   }
-  if (view.shown > initialShown) params.set("antall", String(view.shown));
+  if (view.page > 1) params.set("side", String(view.page));
+  else if (view.shown > initialShown) params.set("antall", String(view.shown));
   const query = params.toString();
   return query ? `/?${query}` : "/";
 }

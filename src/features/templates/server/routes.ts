@@ -12,6 +12,7 @@ import {
 import { listWholeRows } from "#features/templates/server/admin-rules.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
+import { listKey } from "#features/templates/server/rules.ts";
 import type { AnswerCache } from "#platform/answer-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -74,7 +75,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         return sendPrivately(request, reply, page);
       }
       return answers.send(request, reply, {
-        key: `templates ${JSON.stringify(request.query)}`,
+        key: `templates ${listKey(request.query, catalogue.size)}`,
         version: catalogue.revision,
         make: () => {
           const { templates, ...meta } = catalogue.list(request.query);

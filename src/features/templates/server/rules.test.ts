@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, popularityThreshold } from "#features/templates/server/rules.ts";
+import { addressKey, listKey, popularityThreshold } from "#features/templates/server/rules.ts";
 
 describe("what is popular", () => {
   it("is never followed less than 25 times", () => {
@@ -26,5 +26,31 @@ describe("two spellings of one address", () => {
     expect(addressKey("https://example.no/a")).not.toBe(addressKey("https://example.no/b"));
     expect(addressKey("https://example.no/?id=1")).not.toBe(addressKey("https://example.no/?id=2"));
     expect(addressKey("ikke en adresse")).toBeNull();
+  });
+});
+
+describe("queries that have one answer", () => {
+  const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };
+  const size = 323;
+
+  it.each([
+    { category: ["Utleie", "Bolig"] },
+    { category: ["Utleie", "Bolig", "Utleie"] },
+    { format: ["PDF", "PDF"] },
+    { sort: "newest" as const },
+    { limit: 323 },
+  ])("share it: %o", (change) => {
+    expect(listKey({ ...query, ...change }, size)).toBe(listKey(query, size));
+  });
+
+  it.each([
+    { category: ["Bolig"] },
+    { category: ["Bolig", "PDF"], format: [] },
+    { search: "leie" },
+    { sort: "rating" as const },
+    { limit: 322 },
+    { offset: 1 },
+  ])("are none of these: %o", (change) => {
+    expect(listKey({ ...query, ...change }, size)).not.toBe(listKey(query, size));
   });
 });

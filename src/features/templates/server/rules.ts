@@ -1,3 +1,5 @@
+import type { TemplateQuery } from "#features/templates/contract.ts";
+import { effectiveSorting } from "#features/templates/listing-view.ts";
 const popularShare = 0.1;
 const popularMinimumDownloads = 25;
 
@@ -17,4 +19,14 @@ export function addressKey(url: string): string | null {
   if (!URL.canParse(trimmed)) return null;
   const { hostname, port, pathname, search } = new URL(trimmed);
   return `${hostname.replace(/^www\./, "")}:${port}${pathname.replace(/\/+$/, "")}${search}`;
+}
+
+/** Queries with the same answer share it: filters in one order and once, and nothing asked for past the end. */
+export function listKey(
+  { search, category, format, sort, limit, offset }: TemplateQuery,
+  size: number,
+): string {
+  const sorting = effectiveSorting({ search, sorting: sort ?? null });
+  const filters = [category, format].map((values) => [...new Set(values)].sort());
+  return JSON.stringify([search, filters, sorting, Math.min(limit, size), Math.min(offset, size)]);
 }

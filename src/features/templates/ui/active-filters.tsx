@@ -1,22 +1,27 @@
 import X from "lucide-react/icons/x";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/view-link.tsx";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, filterCategories, publicFormats } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ActiveFiltersProps {
   readonly view: ListingView;
   readonly cleared: ListingView;
   readonly onStep: (change: Partial<ListingView>) => void;
+  readonly onClear: () => void;
 }
 
-/** The filters in force, each with a way out of it. The search stands in its field. */
-export function ActiveFilters({ view, cleared, onStep }: ActiveFiltersProps) {
+/** The filters in force, in the order of their boxes, each with a way out of it. The search stands in its field. */
+export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersProps) {
   const chips: readonly (readonly [text: string, without: Partial<ListingView>])[] = [
-    ...view.categories.map(
-      (id) => [categoryLabel(id), { categories: view.categories.filter((other) => other !== id) }] as const,
-    ),
-    ...view.formats.map((id) => [id, { formats: view.formats.filter((other) => other !== id) }] as const),
+    ...filterCategories
+      .filter((id) => view.categories.includes(id))
+      .map(
+        (id) => [categoryLabel(id), { categories: view.categories.filter((other) => other !== id) }] as const,
+      ),
+    ...publicFormats
+      .filter((id) => view.formats.includes(id))
+      .map((id) => [id, { formats: view.formats.filter((other) => other !== id) }] as const),
   ];
   if (chips.length === 0) return null;
   return (
@@ -25,7 +30,7 @@ export function ActiveFilters({ view, cleared, onStep }: ActiveFiltersProps) {
         <li key={text}>
           <ViewLink
             className="chip"
-            view={{ ...view, shown: initialShown, ...without }}
+            view={{ ...view, shown: initialShown, page: 1, ...without }}
             onFollow={() => onStep(without)}
           >
             <VisuallyHidden>Fjern </VisuallyHidden>
@@ -36,8 +41,8 @@ export function ActiveFilters({ view, cleared, onStep }: ActiveFiltersProps) {
       ))}
       {(chips.length > 1 || view.search.trim()) && (
         <li>
-          <ViewLink className="text-link" view={cleared} onFollow={() => onStep(cleared)}>
-            Fjern alle
+          <ViewLink className="text-link" view={cleared} onFollow={onClear}>
+            Nullstill filtre
           </ViewLink>
         </li>
       )}

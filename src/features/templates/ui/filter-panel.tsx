@@ -8,7 +8,7 @@ import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
 import { FilterChoice } from "#features/templates/ui/filter-choice.tsx";
 import { FormatIcon } from "#features/templates/ui/format-icon.tsx";
 import { ViewLink } from "#features/templates/ui/view-link.tsx";
-import { publicCategories, publicFormats } from "#shared/vocabulary.ts";
+import { otherCategory, publicCategories, publicFormats } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -51,7 +51,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <fieldset>
           <legend>Kategorier</legend>
           <ul className="choices choices-categories">
-            {publicCategories.map(({ id, label, description }) => (
+            {categoriesToOffer(view, meta).map(({ id, label, description }) => (
               <FilterChoice
                 key={id}
                 name="kategori"
@@ -102,6 +102,14 @@ export function FilterPanel(props: FilterPanelProps) {
     </details>
   );
 }
+
+/** «Annet» has a box when there is something in it, or when it is chosen: a choice without a box could not be undone. */
+function categoriesToOffer({ categories }: ListingView, { categories: hits }: ListingMeta) {
+  const isOffered = categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
+  return isOffered ? [...publicCategories, other] : publicCategories;
+}
+
+const other = { id: otherCategory, label: otherCategory, description: "Maler uten kategori" };
 
 /**
  * On wide screens the styles show the content of a closed block too, so that nothing moves; this opens it in earnest,

@@ -19,6 +19,8 @@ export type FetchPiece = (
   signal?: AbortSignal,
 ) => Promise<ListingPiece>;
 
+export type FetchTemplate = (id: number) => Promise<Template>;
+
 export function listingQuery(view: ListingView, { offset, limit }: PieceRange): string {
   const params = new URLSearchParams();
   const search = view.search.trim();
@@ -40,3 +42,6 @@ export const fetchPiece: FetchPiece = async (view, range, signal) => {
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
   return { meta, templates: data };
 };
+
+export const fetchTemplate: FetchTemplate = async (id) =>
+  (await callApi<Template>("GET", `/api/templates/${id}`)).data;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Template } from "#features/templates/contract.ts";
-import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
+import { cardsPerPage, emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import type { FetchPiece, ListingPiece, PieceRange } from "#features/templates/ui/listing-request.ts";
 import { ListingSession } from "#features/templates/ui/listing-session.ts";
 
@@ -51,7 +51,13 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
       });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
-  return { session: new ListingSession(view, listing(templates, view.shown), fetchPiece), asked };
+  const askedFor: number[] = [];
+  const fetchTemplate = async (id: number) => {
+    askedFor.push(id);
+    return { ...template(id), totalRatings: 1 };
+  };
+  const session = new ListingSession(view, listing(templates, view.shown), { fetchPiece, fetchTemplate });
+  return { session, asked, askedFor };
 }
 
 const idsOf = (session: ListingSession) => session.get().listing.templates.map(({ id }) => id);
@@ -137,5 +143,99 @@ describe("a listing session", () => {
     await shown;
     const ids = idsOf(session);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("is where it was when loading more fails, and asks for the same once more", async () => {
+    const { session, asked } = open();
+    for (const attempt of [0, 1, 2]) {
+      const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
+      expect(asked[attempt]?.range).toEqual({ offset: 12, limit: 16 });
+      asked[attempt]?.fail(new Error("500: nei"));
+      expect(await shown).toBe(false);
+      expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 12 } });
+      expect(idsOf(session)).toHaveLength(12);
+    }
+    const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
+    asked[3]?.answer(all);
+    expect(await shown).toBe(true);
+    expect(idsOf(session)).toHaveLength(28);
+  });
+
+  it("says of what it was asked for whether it came", async () => {
+    const { session, asked } = open();
+    const first = session.show({ ...emptyView, shown: 28 });
+    const second = session.show({ ...emptyView, search: "leie" });
+    asked[1]?.answer(all.slice(0, 1));
+    expect([await first, await second, await session.show(emptyView)]).toEqual([false, true, true]);
+  });
+
+  it("goes on from a page that holds fewer cards than the address asks for", async () => {
+    const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
+    const drawn = { ...emptyView, shown: cardsPerPage };
+    const { session, asked } = open(drawn, many);
+    const shown = session.show({ ...emptyView, shown: 300 });
+    expect(asked[0]?.range).toEqual({ offset: 188, limit: 112 });
+    asked[0]?.fail(new Error("500: nei"));
+    await shown;
+    expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 188 } });
+  });
+
+  it("reads a later page whole, from where it begins", async () => {
+    const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
+    const { session, asked } = open(emptyView, many);
+    const shown = session.show({ ...emptyView, page: 3 });
+    expect(asked[0]?.range).toEqual({ offset: 376, limit: 188 });
+    asked[0]?.answer(many);
+    await shown;
+    expect(idsOf(session)).toEqual(many.slice(376).map(({ id }) => id));
+    void session.show({ ...emptyView, page: 3 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("leaves each card where it is when a vote moves it, until the next step", async () => {
+    const byRating = { ...emptyView, sorting: "rating" as const };
+    const { session, asked, askedFor } = open(byRating);
+    const voted = { ...template(12), averageRating: "5.0", totalRatings: 1 };
+    const refreshed = session.refresh(12);
+    asked[0]?.answer([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    await refreshed;
+    expect(askedFor).toEqual([12]);
+    expect(idsOf(session)).toEqual(all.slice(0, 12).map(({ id }) => id));
+    expect(session.get().listing.templates[11]).toMatchObject({ id: 12, totalRatings: 1 });
+
+    const more = session.show({ ...byRating, shown: 28 });
+    asked[1]?.answer([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    await more;
+    expect(idsOf(session)).toEqual(all.slice(0, 28).map(({ id }) => id));
+
+    const elsewhere = session.show({ ...byRating, search: "leie" });
+    asked[2]?.answer(all.slice(0, 1));
+    await elsewhere;
+    void session.show(byRating);
+    expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
+  });
+
+  it("keeps a card that a vote sends out of what is shown, with its new number, and the others come later", async () => {
+    const byRating = { ...emptyView, sorting: "rating" as const };
+    const { session, asked } = open(byRating);
+    const fallen = [...all.slice(1), template(1)];
+    const refreshed = session.refresh(1);
+    asked[0]?.answer(fallen);
+    await refreshed;
+    expect(session.get().listing.templates[0]).toMatchObject({ id: 1, totalRatings: 1 });
+    expect(idsOf(session)).not.toContain(13);
+
+    const more = session.show({ ...byRating, shown: 44 });
+    asked[1]?.answer(fallen);
+    await more;
+    expect(idsOf(session).toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id));
+  });
+
+  it("drops a card that is no longer in a list it holds whole", async () => {
+    const { session, asked } = open(emptyView, all.slice(0, 5));
+    const refreshed = session.refresh();
+    asked[0]?.answer(all.slice(1, 5));
+    await refreshed;
+    expect(idsOf(session)).toEqual([2, 3, 4, 5]);
   });
 });

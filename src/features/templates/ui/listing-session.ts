@@ -3,17 +3,22 @@
  * going back shows at once what was there before. Asks the server only for what it does not hold, and sorts by itself
  * when it already holds every match. Knows nothing of React, of the address or of the clock.
  */
-import type { Listing } from "#features/templates/contract.ts";
-import { effectiveSorting, type ListingView } from "#features/templates/listing-view.ts";
+import type { Listing, Template } from "#features/templates/contract.ts";
+import {
+  effectiveSorting,
+  type ListingView,
+  rangeOf,
+  stepsToShow,
+} from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
-import type { FetchPiece, ListingPiece } from "#features/templates/ui/listing-request.ts";
+import type { FetchPiece, FetchTemplate, ListingPiece } from "#features/templates/ui/listing-request.ts";
 import { wasAborted } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface ListingState {
   /** What is asked for; the controls show this. */
   readonly view: ListingView;
-  /** What is on screen: at most `view.shown` templates, or an earlier view's while this one is fetched. */
+  /** What is on screen: the cards in the view's range, or an earlier view's while this one is fetched. */
   readonly listing: Listing;
   /** The view `listing` answers. */
   readonly answered: ListingView;
@@ -22,15 +27,21 @@ export interface ListingState {
 
 export class ListingSession {
   #state: ListingState;
-  /** By view, a beginning of the whole list. */
+  /** By view, what is known of its list, from where its range begins. */
   readonly #held = new Map<string, ListingPiece>();
   readonly #listeners = new Set<() => void>();
   readonly #fetchPiece: FetchPiece;
+  readonly #fetchTemplate: FetchTemplate;
   #underWay: AbortController | undefined;
 
-  constructor(view: ListingView, listing: Listing, fetchPiece: FetchPiece) {
+  constructor(
+    view: ListingView,
+    listing: Listing,
+    { fetchPiece, fetchTemplate }: { readonly fetchPiece: FetchPiece; readonly fetchTemplate: FetchTemplate },
+  ) {
     const { templates, ...meta } = listing;
     this.#fetchPiece = fetchPiece;
+    this.#fetchTemplate = fetchTemplate;
     this.#held.set(keyOf(view), { meta, templates });
     this.#state = { view, listing, answered: view, status: "ready" };
   }
@@ -42,44 +53,63 @@ export class ListingSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a view: at once as far as it is held, completely when the rest has come. Never rejects. */
-  async show(view: ListingView): Promise<void> {
+  /**
+   * Shows a view: at once as far as it is held, completely when the rest has come. Never rejects.
+   * @returns whether it came to be shown completely: it may have failed, or something else was asked for meanwhile.
+   */
+  async show(view: ListingView): Promise<boolean> {
     this.#underWay?.abort();
     this.#underWay = undefined;
     const held = this.#heldFor(view);
     if (held) this.#answer(view, held, isComplete(held, view) ? "ready" : "loading-more");
     else this.#set({ ...this.#state, view, status: "loading" });
-    if (held && isComplete(held, view)) return;
+    if (held && isComplete(held, view)) return true;
 
     const controller = new AbortController();
     this.#underWay = controller;
-    const offset = held?.templates.length ?? 0;
+    const known = held?.templates.length ?? 0;
+    const { offset, limit } = rangeOf(view);
     try {
-      const piece = await this.#fetchPiece(view, { offset, limit: view.shown - offset }, controller.signal);
+      const missing = { offset: offset + known, limit: limit - known };
+      const piece = await this.#fetchPiece(view, missing, controller.signal);
       const whole = held ? joined(held, piece) : piece;
       this.#held.set(keyOf(view), whole);
-      if (this.#underWay === controller) this.#answer(view, whole, "ready");
+      if (this.#underWay !== controller) return false;
+      this.#answer(view, whole, "ready");
+      return true;
     } catch (error) {
-      if (wasAborted(error) || this.#underWay !== controller) return;
+      if (wasAborted(error) || this.#underWay !== controller) return false;
       logQuietly("Failed to fetch templates", error);
-      this.#set({ ...this.#state, view, status: held ? "failed-more" : "failed" });
+      if (held) {
+        // The view is what is there: asking once more asks for the same cards, not for more than them.
+        const reached = { ...view, shown: stepsToShow(known) };
+        this.#set({ ...this.#state, view: reached, answered: reached, status: "failed-more" });
+      } else this.#set({ ...this.#state, view, status: "failed" });
+      return false;
     }
   }
 
-  retry(): Promise<void> {
+  retry(): Promise<boolean> {
     return this.show(this.#state.view);
   }
 
-  /** Reads anew what is on screen, unseen: after a vote or a followed link the numbers and the order have changed. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads anew what is on screen: after a vote or a followed link the numbers and the order have changed. The cards
+   * get their new numbers where they stand; the new order comes with the next step.
+   * @param changedId the template that changed: it may have left the part of the list that is read.
+   */
+  async refresh(changedId?: number): Promise<void> {
     const { view } = this.#state;
     try {
-      const piece = await this.#fetchPiece(view, { offset: 0, limit: view.shown });
+      const [piece, changed] = await Promise.all([
+        this.#fetchPiece(view, rangeOf(view)),
+        changedId === undefined ? undefined : this.#fetchTemplate(changedId),
+      ]);
       this.#held.clear();
       this.#held.set(keyOf(view), piece);
       const now = this.#state;
       if (keyOf(now.view) === keyOf(view) && now.status === "ready") {
-        this.#answer(now.view, piece, "ready");
+        this.#answer(now.view, piece, "ready", changed);
       }
     } catch (error) {
       logQuietly("The list could not be read anew", error);
@@ -90,7 +120,7 @@ export class ListingSession {
     const held = this.#held.get(keyOf(view));
     if (held) return held;
     const sorting = effectiveSorting(view);
-    if (sorting === "relevance") return undefined;
+    if (sorting === "relevance" || view.page > 1) return undefined;
     const sibling = [...this.#held].find(
       ([key, piece]) => key.startsWith(`${matchesOf(view)} `) && piece.templates.length === piece.meta.total,
     )?.[1];
@@ -100,8 +130,16 @@ export class ListingSession {
     return sorted;
   }
 
-  #answer(view: ListingView, { meta, templates }: ListingPiece, status: "ready" | "loading-more"): void {
-    const listing = { ...meta, templates: templates.slice(0, view.shown) };
+  #answer(
+    view: ListingView,
+    piece: ListingPiece,
+    status: "ready" | "loading-more",
+    changed?: Template,
+  ): void {
+    const { answered, listing: onScreen } = this.#state;
+    const templates =
+      keyOf(view) === keyOf(answered) ? inPlace(onScreen.templates, piece, changed) : piece.templates;
+    const listing = { ...piece.meta, templates: templates.slice(0, rangeOf(view).limit) };
     this.#set({ view, listing, answered: view, status });
   }
 
@@ -117,11 +155,31 @@ function matchesOf({ search, categories, formats }: ListingView): string {
 }
 
 function keyOf(view: ListingView): string {
-  return `${matchesOf(view)} ${effectiveSorting(view)}`;
+  return `${matchesOf(view)} ${effectiveSorting(view)} ${view.page}`;
 }
 
 function isComplete({ meta, templates }: ListingPiece, view: ListingView): boolean {
-  return templates.length >= Math.min(view.shown, meta.total);
+  const { offset, limit } = rangeOf(view);
+  return templates.length >= Math.min(limit, meta.total - offset);
+}
+
+/** The cards on screen where they are, with what is new of them, and then the others. */
+function inPlace(
+  onScreen: readonly Template[],
+  { meta, templates }: ListingPiece,
+  changed: Template | undefined,
+): readonly Template[] {
+  const fresh = new Map(templates.map((template) => [template.id, template]));
+  const isWholeList = templates.length === meta.total;
+  if (changed) fresh.set(changed.id, changed);
+  const kept = onScreen.flatMap((template) => {
+    const now = fresh.get(template.id);
+    if (now) return [now];
+    // What the whole list does not have is gone; of a part it may only have fallen out.
+    return isWholeList ? [] : [template];
+  });
+  const known = new Set(kept.map(({ id }) => id));
+  return [...kept, ...templates.filter(({ id }) => !known.has(id))];
 }
 
 /** The list may have moved between two readings: what came twice is kept once. */

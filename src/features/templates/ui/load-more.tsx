@@ -1,5 +1,14 @@
-import { type ListingView, loadMoreStep, maxShown } from "#features/templates/listing-view.ts";
+/** What stands below the cards: the way to more of them, and how many there are. */
+import {
+  cardsPerPage,
+  type ListingView,
+  listingHref,
+  loadMoreStep,
+  maxShown,
+  rangeOf,
+} from "#features/templates/listing-view.ts";
 import { templateElementId } from "#features/templates/ui/template-card.tsx";
+import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
 import { ViewLink } from "#features/templates/ui/view-link.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 
@@ -16,11 +25,15 @@ export interface LoadMoreProps {
 export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }: LoadMoreProps) {
   const left = total - shownCount;
   const isBusy = status === "loading-more";
+  const { offset } = rangeOf(view);
+  const isFirstPage = view.page === 1;
+  const canLoad = isFirstPage && left > 0 && shownCount < maxShown;
+  const isPageFull = shownCount >= cardsPerPage;
   return (
     <div className="load-more">
-      {shownCount < total && shownCount < maxShown && (
+      {canLoad && (
         <ViewLink
-          className="button button-secondary"
+          className={`button button-secondary${isPageFull ? " with-scripts" : ""}`}
           view={{ ...view, shown: Math.min(view.shown + loadMoreStep, maxShown) }}
           {...(lastId === undefined ? {} : { anchor: templateElementId(lastId) })}
           aria-disabled={isBusy || undefined}
@@ -32,8 +45,19 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
         </ViewLink>
       )}
       <p>
-        Du ser {formatNumber(shownCount)} av {formatNumber(total)}.
+        Du ser {offset > 0 && `${formatNumber(offset + 1)}–`}
+        {formatNumber(offset + shownCount)} av {formatNumber(total)}.
       </p>
+      {(!isFirstPage || isPageFull) && (
+        <div className={canLoad ? "without-scripts" : undefined}>
+          <TemplatePager
+            hrefOf={(page) => listingHref({ ...view, page })}
+            // The script may have loaded the cards of several pages into the first.
+            page={isFirstPage ? Math.floor(shownCount / cardsPerPage) : view.page}
+            pages={Math.ceil(total / cardsPerPage)}
+          />
+        </div>
+      )}
       <div role="alert">
         {status === "failed-more" && <p className="field-error">Kunne ikke laste flere maler. Prøv igjen.</p>}
       </div>

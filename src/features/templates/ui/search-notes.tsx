@@ -22,7 +22,7 @@ export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps)
         <span>
           Mente du{" "}
           <ViewLink
-            view={{ ...view, search: corrected, shown: initialShown }}
+            view={{ ...view, search: corrected, shown: initialShown, page: 1 }}
             onFollow={() => onStep({ search: corrected })}
           >
             «{corrected}»

@@ -1,17 +1,17 @@
 /** From one page of a long list to the next. Draws nothing while all is on one page. */
 export interface TemplatePagerProps {
-  readonly path: string;
+  readonly hrefOf: (page: number) => string;
   /** From 1. */
   readonly page: number;
   readonly pages: number;
 }
 
-export function TemplatePager({ path, page, pages }: TemplatePagerProps) {
+export function TemplatePager({ hrefOf, page, pages }: TemplatePagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className="template-pager" aria-label="Sider">
       {page > 1 && (
-        <a rel="prev" href={page === 2 ? path : `${path}?side=${page - 1}`}>
+        <a rel="prev" href={hrefOf(page - 1)}>
           Forrige side
         </a>
       )}
@@ -19,7 +19,7 @@ export function TemplatePager({ path, page, pages }: TemplatePagerProps) {
         Side {page} av {pages}
       </span>
       {page < pages && (
-        <a rel="next" href={`${path}?side=${page + 1}`}>
+        <a rel="next" href={hrefOf(page + 1)}>
           Neste side
         </a>
       )}

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Listing } from "#features/templates/contract.ts";
 import {
+  clearedView,
   emptyView,
   type ListingView,
   listingHref,
@@ -27,7 +28,7 @@ export interface FrontPageSteps {
   readonly goToResults: () => void;
   readonly loadMore: () => void;
   readonly retry: () => void;
-  readonly refresh: () => void;
+  readonly refresh: (changedId?: number) => void;
 }
 
 export interface FrontPage {
@@ -66,6 +67,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
       if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" });
     };
     const change = (part: Partial<ListingView>) => {
+      firstNew.current = null;
       field.flush();
       if (part.search !== undefined) field.setText(part.search);
       listing.step(part);
@@ -83,7 +85,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     };
     return {
       step,
-      clear: () => step({ ...emptyView, sorting: listing.get().view.sorting }),
+      clear: () => step(clearedView(listing.get().view)),
       toggleCategory: (id) => change({ categories: toggled(listing.get().view.categories, id) }),
       toggleFormat: (id) => change({ formats: toggled(listing.get().view.formats, id) }),
       sort: (sorting) => change({ sorting, shown: listing.get().view.shown }),
@@ -104,7 +106,8 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   // What somebody typed or ticked before the scripts arrived counts too.
   useEffect(() => {
     if (early && chosenIn(early) !== chosenIn(initialView)) {
-      listing.step({ search: early.search, categories: early.categories, formats: early.formats });
+      const { search, categories, formats, sorting } = early;
+      listing.step({ search, categories, formats, sorting });
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
   }, []);

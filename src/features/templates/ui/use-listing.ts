@@ -8,27 +8,31 @@ import {
   loadMoreStep,
   maxShown,
   parseListingView,
+  rangeOf,
 } from "#features/templates/listing-view.ts";
-import { fetchPiece } from "#features/templates/ui/listing-request.ts";
+import { fetchPiece, fetchTemplate } from "#features/templates/ui/listing-request.ts";
 import { ListingSession, type ListingState } from "#features/templates/ui/listing-session.ts";
 import { keepScrollPositions, savedScrollTop, saveScrollTop } from "#features/templates/ui/scroll-memory.ts";
+import { onComeBack } from "#web/come-back.ts";
 
 export interface ListingControls {
   readonly state: ListingState;
   /** The state as it is now, also between two drawings. */
   readonly get: () => ListingState;
-  /** A step of its own in the history. Anything but loading more starts from the first 12 again. */
+  /** A step of its own in the history. It starts from the first 12 again. */
   readonly step: (change: Partial<ListingView>) => void;
   /** While typing: the first letter is a step, the following ones belong to it, until `endTyping`. */
   readonly type: (search: string) => void;
   readonly endTyping: () => void;
+  /** A step of its own too, as soon as the cards are there. */
   readonly loadMore: () => void;
   readonly retry: () => void;
-  readonly refresh: () => void;
+  /** Reads the list anew, and the template that was changed. */
+  readonly refresh: (changedId?: number) => void;
 }
 
 export function useListing(initialView: ListingView, initial: Listing): ListingControls {
-  const [session] = useState(() => new ListingSession(initialView, initial, fetchPiece));
+  const [session] = useState(() => new ListingSession(initialView, initial, { fetchPiece, fetchTemplate }));
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const isTyping = useRef(false);
   const scrollTarget = useRef<number | null>(null);
@@ -44,16 +48,21 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       scrollTarget.current = savedScrollTop();
       void session.show(view);
     };
-    const onOnline = () => {
-      if (session.get().status.startsWith("failed")) void session.retry();
-    };
     addEventListener("popstate", onPopState);
-    addEventListener("online", onOnline);
-    return () => {
-      removeEventListener("popstate", onPopState);
-      removeEventListener("online", onOnline);
-    };
+    return () => removeEventListener("popstate", onPopState);
   }, [session]);
+
+  // The page may hold fewer cards than were loaded when it was left, and numbers from before a vote elsewhere.
+  useEffect(() => {
+    const asked = parseListingView(new URLSearchParams(location.search));
+    let resumed = Promise.resolve(true);
+    if (listingHref(asked) !== listingHref(initialView)) {
+      if (rangeOf(asked).limit > initial.templates.length) scrollTarget.current = savedScrollTop() || null;
+      resumed = session.show(asked);
+    }
+    return onComeBack(() => void resumed.then(() => session.refresh()));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page was drawn with
+  }, []);
 
   // Before the paint, so that a step back never shows the wrong place first.
   useLayoutEffect(() => {
@@ -64,16 +73,18 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
   }, [state]);
 
   const [controls] = useState(() => {
-    const go = (view: ListingView, how: "pushState" | "replaceState") => {
+    const enter = (view: ListingView, how: "pushState" | "replaceState") => {
       const href = listingHref(view);
-      if (href !== location.pathname + location.search) {
-        saveScrollTop();
-        history[how](how === "pushState" ? null : history.state, "", href);
-      }
+      if (href === location.pathname + location.search) return;
+      saveScrollTop();
+      history[how](how === "pushState" ? null : history.state, "", href);
+    };
+    const go = (view: ListingView, how: "pushState" | "replaceState") => {
+      enter(view, how);
       void session.show(view);
     };
     const changed = (change: Partial<ListingView>): ListingView => {
-      const view = { ...session.get().view, shown: initialShown, ...change };
+      const view = { ...session.get().view, shown: initialShown, page: 1, ...change };
       return view.sorting === "relevance" && !view.search.trim() ? { ...view, sorting: null } : view;
     };
     return {
@@ -89,15 +100,26 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       endTyping() {
         isTyping.current = false;
       },
-      loadMore() {
+      async loadMore() {
         const { view } = session.get();
         isTyping.current = false;
-        go({ ...view, shown: Math.min(view.shown + loadMoreStep, maxShown) }, "pushState");
+        const more = { ...view, shown: Math.min(view.shown + loadMoreStep, maxShown) };
+        if (await session.show(more)) enter(more, "pushState");
       },
       retry: () => void session.retry(),
-      refresh: () => void session.refresh(),
+      refresh: (changedId?: number) => void session.refresh(changedId),
     };
   });
+
+  useEffect(() => {
+    const onOnline = () => {
+      const { status } = session.get();
+      if (status === "failed") controls.retry();
+      else if (status === "failed-more") void controls.loadMore();
+    };
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [session, controls]);
 
   return { state, get: session.get, ...controls };
 }
