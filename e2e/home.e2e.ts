@@ -82,6 +82,114 @@ test.describe("finding a template", () => {
     await expect(cards(page)).toHaveCount(31);
   });
 
+  test.describe("when loading more fails", () => {
+    test.use({ allowProblems: true });
+    test("the address stays, and the cards come in one step when it succeeds", async ({ page }) => {
+      await openPage(page, "/");
+      const entries = await page.evaluate(() => history.length);
+      const more = page.getByRole("link", { name: /^Last inn flere maler/ });
+      await page.route("**/api/templates?*", (route) => route.abort());
+      for (const _attempt of [1, 2, 3]) {
+        const failed = page.waitForEvent("requestfailed");
+        await more.click();
+        await failed;
+        await expect(page.getByText("Kunne ikke laste flere maler. Prøv igjen.")).toBeVisible();
+        await expect(page).toHaveURL("/");
+        await expect(more).toHaveAttribute("href", /^\/\?antall=28#/);
+      }
+      await page.unroute("**/api/templates?*");
+      await more.click();
+      await expect(cards(page)).toHaveCount(28);
+      await expect(page).toHaveURL("/?antall=28");
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await expect(cards(page)).toHaveCount(12);
+    });
+  });
+
+  test("loads on past what one page of HTML holds; reload and back find the place", async ({ page }) => {
+    await openPage(page, "/?antall=188");
+    await page.getByRole("link", { name: "Last inn flere maler (135 igjen)" }).click();
+    await expect(cards(page)).toHaveCount(204);
+    await expect(page).toHaveURL("/?antall=204");
+    await expect(page.getByText("Neste side")).toBeHidden();
+    const place = cards(page).nth(200);
+    const name = await place.locator("h3").textContent();
+    const isThere = () =>
+      expect(
+        cards(page)
+          .filter({ hasText: String(name) })
+          .first(),
+      ).toBeInViewport({ timeout: 10_000 });
+    await place.evaluate((card) => card.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { scrollTop?: number } | null)?.scrollTop ?? 0))
+      .toBeGreaterThan(5000);
+
+    await page.reload();
+    await expect(cards(page)).toHaveCount(204);
+    await isThere();
+    await place.locator("h3 a").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(name));
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(204);
+    await isThere();
+  });
+
+  test("a filter that has no templates is kept, and can be taken away @phone", async ({ page }) => {
+    await openPage(page, "/?kategori=Annet&kategori=Bolig");
+    await expect(page).toHaveURL("/?kategori=Annet&kategori=Bolig");
+    await openFilters(page);
+    await expect(category(page, "Annet")).toBeChecked();
+    await category(page, "Bolig").uncheck();
+    await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
+    await expect(page).toHaveURL("/?kategori=Annet");
+    await category(page, "Annet").uncheck();
+    await expect(page).toHaveURL("/");
+    await status(page, "Viser 323 maler");
+    await expect(category(page, "Annet")).not.toBeChecked();
+  });
+
+  test("«Nullstill filtre» does the same wherever it stands, and keeps the sorting", async ({ page }) => {
+    for (const place of ["aside", "chips"]) {
+      await openPage(page, "/?sok=leie&kategori=Bolig&kategori=Utleie&sortering=alfabetisk");
+      const link = page
+        .locator(place === "chips" ? ".chips" : ".filters-head")
+        .getByRole("link", { name: "Nullstill filtre" });
+      await expect(link).toHaveAttribute("href", "/?sortering=alfabetisk");
+      await link.click();
+      await expect(page).toHaveURL("/?sortering=alfabetisk");
+      await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("");
+      await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
+      await status(page, "Viser 323 maler");
+    }
+  });
+
+  test("a vote moves no card until the next step @phone", async ({ page }) => {
+    await openPage(page, "/?kategori=Landbruk&sortering=vurdering");
+    const before = await names(page);
+    const last = cards(page).last();
+    await last.getByRole("button", { name: "5 av 5 stjerner" }).click();
+    await expect(last).toContainText(/5,0.*1\svurdering/);
+    expect(await names(page)).toEqual(before);
+    await page.getByLabel("Sorter etter").selectOption("alfabetisk");
+    await page.getByLabel("Sorter etter").selectOption("vurdering");
+    await expect(cards(page).first().locator("h3")).toHaveText(String(before.at(-1)));
+  });
+
+  test("going back after a vote shows the new number", async ({ page }) => {
+    await openPage(page, "/?kategori=Sport");
+    const first = cards(page).first();
+    await expect(first).toContainText(/0\svurderinger/);
+    await first.locator("h3 a").click();
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    await page.getByRole("button", { name: "4 av 5 stjerner" }).click();
+    await expect(page.locator(".rating-text")).toContainText(/4,0.*1\svurdering/);
+    await page.goBack();
+    await expect(first).toContainText(/4,0.*1\svurdering/);
+  });
+
   test("an address keeps its view whatever order its choices stand in", async ({ page }) => {
     await openPage(page, "/?kategori=Utleie&kategori=Bolig&antall=28");
     await page.waitForTimeout(300);
@@ -222,6 +330,21 @@ test.describe("without scripts", () => {
     ).toHaveAttribute("href", /^https?:/);
     await page.goBack();
     expect(await names(page)).toEqual(firstPage);
+  });
+
+  test("a long list goes on on the next page", async ({ page }) => {
+    await page.goto("/?antall=172");
+    await page.getByRole("link", { name: /^Last inn flere maler/ }).click();
+    await expect(cards(page)).toHaveCount(188);
+    const first = await names(page);
+    await expect(page.getByRole("link", { name: /^Last inn flere maler/ })).toBeHidden();
+    await page.getByRole("link", { name: "Neste side" }).click();
+    await expect(page).toHaveURL("/?side=2");
+    await expect(page.getByText("Du ser 189–323 av 323.")).toBeVisible();
+    expect(await names(page)).toHaveLength(135);
+    expect(await names(page)).not.toContain(first[0]);
+    await page.getByRole("link", { name: "Forrige side" }).click();
+    await expect(page).toHaveURL("/");
   });
 });
 

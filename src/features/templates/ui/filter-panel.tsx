@@ -1,5 +1,5 @@
 /** The filter: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones. One markup for both. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
@@ -28,6 +28,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { view, meta, cleared, onToggleCategory, onToggleFormat, onClear, onDone } = props;
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = view.categories.length + view.formats.length;
+  const categories = useCategories(view, meta);
 
   useEffect(() => openWhereWide(block.current), []);
 
@@ -51,7 +52,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <fieldset>
           <legend>Kategorier</legend>
           <ul className="choices choices-categories">
-            {categoriesToOffer(view, meta).map(({ id, label, description }) => (
+            {categories.map(({ id, label, description }) => (
               <FilterChoice
                 key={id}
                 name="kategori"
@@ -103,9 +104,14 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** «Annet» has a box when there is something in it, or when it is chosen: a choice without a box could not be undone. */
-function categoriesToOffer({ categories }: ListingView, { categories: hits }: ListingMeta) {
-  const isOffered = categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
+/**
+ * «Annet» has a box when there is something in it, or when it is chosen: a choice without a box could not be undone.
+ * Once there it stays, so that it does not go from under the pointer that unticks it.
+ */
+function useCategories({ categories }: ListingView, { categories: hits }: ListingMeta) {
+  const [wasOffered, setWasOffered] = useState(false);
+  const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
+  if (isOffered && !wasOffered) setWasOffered(true);
   return isOffered ? [...publicCategories, other] : publicCategories;
 }
 
