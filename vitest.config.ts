@@ -23,6 +23,9 @@ export default defineConfig({
     // of ours keeps state in a module: clock, log and database are handed in.
     isolate: false,
     restoreMocks: true,
+    // For a test that hangs; no test is late because the machine has other things to do.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -39,8 +42,6 @@ export default defineConfig({
           include: [...onBoth, ...onPglite],
           globalSetup: "src/testing/global-setup-embedded.ts",
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -50,8 +51,6 @@ export default defineConfig({
           include: [...onBoth, ...onPostgres],
           globalSetup: "src/testing/global-setup-postgres.ts",
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -62,8 +61,6 @@ export default defineConfig({
           // Each file wants the disk and a core for itself.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

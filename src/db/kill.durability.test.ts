@@ -17,26 +17,26 @@ afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 const random = seededRandom(9);
 const committer = fileURLToPath(new URL("../testing/commit-until-killed.ts", import.meta.url));
 
-/** Answers the rows that were acknowledged before the kill. */
+/** Kills it at the acknowledgement of the row `atRow`, or once `isReached`. Answers the rows that were acknowledged. */
 async function commitUntilKilled(
   databaseUrl: string,
   dataDir: string,
-  kill: { afterMs: number; from: "start" | "first row" },
+  kill: { atRow: number } | { isReached: () => boolean },
 ): Promise<number[]> {
   const child = spawn(process.execPath, [committer, databaseUrl, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   let said = "";
-  const firstRow = new Promise<void>((resolve) => {
+  const rowSaid = new Promise<void>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
       said += chunk.toString();
-      resolve();
+      if ("atRow" in kill && said.split("\n").length > kill.atRow) resolve();
     });
   });
   const closed = new Promise((resolve) => child.stdout.once("close", resolve));
-  if (kill.from === "first row") await Promise.race([firstRow, exited]);
-  await sleep(kill.afterMs);
+  if ("atRow" in kill) await Promise.race([rowSaid, exited]);
+  else while (!kill.isReached()) await sleep(1);
   child.kill("SIGKILL");
   await Promise.all([exited, closed]);
   expect(child.signalCode).toBe("SIGKILL");
@@ -57,11 +57,12 @@ async function keptRows(databaseUrl: string, dataDir: string): Promise<Set<numbe
 async function rowsLost(databaseUrl: string, dataDir: string): Promise<number[]> {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const afterMs = 20 + random() * 300;
-    acknowledged.push(...(await commitUntilKilled(databaseUrl, dataDir, { afterMs, from: "first row" })));
+    const atRow = 10 + Math.floor(random() * 100);
+    const rows = await commitUntilKilled(databaseUrl, dataDir, { atRow });
+    expect(rows.length).toBeGreaterThanOrEqual(atRow);
+    acknowledged.push(...rows);
   }
   const kept = await keptRows(databaseUrl, dataDir);
-  expect(acknowledged.length).toBeGreaterThan(20);
   return acknowledged.filter((id) => !kept.has(id));
 }
 
@@ -72,7 +73,11 @@ describe("kill -9, embedded", () => {
 
   it("during a first start leaves nothing that stops the next", async () => {
     const dataDir = path.join(home, "first-start");
-    for (const afterMs of [600, 1_200]) await commitUntilKilled("", dataDir, { afterMs, from: "start" });
+    const making = path.join(dataDir, "postgres.new");
+    const made = path.join(dataDir, "postgres");
+    // While the database is being made, and while its tables are.
+    await commitUntilKilled("", dataDir, { isReached: () => fs.existsSync(path.join(making, "PG_VERSION")) });
+    await commitUntilKilled("", dataDir, { isReached: () => fs.existsSync(made) });
     const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
     await database.close();
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(["lock", "postgres"]);

@@ -93,7 +93,10 @@ describe("DELETE /api/admin/advertising-inquiries/{id}", () => {
 
     const store = new InquiryStore(product.database);
     const dayMs = 24 * 60 * 60 * 1000;
-    const inDays = (days: number) => ({ now: () => Date.now() + days * dayMs });
+    // Counted from the database's own clock, by which the row was made.
+    const [row] = await product.database.orm.select({ at: history.at }).from(history).limit(1);
+    const made = row?.at.getTime() ?? 0;
+    const inDays = (days: number) => ({ now: () => made + days * dayMs });
     await removeOldInquiries(store, inDays(inquiryRetentionDays - 1));
     expect(await product.database.orm.select().from(history)).toHaveLength(2);
     await removeOldInquiries(store, inDays(inquiryRetentionDays + 1));
