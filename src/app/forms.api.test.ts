@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inquiries, reports, suggestions, votes } from "#db/schema.ts";
+import { holdDate } from "#testing/held-date.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const good = {
@@ -174,6 +175,7 @@ describe("what is refused is not stored", () => {
   it.each<Kind>(["report", "suggestion", "inquiry"])(
     "a %s, the 21st in a minute from one address",
     async (kind) => {
+      holdDate();
       const address = `2001:db8:${kind.length}::1`;
       const statuses: number[] = [];
       for (let call = 0; call < 21; call += 1) {

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { type Template, templateSchema } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";
+import { holdDate } from "#testing/held-date.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function list(product: TestApp, query = ""): Promise<Template[]> {
@@ -178,6 +179,7 @@ describe("POST /api/templates/{id}/download", () => {
 
   it("refuses the 121st within a minute from one address, and not from another", async () => {
     const product = await makeTestApp();
+    holdDate();
     const follow = (remoteAddress: string) =>
       product.inject({ method: "POST", url: "/api/templates/7/download", remoteAddress });
     for (let call = 0; call < 120; call += 1) await follow("192.0.2.1");

@@ -60,7 +60,7 @@ it("shows no single row as if it were the list", async () => {
   server.isDown = false;
   store.put("maler", { id: 2, name: "B" } as Row);
   expect(namesIn()).toEqual([]);
-  await expect.poll(namesIn).toEqual(["A", "B"]);
+  await expect.poll(namesIn, { timeout: 30_000 }).toEqual(["A", "B"]);
 });
 
 it("refreshes in silence: never loading, never failed, and says how many rows are new", async () => {
