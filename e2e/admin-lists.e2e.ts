@@ -164,6 +164,7 @@ test("all that the filter shows is deleted at once, counted right, and taken bac
   await signInAsAdmin(page, product);
   const panel = page.getByRole("tabpanel", { name: /^Forslag/ });
   const tab = page.getByRole("tab", { name: /^Forslag/ });
+  await expect(tab).toContainText("Forslag 300");
   const before = await tab.textContent();
   await panel.getByLabel("Kategori").selectOption("Bolig");
   await panel.getByLabel("Status").selectOption("Ventende");
