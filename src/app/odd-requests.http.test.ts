@@ -170,6 +170,13 @@ describe("an odd method", () => {
     },
   );
 
+  it("gets it for a parameter that is too long", async () => {
+    const reply = await send(`/api/templates/${"9".repeat(300)}/download`, "POST");
+    expectHarmless(reply);
+    expect(reply.status).toBe(404);
+    expect(JSON.parse(reply.body)).toMatchObject({ code: expect.any(String) });
+  });
+
   it("gets it for the whole server too", async () => {
     expectHarmless(await send("*", "OPTIONS"));
   });
