@@ -141,7 +141,8 @@ test("two windows: each field goes to who changed it, and one that both changed 
   const choice = notice.getByRole("group", { name: /^Format:/ });
   await expect(choice.getByLabel("Min: «PDF»")).not.toBeChecked();
   await save(mine);
-  await expect(mine.getByRole("link", { name: "Format: velg hva som skal gjelde" })).toBeVisible();
+  await expect(choice.getByText("Velg hva som skal gjelde.")).toBeVisible();
+  await expect(choice.getByLabel("Min: «PDF»")).toBeFocused();
   await choice.getByLabel("Deres: «Excel»").check();
   await expect(mine.getByLabel("Format")).toHaveValue("Excel");
   await save(mine);

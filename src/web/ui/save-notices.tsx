@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
 import type { EditForm, SaveFailure } from "#web/ui/use-edit-form.ts";
 import type { Conflict, FormValues, StaleSave } from "#web/ui/stale-save.ts";
 
@@ -58,6 +59,11 @@ interface StaleNoticeProps<Values extends FormValues> {
 
 export function StaleNotice<Values extends FormValues>({ form, stale }: StaleNoticeProps<Values>) {
   const { changes, conflicts } = stale;
+  const { asked } = form;
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) choices.current?.querySelector<HTMLElement>("[data-undecided] input")?.focus();
+  }, [asked]);
   return (
     <Notice heading="Noen andre har lagret endringer her">
       <p>Ingenting av ditt er lagret ennå.</p>
@@ -73,13 +79,16 @@ export function StaleNotice<Values extends FormValues>({ form, stale }: StaleNot
           </ul>
         </>
       )}
-      {conflicts.map((conflict) => (
-        <ConflictChoice
-          key={conflict.field}
-          conflict={conflict}
-          onChoose={(choice) => form.decide(conflict.field, choice)}
-        />
-      ))}
+      <div className="conflicts" ref={choices}>
+        {conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.field}
+            conflict={conflict}
+            isAsked={asked > 0}
+            onChoose={(choice) => form.decide(conflict.field, choice)}
+          />
+        ))}
+      </div>
       <p>Lagre en gang til for å lagre dine endringer sammen med deres.</p>
       <div className="form-actions">
         <Button onClick={form.takeTheirs}>Forkast mine endringer</Button>
@@ -90,17 +99,23 @@ export function StaleNotice<Values extends FormValues>({ form, stale }: StaleNot
 
 interface ConflictChoiceProps {
   readonly conflict: Conflict;
+  readonly isAsked: boolean;
   readonly onChoose: (choice: "mine" | "theirs") => void;
 }
 
-function ConflictChoice({ conflict: { label, mine, theirs, choice }, onChoose }: ConflictChoiceProps) {
+function ConflictChoice({ conflict, isAsked, onChoose }: ConflictChoiceProps) {
+  const { label, mine, theirs, choice } = conflict;
   const group = useId();
   const options = [
     ["mine", "Min", mine],
     ["theirs", "Deres", theirs],
   ] as const;
   return (
-    <fieldset className="conflict">
+    <fieldset
+      className="conflict"
+      data-undecided={choice === null ? "" : undefined}
+      aria-describedby={isAsked && choice === null ? `${group}-error` : undefined}
+    >
       <legend>{label}: dere har begge endret dette. Hva skal gjelde?</legend>
       {options.map(([id, whose, value]) => (
         <label key={id} className="conflict-choice">
@@ -110,6 +125,7 @@ function ConflictChoice({ conflict: { label, mine, theirs, choice }, onChoose }:
           </span>
         </label>
       ))}
+      {isAsked && choice === null && <FieldError id={`${group}-error`}>Velg hva som skal gjelde.</FieldError>}
     </fieldset>
   );
 }

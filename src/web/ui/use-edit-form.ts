@@ -66,6 +66,8 @@ export interface EditForm<Values extends FormValues> {
   readonly attempts: number;
   /** Grows with each attempt that failed otherwise, for the notices' keys. */
   readonly failures: number;
+  /** Grows with each attempt that left a conflict undecided. */
+  readonly asked: number;
   set<Field extends keyof Values>(field: Field, value: Values[Field]): void;
   submit(): Promise<void>;
   /** Makes a new row out of what was an edit. */
@@ -89,6 +91,7 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [failures, setFailures] = useState(0);
+  const [asked, setAsked] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const isInFlight = useRef(false);
   const isDirty = Object.keys(values).some((field) => values[field] !== base.values[field]);
@@ -120,6 +123,7 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
 
   const explain = (error: unknown, isNew: boolean) => {
     setFailures((count) => count + 1);
+    setAsked(0);
     logQuietly("The form was not saved", error);
     const refusal = refusalOf(error);
     if (refusal?.code === "stale" && refusal.current) continueFrom(refusal.current as Row);
@@ -136,15 +140,10 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   const save = async (isNew: boolean) => {
     if (isInFlight.current) return;
     setFailure(null);
-    const undecided = stale?.conflicts.filter(({ choice }) => choice === null) ?? [];
-    const found = {
-      ...findErrors(values),
-      ...Object.fromEntries(
-        undecided.map(({ field, label }) => [field, `${label}: velg hva som skal gjelde`]),
-      ),
-    };
+    const found = findErrors(values);
     if (Object.keys(found).length > 0) return reject(found);
     setErrors({});
+    if (stale?.conflicts.some(({ choice }) => choice === null)) return setAsked((count) => count + 1);
     if (!isNew && !isDirty) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
@@ -181,6 +180,7 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
     isSaving,
     attempts,
     failures,
+    asked,
     set(field, value) {
       setValues((now) => ({ ...now, [field]: value }));
       choose(String(field), "mine");
