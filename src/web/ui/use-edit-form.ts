@@ -129,6 +129,7 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
     if (refusal?.code === "stale" && refusal.current) continueFrom(refusal.current as Row);
     else if (refusal?.status === 404 && row && !isNew) {
       setFailure({ kind: "gone" });
+      setRebase(null);
       options.onGone(row.id);
     } else {
       const fields = known(refusal?.fields, values);
