@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Product, startProduct } from "#testing/product.ts";
 
@@ -130,4 +131,19 @@ describe("a stop that hangs", () => {
     child.kill("SIGTERM");
     expect(await ended()).toEqual([1, "Still not stopped after 1 seconds: ended all the same."]);
   });
+});
+
+it("an error that nobody caught ends the process, and nothing of its message is printed", async () => {
+  const code = `
+    import { run } from "#app/run.ts";
+    void run(() => new Promise(() => setInterval(() => {}, 60_000)));
+    void Promise.reject(new Error("Failed query: insert\\nparams: Kari Nordmann"));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: join(import.meta.dirname, "../.."),
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = text(child.stderr);
+  expect((await once(child, "exit"))[0]).toBe(1);
+  expect(await said).toMatch(/^\nError\n\s+at /);
+  expect(await said).not.toMatch(/Kari|params|Failed query/);
 });
