@@ -1,9 +1,4 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseCommand, runCommand } from "#app/admin-commands.ts";
 import { Accounts } from "#features/identity/server/accounts.ts";
 import { SessionStore } from "#features/identity/server/session-store.ts";
@@ -61,23 +56,4 @@ describe("npm run admin --", () => {
     await product.signIn();
     expect(await run("sessions", "--end", "all")).toBe("1 ended.");
   });
-
-  it.each([[[]], [["tull"]], [["password", "a", "b"]], [["disable", "--stdin"]], [["sessions", "--all"]]])(
-    "explains itself when it gets %j",
-    (args) => expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
-  );
-
-  it("works as a program of its own, on the folder of a product that is stopped", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-admin-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const program = join(import.meta.dirname, "admin-cli.ts");
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ADMIN_EMAIL: adminEmail };
-    const run = (...args: string[]) => promisify(execFile)(process.execPath, [program, ...args], { env });
-    const { stdout } = await run("password");
-    expect(stdout).toMatch(new RegExp(`${adminEmail} has a new password[^]*[a-z2-9]{4}(-[a-z2-9]{4}){4}`));
-    await expect(run("tull")).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("npm run admin"),
-    });
-  }, 60_000);
 });

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { visitorPages } from "#app/pages/visitor-pages.ts";
 import { templates } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { LinkCheckStore } from "#features/links/server/store.ts";
-import { templateHref } from "#shared/slug.ts";
-import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 const firstHref = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
 
@@ -26,50 +24,7 @@ async function change(product: TestApp, id: number, values: Partial<typeof templ
   return makeTestApp({ database: product.database });
 }
 
-describe("a template's page", () => {
-  const shared = shareTestApp();
-
-  it("shows all there is, and says that the address was never asked for", async () => {
-    const product = shared();
-    const { statusCode, body } = await product.inject({ url: firstHref });
-    const template = await templateOf(product, 1);
-    expect(statusCode).toBe(200);
-    for (const text of [
-      template.name,
-      template.description,
-      template.source,
-      "Gå til avtalemal",
-      "Rapporter feil",
-    ]) {
-      expect(body).toContain(text);
-    }
-    expect(body).toContain("Lenken er ikke kontrollert ennå.");
-    expect(body).toContain('href="/kategori/jobb"');
-    expect(body).toContain('href="/kilde/arbeidstilsynet"');
-    expect(body).toContain("Lignende maler");
-    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${firstHref}">`);
-  });
-
-  it.each(["/mal/1", "/mal/et-gammelt-navn-1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
-    "leads from %s to where it is now",
-    async (url) => {
-      const answer = await shared().inject({ url });
-      expect(answer.statusCode).toBe(301);
-      expect(answer.headers.location).toBe(firstHref);
-    },
-  );
-
-  it.each(["/mal/finnes-ikke", "/mal/finnes-ikke-999999", "/mal/", "/mal/a/b-1"])(
-    "is not found at %s",
-    async (url) => {
-      expect((await shared().inject({ url })).statusCode).toBe(404);
-    },
-  );
-
-  it("is linked from its card on the front page", async () => {
-    expect((await shared().inject({ url: "/" })).body).toContain(`href="${firstHref}"`);
-  });
-
+describe("a template's page, once its row has changed", () => {
   it.each([{ isActive: false }, { deletedAt: new Date("2026-11-21") }])(
     "answers 410 with others of its category once it is %o, and nothing of its text",
     async (values) => {
@@ -102,89 +57,5 @@ describe("a template's page", () => {
     expect(body).toContain(
       "Siden fantes ikke da vi kontrollerte lenken 17. november 2026. Sist den virket: 10.",
     );
-  });
-});
-
-describe("the pages of categories and publishers", () => {
-  const shared = shareTestApp();
-
-  it("list every template of theirs, and only those", async () => {
-    const product = shared();
-    const all = (await product.inject({ url: "/api/templates" })).json<Template[]>();
-    for (const [url, own] of [
-      ["/kategori/utleie", all.filter(({ category }) => category === "Utleie")],
-      ["/kategori/naering", all.filter(({ category }) => category === "Kommersielt")],
-      ["/kilde/arbeidstilsynet", all.filter(({ source }) => source === "Arbeidstilsynet")],
-    ] as const) {
-      const { statusCode, body } = await product.inject({ url });
-      expect(statusCode).toBe(200);
-      const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
-      const linked = [...main.matchAll(/href="(\/mal\/[^"]+)"/g)].map(([, href]) => href);
-      expect(new Set(linked)).toEqual(new Set(own.map(templateHref)));
-      expect(linked).toHaveLength(own.length);
-    }
-  });
-
-  it("are found however they are written", async () => {
-    const product = shared();
-    for (const [url, location] of [
-      ["/kategori/N%C3%A6ring", "/kategori/naering"],
-      ["/kategori/Utleie", "/kategori/utleie"],
-      ["/kilde/NAV", "/kilde/nav"],
-    ]) {
-      const answer = await product.inject({ url: url ?? "" });
-      expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
-    }
-  });
-
-  it("are not found where there is nothing", async () => {
-    for (const url of [
-      "/kategori/tull",
-      "/kilde/tull",
-      "/kilde/",
-      "/kategori/utleie?side=2",
-      "/kategori/annet/x",
-    ]) {
-      expect((await shared().inject({ url })).statusCode).toBe(404);
-    }
-  });
-
-  it("lead to the front page, filtered alike", async () => {
-    expect((await shared().inject({ url: "/kategori/utleie" })).body).toContain('href="/?kategori=Utleie"');
-    expect((await shared().inject({ url: "/kilde/nav" })).body).toContain('href="/?sok=NAV"');
-  });
-});
-
-describe("the site map", () => {
-  const shared = shareTestApp();
-
-  it("names pages that all answer, with themselves as canonical, and lead back to the front page", async () => {
-    const product = shared();
-    const { body } = await product.inject({ url: "/sitemap.xml" });
-    const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.length).toBeGreaterThan(323 + 184);
-    expect(new Set(addresses).size).toBe(addresses.length);
-    // Rendering all of them takes long and says no more: every twentieth of a kind, and each page that stands for itself.
-    const isOneOfMany = (address: string) => /\/(mal|kategori|kilde)\//.test(address);
-    const sample = [
-      ...addresses.filter(isOneOfMany).filter((_, place) => place % 20 === 0),
-      ...addresses.filter((address) => !isOneOfMany(address)),
-    ];
-    for (const kind of ["/mal/", "/kategori/", "/kilde/"]) expect(sample.join(" ")).toContain(kind);
-    for (const [index, address] of sample.entries()) {
-      // From as many IPs: one has only so many pages made for it a minute.
-      const remoteAddress = `10.0.0.${index}`;
-      const page = await product.inject({ url: new URL(address).pathname, remoteAddress });
-      expect(page.statusCode).toBe(200);
-      expect(page.body).toContain('href="/"');
-      expect(page.body).toContain(`<link rel="canonical" href="${address}">`);
-      expect(page.body).not.toContain("noindex");
-    }
-  });
-
-  it("leaves out no page that stands for itself", async () => {
-    const { body } = await shared().inject({ url: "/sitemap.xml" });
-    const paths = visitorPages.map(({ path }) => path).filter((path) => !path.includes(":"));
-    for (const path of ["/", ...paths]) expect(body).toContain(`<loc>http://localhost:3000${path}</loc>`);
   });
 });
