@@ -3,6 +3,8 @@ import { test as base, type Browser, expect, type Page } from "@playwright/test"
 import { launchBrowser } from "./browser.ts";
 import { type Product, startProduct } from "../src/testing/product.ts";
 
+let visitors = 0;
+
 interface WorkerFixtures {
   /** The start program; the demo has example ads and offers. */
   readonly program: string;
@@ -41,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // The audience is only named so that another one has another product.
     async ({ program, audience: _audience }, use) => {
-      const product = await startProduct({ program });
+      const product = await startProduct({ program, env: { TRUST_PROXY: "127.0.0.1" } });
       await use(product);
       await product.stop();
     },
@@ -49,7 +51,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
     const problems: string[] = [];
-    const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });
+    // Each test from an ip of its own: what one may send in a day would end in the middle of a file.
+    const ip = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
+    const context = await browserOfTests.newContext({
+      ...contextOptions,
+      baseURL: product.url,
+      // Elsewhere the header would need leave to be sent.
+      ...(product.alsoAllowed ? {} : { extraHTTPHeaders: { "x-forwarded-for": ip } }),
+    });
     context.on("weberror", (error) => {
       const { message } = error.error();
       // Chromium reports a view transition it gave up as an uncaught error of nobody's.

@@ -50,8 +50,10 @@ export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOption
           try {
             await form.submit(parsed.data, request, reply);
           } catch (error) {
-            const { status, message, headers } = toHttpError(error);
-            if (status >= 500) request.log.error({ err: error }, "a form could not be stored");
+            const { status, message, headers, retryAfterMs } = toHttpError(error);
+            if (status >= 500 && retryAfterMs === undefined) {
+              request.log.error({ err: error }, "a form could not be stored");
+            }
             const refused: FormState = { values, errors: [{ field: "", message }] };
             return drawPage(request, reply.headers(headers), { status, form: refused });
           }

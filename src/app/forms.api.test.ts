@@ -1,6 +1,8 @@
 /** What visitors send: reports, suggestions, inquiries, by the API and by plain posts. */
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Database } from "#db/client.ts";
 import { inquiries, reports, suggestions, votes } from "#db/schema.ts";
 import { holdDate } from "#testing/held-date.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
@@ -31,23 +33,24 @@ const paths = {
 type Kind = keyof typeof paths;
 
 let visitor = 0;
+const nextAddress = (network: string) => `${network}.${(visitor += 1) >> 8}.${visitor & 255}`;
 /** Each call from an address of its own, unless one is given: limits are tested by themselves. */
-function send(
-  product: TestApp,
-  kind: Kind,
-  payload: object,
-  remoteAddress = `10.0.${(visitor += 1) >> 8}.${visitor & 255}`,
-) {
+function send(product: TestApp, kind: Kind, payload: object, remoteAddress = nextAddress("10.0")) {
   return product.inject({ method: "POST", url: paths[kind], payload, remoteAddress });
 }
 
-function post(product: TestApp, url: string, fields: Record<string, string>) {
+function post(
+  product: TestApp,
+  url: string,
+  fields: Record<string, string>,
+  remoteAddress = nextAddress("10.1"),
+) {
   return product.inject({
     method: "POST",
     url,
     payload: new URLSearchParams(fields).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    remoteAddress: `10.1.${(visitor += 1) >> 8}.${visitor & 255}`,
+    remoteAddress,
   });
 }
 
@@ -172,17 +175,109 @@ describe("what is refused is not stored", () => {
     expect(await counts(shared())).toEqual(before);
   });
 
+  // Refused ones count too, and only here: what one address may send in a day is counted when it is stored.
   it.each<Kind>(["report", "suggestion", "inquiry"])(
     "a %s, the 21st in a minute from one address",
     async (kind) => {
       holdDate();
       const address = `2001:db8:${kind.length}::1`;
-      const statuses: number[] = [];
-      for (let call = 0; call < 21; call += 1) {
-        statuses.push((await send(shared(), kind, good[kind], address)).statusCode);
+      const robot = { ...good[kind], website: "https://spam.example" };
+      for (let call = 0; call < 20; call += 1) {
+        expect((await send(shared(), kind, robot, address)).statusCode).toBe(400);
       }
-      expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-      expect(statuses.at(-1)).toBe(429);
+      const answer = await send(shared(), kind, robot, address);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        429,
+        "Det kom for mange forespørsler herfra. Prøv igjen om et minutt.",
+      ]);
+    },
+  );
+});
+
+describe("what one address may send in a day", () => {
+  const from = "192.0.2.77";
+  const plain = {
+    report: ["/rapporter/7", { reason: "outdated", description: "" }],
+    suggestion: ["/foresla-mal", good.suggestion],
+    inquiry: ["/advertise", good.inquiry],
+  } as const;
+  const kinds: readonly Kind[] = ["report", "suggestion", "inquiry"];
+
+  it("is twenty, by all forms and their plain twins together; then it is told to come back tomorrow", async () => {
+    const product = await makeTestApp();
+    for (let sent = 0; sent < 20; sent += 1) {
+      const kind = kinds[sent % 3] ?? "report";
+      const { statusCode } =
+        sent % 2 === 0
+          ? await send(product, kind, good[kind], from)
+          : await post(product, plain[kind][0], plain[kind][1], from);
+      expect([sent, statusCode]).toEqual([sent, sent % 2 === 0 ? 201 : 303]);
+    }
+    const before = await counts(product);
+    const sentence = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
+    for (const kind of kinds) {
+      const answer = await send(product, kind, good[kind], from);
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "86400"]);
+      expect(answer.json()).toMatchObject({ code: "too_many_requests", message: sentence });
+      const page = await post(product, plain[kind][0], plain[kind][1], from);
+      expect([page.statusCode, page.headers["retry-after"]]).toEqual([429, "86400"]);
+      expect(page.body).toContain(sentence);
+      expect((await send(product, kind, good[kind])).statusCode).toBe(201);
+    }
+    const after = await counts(product);
+    for (const kind of kinds) expect(after[kind]).toBe((before[kind] ?? 0) + 1);
+    product.clock.advance(24 * 60 * 60 * 1000);
+    expect((await send(product, "inquiry", good.inquiry, from)).statusCode).toBe(201);
+  });
+});
+
+describe("what may wait undecided", () => {
+  const copies = <Row>(rowCount: number, row: Row): Row[] => Array.from({ length: rowCount }, () => row);
+  const report = {
+    reason: "outdated",
+    templateName: "n",
+    templateDescription: "d",
+    templateUrl: "https://example.no/",
+    templateCategory: "Utleie",
+    templateSource: "s",
+  };
+  const fill = {
+    report: ({ orm }: Database) => orm.insert(reports).values(copies(499, report)),
+    suggestion: ({ orm }: Database) => orm.insert(suggestions).values(copies(499, good.suggestion)),
+    inquiry: ({ orm }: Database) => orm.insert(inquiries).values(copies(499, good.inquiry)),
+  };
+  const decideOne = {
+    report: ({ orm }: Database) => orm.update(reports).set({ isResolved: true }).where(eq(reports.id, 1)),
+    suggestion: ({ orm }: Database) =>
+      orm.update(suggestions).set({ isRejected: true }).where(eq(suggestions.id, 1)),
+    inquiry: ({ orm }: Database) =>
+      orm.update(inquiries).set({ status: "rejected" }).where(eq(inquiries.id, 1)),
+  };
+
+  it.each<Kind>(["report", "suggestion", "inquiry"])(
+    "is 500 of the kind of a %s; the next is not stored and uses up nothing",
+    async (kind) => {
+      const product = await makeTestApp();
+      const from = "192.0.2.78";
+      await fill[kind](product.database);
+      expect((await send(product, kind, good[kind], from)).statusCode).toBe(201);
+      for (let time = 0; time < 19; time += 1) {
+        const refused = await send(product, kind, good[kind], from);
+        expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "86400"]);
+        expect(refused.json()).toMatchObject({
+          code: "inbox_full",
+          message: expect.stringMatching(/Prøv igjen i morgen\.$/),
+        });
+      }
+      expect(await counts(product)).toMatchObject({ [kind]: 500 });
+      for (let time = 0; time < 19; time += 1) {
+        const other: Kind = kind === "inquiry" ? "suggestion" : "inquiry";
+        expect((await send(product, other, good[other], from)).statusCode).toBe(201);
+      }
+      await decideOne[kind](product.database);
+      expect((await send(product, kind, good[kind])).statusCode).toBe(201);
+      expect((await send(product, kind, good[kind])).statusCode).toBe(503);
+      expect(product.logLines.join("")).not.toContain("a request failed");
     },
   );
 });

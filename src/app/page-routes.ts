@@ -52,6 +52,7 @@ export function pageRoutes(
       offset: 0,
     }).templates;
   const reads: PageReads = {
+    now: () => new Date(clock.now()).toISOString(),
     listing: (view) => site.catalogue.list(queryOf(view, rangeOf(view))),
     countMatches: (view) => site.catalogue.list(queryOf(view, { offset: 0, limit: 0 })).total,
     homepageAds: () => site.ads.list(),

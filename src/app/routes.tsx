@@ -18,6 +18,8 @@ import {
 
 /** What pages may read on the server. Everything here is public. */
 export interface PageReads {
+  /** ISO 8601. */
+  now(): string;
   listing(view: ListingView): Listing;
   /** How many templates a view finds, on all its pages. */
   countMatches(view: ListingView): number;

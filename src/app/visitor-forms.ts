@@ -19,6 +19,7 @@ import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
+import { InboxLimits } from "#platform/inbox-limits.ts";
 
 export interface VisitorFormsOptions {
   readonly database: Database;
@@ -37,9 +38,10 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
     applyChange: (change) => site.catalogue.applyOwn(change),
   });
   const voting = { ballot, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
-  const reporting = { store: new ReportStore(database), clock, findTemplate };
-  const suggesting = { store: new SuggestionStore(database), clock };
-  const inquiring = { store: new InquiryStore(database), clock };
+  const limits = new InboxLimits(clock);
+  const reporting = { store: new ReportStore(database), clock, limits, findTemplate };
+  const suggesting = { store: new SuggestionStore(database), clock, limits };
+  const inquiring = { store: new InquiryStore(database), clock, limits };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByAddress: (url) => site.catalogue.findByAddress(url) });

@@ -43,7 +43,9 @@ export function answerErrors(app: App): void {
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = toHttpError(error);
-    if (answer.status >= 500 && !(error instanceof GroupWriterFullError)) {
+    // What is refused for a while, as by a full inbox, is no fault, and a flood of it must not fill the log.
+    const isRefused = error instanceof GroupWriterFullError || answer.retryAfterMs !== undefined;
+    if (answer.status >= 500 && !isRefused) {
       request.log.error({ err: error }, "a request failed");
     }
     reply.code(answer.status).headers({ ...answer.headers, "cache-control": "no-store" });

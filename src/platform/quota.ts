@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
+import { tooManyRequests } from "#platform/rate-limit.ts";
 
 export interface QuotaOptions {
   readonly max: number;
@@ -34,13 +35,32 @@ export class Quota {
     return Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Uses one. Called when the thing was done, so that what was refused costs nothing. */
-  use(...parts: readonly (string | number)[]): void {
+  /**
+   * Uses one for a piece of work. It is counted before the work begins, since calls that arrive together must not all
+   * see the same room, and given back when the work fails: what was refused or could not be stored costs nothing.
+   * @throws HttpError 429 when there is no room.
+   */
+  async spend<Result>(parts: readonly (string | number)[], work: () => Promise<Result>): Promise<Result> {
+    const secondsLeft = this.secondsLeft(...parts);
+    if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
+    const window = this.use(...parts);
+    try {
+      return await work();
+    } catch (error) {
+      window.used -= 1;
+      throw error;
+    }
+  }
+
+  /** Uses one, room or not. @returns the window it was counted in. */
+  use(...parts: readonly (string | number)[]): { used: number } {
     const key = this.#hash(parts);
     const now = this.#options.clock.now();
-    const window = this.#windows.get(key);
-    if (window && window.endsAt > now) window.used += 1;
-    else this.#windows.set(key, { endsAt: now + this.#options.windowMs, used: 1 });
+    const open = this.#windows.get(key);
+    const window = open && open.endsAt > now ? open : { endsAt: now + this.#options.windowMs, used: 0 };
+    window.used += 1;
+    this.#windows.set(key, window);
+    return window;
   }
 
   #hash(parts: readonly (string | number)[]): string {

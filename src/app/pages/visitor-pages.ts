@@ -125,7 +125,7 @@ const sitemap: Page<SitemapData> = {
     return {
       templates: all.slice(0, sitemapLimit),
       total: all.length,
-      drawnAt: new Date().toISOString(),
+      drawnAt: reads.now(),
     };
   },
   meta: () => ({

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { votes } from "#db/schema.ts";
+import { Ballot } from "#features/votes/server/ballot.ts";
+import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { holdDate } from "#testing/held-date.ts";
-import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
 
 interface Voter {
   readonly address?: string;
@@ -146,5 +148,61 @@ describe("POST /api/templates/{id}/rate", () => {
     expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
     product.clock.advance(24 * 60 * 60 * 1000);
     expect((await vote(product, { rating: 5 })).statusCode).toBe(200);
+  });
+});
+
+describe("how many votes one address may cast", () => {
+  const shared = shareTestApp();
+  const minuteMs = 60_000;
+  const voterId = "A".repeat(22);
+
+  /** A ballot without the server's limit by minute in front of it: only its own limits are met. */
+  function makeBallot() {
+    const clock = new TestClock();
+    const store = new VoteStore(shared().database);
+    const ballot = new Ballot({ store, clock, applyChange: () => {} });
+    const cast = (vote: { templateId: number; voterId?: string; from?: string }): Promise<string> =>
+      ballot
+        .cast({
+          templateId: vote.templateId,
+          voterId: vote.voterId,
+          rating: 4,
+          isHelpful: false,
+          address: vote.from ?? "192.0.2.9",
+        })
+        .then(() => "stored")
+        .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);
+    return { clock, cast };
+  }
+
+  it("is three new voters a template a day, and one more when the day is over", async () => {
+    const { clock, cast } = makeBallot();
+    for (let voter = 0; voter < 3; voter += 1) expect(await cast({ templateId: 13 })).toBe("stored");
+    expect(await cast({ templateId: 13 })).toMatch(/^429 .*i morgen\.$/);
+    expect(await cast({ templateId: 12 })).toBe("stored");
+    expect(await cast({ templateId: 13, from: "192.0.2.10" })).toBe("stored");
+    clock.advance(24 * 60 * minuteMs - 1);
+    expect(await cast({ templateId: 13 })).toMatch(/^429 .*om et minutt\.$/);
+    clock.advance(1);
+    expect(await cast({ templateId: 13 })).toBe("stored");
+  });
+
+  it("is sixty an hour, changed votes too; the 61st waits for the hour to end", async () => {
+    const { clock, cast } = makeBallot();
+    for (let vote = 0; vote < 60; vote += 1) {
+      expect(await cast({ templateId: 20 + (vote % 30), voterId })).toBe("stored");
+    }
+    expect(await cast({ templateId: 20, voterId })).toMatch(/^429 .*om en time\.$/);
+    expect(await cast({ templateId: 20, voterId, from: "192.0.2.10" })).toBe("stored");
+    clock.advance(60 * minuteMs - 1);
+    expect(await cast({ templateId: 20, voterId })).toMatch(/^429 .*om et minutt\.$/);
+    clock.advance(1);
+    expect(await cast({ templateId: 20, voterId })).toBe("stored");
+  });
+
+  it("is not used up by votes that were not stored", async () => {
+    const { cast } = makeBallot();
+    for (let vote = 0; vote < 61; vote += 1) expect(await cast({ templateId: 99_999 })).toMatch(/^404 /);
+    expect(await cast({ templateId: 14 })).toBe("stored");
   });
 });

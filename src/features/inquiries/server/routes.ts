@@ -1,21 +1,27 @@
+import type { FastifyRequest } from "fastify";
 import { type Inquiry, inquiriesPath, inquirySchema } from "#features/inquiries/contract.ts";
 import type { InquiryStore } from "#features/inquiries/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { refuseRobots } from "#platform/form-guard.ts";
+import type { InboxLimits } from "#platform/inbox-limits.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface InquiryRoutesOptions {
   readonly store: InquiryStore;
   readonly clock: Clock;
+  readonly limits: InboxLimits;
 }
 
 /** Stores an inquiry, for the API and the plain form alike. */
-export function inquirySubmitter({ store, clock }: InquiryRoutesOptions) {
-  return async (inquiry: Inquiry): Promise<void> => {
+export function inquirySubmitter({ store, clock, limits }: InquiryRoutesOptions) {
+  return async (inquiry: Inquiry, request: Pick<FastifyRequest, "ip">): Promise<void> => {
     refuseRobots(inquiry, clock);
-    await store.add(inquiry);
+    await limits.take(request, {
+      countWaiting: () => store.countWaiting(),
+      store: () => store.add(inquiry),
+    });
   };
 }
 
@@ -29,11 +35,11 @@ export function inquiryRoutes(app: App, options: InquiryRoutesOptions): void {
         summary: "Asks about advertising",
         tags: ["advertising-inquiries"],
         body: inquirySchema,
-        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429) },
+        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {
-      await submit(request.body);
+      await submit(request.body, request);
       reply.code(201);
       return { status: "received" as const };
     },

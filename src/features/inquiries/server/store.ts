@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
@@ -8,6 +8,15 @@ export class InquiryStore {
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** Inquiries nobody has decided. */
+  async countWaiting(): Promise<number> {
+    const [row] = await this.#database.orm
+      .select({ waiting: count() })
+      .from(inquiries)
+      .where(eq(inquiries.status, "pending"));
+    return row?.waiting ?? 0;
   }
 
   async add({ name, email, company, phone, budget, message }: Inquiry): Promise<void> {

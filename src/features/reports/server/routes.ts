@@ -6,6 +6,7 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { refuseRobots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
+import type { InboxLimits } from "#platform/inbox-limits.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
@@ -15,16 +16,22 @@ const paramsSchema = z.object({ id: z.string() });
 export interface ReportRoutesOptions {
   readonly store: ReportStore;
   readonly clock: Clock;
+  readonly limits: InboxLimits;
   readonly findTemplate: (id: string) => { id: number } | undefined;
 }
 
 /** Stores a report on the template named in the address, for the API and the plain form alike. */
-export function reportSubmitter({ store, clock, findTemplate }: ReportRoutesOptions) {
-  return async (report: Report, request: Pick<FastifyRequest, "params">): Promise<void> => {
+export function reportSubmitter({ store, clock, limits, findTemplate }: ReportRoutesOptions) {
+  return async (report: Report, request: Pick<FastifyRequest, "params" | "ip">): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     refuseRobots(report, clock, minimumFormMs.short);
-    if (!(await store.add(template.id, report))) throw notFound("Fant ingen mal med denne id-en.");
+    await limits.take(request, {
+      countWaiting: () => store.countWaiting(),
+      store: async () => {
+        if (!(await store.add(template.id, report))) throw notFound("Fant ingen mal med denne id-en.");
+      },
+    });
   };
 }
 
@@ -40,7 +47,7 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
         tags: ["reports"],
         params: paramsSchema,
         body: reportSchema,
-        response: { 201: receivedSchema, ...refusals(400, 404, 413, 415, 429) },
+        response: { 201: receivedSchema, ...refusals(400, 404, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
 import type { Report } from "#features/reports/contract.ts";
@@ -8,6 +8,15 @@ export class ReportStore {
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** Reports nobody has resolved. */
+  async countWaiting(): Promise<number> {
+    const [row] = await this.#database.orm
+      .select({ waiting: count() })
+      .from(reports)
+      .where(eq(reports.isResolved, false));
+    return row?.waiting ?? 0;
   }
 
   /**

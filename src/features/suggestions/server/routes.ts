@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
   type Listed,
@@ -11,6 +12,7 @@ import type { SuggestionStore } from "#features/suggestions/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { refuseRobots } from "#platform/form-guard.ts";
+import type { InboxLimits } from "#platform/inbox-limits.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
@@ -18,6 +20,7 @@ import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
 export interface SuggestingOptions {
   readonly store: SuggestionStore;
   readonly clock: Clock;
+  readonly limits: InboxLimits;
 }
 
 export interface SuggestionRoutesOptions extends SuggestingOptions {
@@ -25,10 +28,13 @@ export interface SuggestionRoutesOptions extends SuggestingOptions {
 }
 
 /** Stores a suggestion, for the API and the plain form alike. */
-export function suggestionSubmitter({ store, clock }: SuggestingOptions) {
-  return async (suggestion: Suggestion): Promise<void> => {
+export function suggestionSubmitter({ store, clock, limits }: SuggestingOptions) {
+  return async (suggestion: Suggestion, request: Pick<FastifyRequest, "ip">): Promise<void> => {
     refuseRobots(suggestion, clock);
-    await store.add(suggestion);
+    await limits.take(request, {
+      countWaiting: () => store.countWaiting(),
+      store: () => store.add(suggestion),
+    });
   };
 }
 
@@ -42,11 +48,11 @@ export function suggestionRoutes(app: App, { findByAddress, ...options }: Sugges
         summary: "Suggests a template for the catalogue",
         tags: ["suggestions"],
         body: suggestionSchema,
-        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429) },
+        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {
-      await submit(request.body);
+      await submit(request.body, request);
       reply.code(201);
       return { status: "received" as const };
     },

@@ -5,7 +5,6 @@ import type { VoteStore } from "#features/votes/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { Quota } from "#platform/quota.ts";
-import { tooManyRequests } from "#platform/rate-limit.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -46,22 +45,19 @@ export class Ballot {
    * @throws HttpError 404 when there is no such template, 429 when the address has used up its votes.
    */
   async cast({ templateId, rating, isHelpful, voterId: known, address }: CastBallot): Promise<string> {
-    const { store, applyChange } = this.#options;
+    const { store: votes, applyChange } = this.#options;
     const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
     const key = voterKey(voterId, templateId);
-    const isNew = !isVoterId(known) || !(await store.hasVoted(templateId, key));
+    const isNew = !isVoterId(known) || !(await votes.hasVoted(templateId, key));
 
-    const waitSeconds = Math.max(
-      this.#votes.secondsLeft(address),
-      isNew ? this.#newVoters.secondsLeft(address, templateId) : 0,
+    const store = async () => {
+      const change = await votes.cast({ templateId, voterKey: key, rating, isHelpful });
+      if (!change) throw notFound("Fant ingen mal med denne id-en.");
+      return change;
+    };
+    const change = await this.#votes.spend([address], () =>
+      isNew ? this.#newVoters.spend([address, templateId], store) : store(),
     );
-    if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
-    // Counted before the write: votes that arrive together must not all see the same room.
-    this.#votes.use(address);
-    if (isNew) this.#newVoters.use(address, templateId);
-
-    const change = await store.cast({ templateId, voterKey: key, rating, isHelpful });
-    if (!change) throw notFound("Fant ingen mal med denne id-en.");
     applyChange(change);
     return voterId;
   }

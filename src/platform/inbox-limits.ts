@@ -1,0 +1,47 @@
+/** How much strangers may send in by the forms that somebody has to read: suggestions, reports, inquiries. */
+import type { FastifyRequest } from "fastify";
+import type { Clock } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { Quota } from "#platform/quota.ts";
+import { addressKey } from "#platform/rate-limit.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What one ip may send in a day, all forms together. */
+export const maxSentPerDay = 20;
+/**
+ * How many of one kind may wait undecided. Requests that arrive together may all see the last free place, so there can
+ * be a few more; what counts is that a flood ends.
+ */
+export const maxWaiting = 500;
+
+export class InboxLimits {
+  readonly #perIp: Quota;
+
+  constructor(clock: Clock) {
+    this.#perIp = new Quota({ max: maxSentPerDay, windowMs: dayMs, clock });
+  }
+
+  /**
+   * Stores what was sent, when there is room for it. What is refused or fails costs the ip nothing.
+   * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait already.
+   */
+  take<Stored>(
+    request: Pick<FastifyRequest, "ip">,
+    { countWaiting, store }: { countWaiting: () => Promise<number>; store: () => Promise<Stored> },
+  ): Promise<Stored> {
+    return this.#perIp.spend([addressKey(request)], async () => {
+      if ((await countWaiting()) >= maxWaiting) throw inboxFull();
+      return store();
+    });
+  }
+}
+
+function inboxFull(): HttpError {
+  return new HttpError(
+    503,
+    "inbox_full",
+    "Vi har fått inn så mye at vi ikke kan ta imot mer akkurat nå. Prøv igjen i morgen.",
+    { retryAfterMs: dayMs },
+  );
+}
