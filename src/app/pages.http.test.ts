@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { TemplateStore } from "#features/templates/server/store.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
 describe("pages", () => {
@@ -46,6 +47,19 @@ describe("pages", () => {
     expect(second.body).toContain('<a rel="prev" href="/">Forrige side</a>');
     expect(second.body).not.toContain("Last inn flere");
     expect((await read("/?side=3")).statusCode).toBe(404);
+  });
+
+  it("offers «Annet» when there is something in it, whatever that is called", async () => {
+    const old = { name: "Gammel mal", description: "Om noe", url: "https://a.example/", source: "Noen" };
+    const product = await makeTestApp({
+      prepare: async (database) => {
+        await new TemplateStore(database).seed([{ ...old, category: "En gammel kategori", format: "PDF" }]);
+      },
+    });
+    expect((await product.inject({ url: "/" })).body).toContain('value="Annet"');
+    const { body } = await product.inject({ url: "/?kategori=Annet" });
+    expect(body.match(/<article class="card" id="mal-/g)).toHaveLength(1);
+    expect((await shared().inject({ url: "/" })).body).not.toContain('value="Annet"');
   });
 
   it("is drawn once for filters in whatever order", async () => {
