@@ -142,6 +142,8 @@ test.describe("a sign-in that takes more than ten seconds", () => {
     held.letGo();
     await expectToast(page, "Innlogget");
     await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
   });
 
   test("and then fails leaves the form as it was", async ({ page }) => {
