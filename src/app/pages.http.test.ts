@@ -154,8 +154,12 @@ describe("for machines", () => {
       "/api/track",
     ];
     const ours = [
+      "/api/admin/advertising-inquiries/delete",
       "/api/admin/history",
+      "/api/admin/history/restore",
       "/api/admin/history/{id}/restore",
+      "/api/admin/reports/delete",
+      "/api/admin/suggestions/delete",
       "/api/suggestions/listed",
       "/healthz",
       "/readyz",
