@@ -181,3 +181,9 @@ describe("for machines", () => {
     for (const secret of ["hemmelig", "192.0.2.77", "Seer", "stemme"]) expect(log).not.toContain(secret);
   });
 });
+
+it("the site map says when it was drawn by the clock that was handed in", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  product.clock.advance(100 * 24 * 60 * 60 * 1000);
+  expect((await product.inject({ url: "/sitemap" })).body).toContain("2027-03-01T10:00:00.000Z");
+});

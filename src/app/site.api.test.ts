@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readSettings } from "#app/env.ts";
 import { openSite } from "#app/site.ts";
+import { templates } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -28,4 +30,21 @@ it("looks every three seconds for what no notice told of; where there is one pro
   expect(vi.getTimerCount()).toBe(isServer ? 1 : 0);
   site.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("never writes the shipped catalogue over templates that are there", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const open = async (settings: Record<string, string>) => {
+    const site = await openSite({ database, settings: readSettings(settings), log: createLog("silent") });
+    site.close();
+    return site.catalogue.listDated().map(({ name }) => name);
+  };
+  expect(await open({ SEED: "none" })).toEqual([]);
+  await changeSite(database, async (tx, version) => {
+    const own = { name: "Egen mal", description: "d", url: "https://example.no/", category: "Utleie" };
+    await tx.insert(templates).values({ ...own, format: "PDF", source: "s", version });
+  });
+  expect(await open({ SEED: "catalogue" })).toEqual(["Egen mal"]);
+  expect(await open({ SEED: "catalogue" })).toEqual(["Egen mal"]);
 });

@@ -127,6 +127,23 @@ describe("POST /api/admin/history/{id}/restore", () => {
     expect((await product.asAdmin("GET", adminPath)).body).toBe(whole);
   });
 
+  it("offers the latest deletion only, when the row was changed after an earlier one", async () => {
+    const product = await makeAdminTestApp();
+    const adPath = "/api/admin/homepage-ads";
+    await product.asAdmin("POST", adPath, { ...ad, title: "Gammel" });
+    await product.asAdmin("DELETE", `${adPath}/1`);
+    const [first] = await list(product, "?limit=1");
+    await restoreNewest(product);
+    await product.asAdmin("PUT", `${adPath}/1`, { ...ad, title: "Ny" });
+    await product.asAdmin("DELETE", `${adPath}/1`);
+    const restorable = (await list(product)).filter(({ canRestore }) => canRestore);
+    expect(restorable.map(({ before }) => before?.["title"])).toEqual(["Ny"]);
+    expect((await product.asAdmin("POST", `${path}/${first?.id}/restore`)).statusCode).toBe(409);
+    expect((await restoreNewest(product)).statusCode).toBe(200);
+    const ads = (await product.inject({ url: "/api/homepage-ads" })).json<{ title: string }[]>();
+    expect(ads.map(({ title }) => title)).toEqual(["Ny"]);
+  });
+
   it("refuses what is not deleted, twice, and what there is not", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/homepage-ads", ad);

@@ -84,6 +84,23 @@ describe("a round", () => {
     expect(recorded).toEqual([]);
   });
 
+  it.each([
+    [59, ["ok", "unreachable"]],
+    [60, ["ok", "unreachable"]],
+    [61, ["ok"]],
+  ])(
+    "trusts our own connection for an hour after an answer: %s minutes of silence",
+    async (minutes, outcomes) => {
+      const urls = ["alive"];
+      const { checker, recorded, wait } = makeChecker({ alive: 200 }, urls);
+      await checker.runRound();
+      urls.push("silent");
+      wait(minutes * 60 * 1000);
+      await checker.runRound();
+      expect(recorded.map(({ outcome }) => outcome)).toEqual(outcomes);
+    },
+  );
+
   it("gets past many that are silent, and records them once somebody else has answered", async () => {
     const silent = Array.from({ length: roundLength }, (_, index) => `silent-${index}`);
     const { checker, recorded } = makeChecker({ alive: 200 }, [...silent, "alive"]);

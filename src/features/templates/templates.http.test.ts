@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { templates as templateRows } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
 import { type Template, templateSchema } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
@@ -135,4 +137,33 @@ describe("GET /api/templates/{id}", () => {
       expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
     },
   );
+});
+
+it("a list holds a thousand of a thousand and one, and says how many there are", async () => {
+  const rows = Array.from({ length: 1001 }, (_, index) => ({
+    name: `Mal ${index}`,
+    description: "d",
+    url: `https://example.no/${index}`,
+    category: "Utleie",
+    format: "PDF",
+    source: "s",
+  }));
+  const product = await makeTestApp({
+    settings: { seed: "none" },
+    prepare: async (database) => {
+      await changeSite(database, (tx, version) =>
+        tx.insert(templateRows).values(rows.map((row) => ({ ...row, version }))),
+      );
+    },
+  });
+  const lengthOf = async (query: string) => {
+    const answer = await product.inject({ url: `/api/templates${query}` });
+    expect(answer.headers["x-total-count"]).toBe("1001");
+    return answer.json<unknown[]>().length;
+  };
+  expect(await lengthOf("")).toBe(1000);
+  expect(await lengthOf("?limit=1000")).toBe(1000);
+  expect(await lengthOf("?limit=999")).toBe(999);
+  expect(await lengthOf("?offset=1000")).toBe(1);
+  expect(await lengthOf("?offset=1001")).toBe(0);
 });

@@ -6,10 +6,13 @@ import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 
 const later = sql`later`;
 
-/** A deletion can be undone as long as nothing has happened to the row since. */
+/**
+ * A deletion can be undone as long as nothing has happened to the row since. The outer row's columns are written with
+ * their table: drizzle leaves it out of a select from one table, and then they would be the inner row's.
+ */
 const canRestore = sql<boolean>`(${history.action} = 'delete' and not exists (
   select 1 from ${history} as ${later}
-  where ${later}.entity = ${history.entity} and ${later}.entity_id = ${history.entityId} and ${later}.id > ${history.id}
+  where ${later}.entity = ${history}.entity and ${later}.entity_id = ${history}.entity_id and ${later}.id > ${history}.id
 ))`;
 
 /** Changes to what visitors wrote are kept this long, as the privacy text says; the others for good. */
