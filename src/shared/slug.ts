@@ -56,3 +56,8 @@ export function publisherSlug(source: string): string {
 export function publisherHref(source: string): string {
   return `/kilde/${publisherSlug(source)}`;
 }
+
+/** A page of a list that has an address of its own, from 1. */
+export function pageHref(path: string, page: number): string {
+  return page === 1 ? path : `${path}?side=${page}`;
+}

@@ -5,6 +5,7 @@ import type { Template } from "#features/templates/contract.ts";
 import {
   categoryHref,
   categoryOfSlug,
+  pageHref,
   publisherSlug,
   slugOf,
   templateHref,
@@ -145,10 +146,6 @@ function pageNumber(url: URL): number {
 
 function canonicalPart(url: URL): string {
   return pageHref(url.pathname, pageNumber(url));
-}
-
-export function pageHref(path: string, page: number): string {
-  return page === 1 ? path : `${path}?side=${page}`;
 }
 
 /** null past the end of the list; an empty list has one empty page. */

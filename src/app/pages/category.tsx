@@ -1,10 +1,11 @@
-import { type CategoryData, pageHref } from "#app/pages/catalogue-pages.ts";
+import type { CategoryData } from "#app/pages/catalogue-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { categoryFeedPath } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
 import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
+import { pageHref } from "#shared/slug.ts";
 import { categoryLabel, otherCategory, publicCategories } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";

@@ -1,9 +1,10 @@
-import { type PublisherData, pageHref } from "#app/pages/catalogue-pages.ts";
+import type { PublisherData } from "#app/pages/catalogue-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
+import { pageHref } from "#shared/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
