@@ -1,6 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** What only forms need: the front page does not load it. */
+const forForms =
+  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|error-summary|field|counted-textarea|form-rules|use-submit))|shared[\\/](?:form-minimum|form-state|text-rules|web-url|storable-text))\.tsx?$/;
+
 /** Two builds from one source: the browser's (`vite build`) and the server's renderer (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
@@ -29,8 +33,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: "shell",
                   minShareCount: 2,
-                  test: /src[\\/]web[\\/](?!ui[\\/](?:dialog|error-summary|field)\.tsx)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|src[\\/]shared/,
+                  test: (id) =>
+                    /src[\\/](?:web|shared)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/.test(id) &&
+                    !forForms.test(id),
                 },
+                { name: "forms", minShareCount: 2, test: forForms },
               ],
             },
           },

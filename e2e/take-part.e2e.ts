@@ -317,7 +317,9 @@ test.describe("toasts", () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test("are swiped away by mouse, also after a drag that was too short", async ({ page }) => {
+  test("are swiped away by mouse, also after a drag that was too short and from a marked word", async ({
+    page,
+  }) => {
     const chosen = await openAgenturavtale(page);
     await page.route("**/rate", (route) =>
       route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
@@ -327,14 +329,17 @@ test.describe("toasts", () => {
     await text.hover();
     const box = await text.boundingBox();
     if (!box) throw new Error("The toast is not to be seen");
-    const [x, y] = [box.x + 10, box.y + box.height / 2];
-    for (const [distance, left] of [
-      [45, 1],
-      [60, 0],
+    const y = box.y + box.height / 2;
+    // A word that was marked would turn a drag that begins in it into drag and drop.
+    await page.mouse.dblclick(box.x + 60, y);
+    expect(await page.evaluate(() => String(getSelection()))).toBe("");
+    for (const [from, to, left] of [
+      [10, 55, 1],
+      [60, 125, 0],
     ] as const) {
-      await page.mouse.move(x, y);
+      await page.mouse.move(box.x + from, y);
       await page.mouse.down();
-      await page.mouse.move(x + distance, y, { steps: 6 });
+      await page.mouse.move(box.x + to, y, { steps: 6 });
       await page.mouse.up();
       await expect(toast(page)).toHaveCount(left);
     }
