@@ -62,7 +62,7 @@ const kinds = [
     kind: "moved page",
     url: "/help/",
     status: 301,
-    headers: { ...forAll, "content-type": "text/html; charset=utf-8", location: "/help" },
+    headers: { "cache-control": "no-cache", location: "/help" },
   },
   {
     kind: "public list",

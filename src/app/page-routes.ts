@@ -11,15 +11,12 @@ import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { FormState } from "#shared/form-state.ts";
 
-const queryOf = (
-  { search, categories, formats, sorting }: ListingView,
-  range: { readonly offset: number; readonly limit: number },
-): TemplateQuery => ({
-  search,
-  category: categories,
-  format: formats,
-  sort: sorting ?? undefined,
-  ...range,
+const queryOf = (view: ListingView): TemplateQuery => ({
+  search: view.search,
+  category: view.categories,
+  format: view.formats,
+  sort: view.sorting ?? undefined,
+  ...rangeOf(view),
 });
 
 export interface PageRoutesOptions {
@@ -53,8 +50,7 @@ export function pageRoutes(
     }).templates;
   const reads: PageReads = {
     now: () => new Date(clock.now()).toISOString(),
-    listing: (view) => site.catalogue.list(queryOf(view, rangeOf(view))),
-    countMatches: (view) => site.catalogue.list(queryOf(view, { offset: 0, limit: 0 })).total,
+    listing: (view) => site.catalogue.list(queryOf(view)),
     homepageAds: () => site.ads.list(),
     offers: () => site.offers.list(),
     template: (id) => site.catalogue.findById(id) ?? null,
@@ -77,11 +73,18 @@ export function pageRoutes(
   // Put together, not resolved: `//host` and `/\\host` are paths here, and not another site.
   const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
 
+  const redirect = async (reply: FastifyReply, url: URL) => {
+    const { status, location } = await renderer.renderPage(url, { reads, site: siteInfo });
+    return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
+  };
+
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
     const url = urlOf(request);
+    const canonical = renderer.canonicalAddress(url);
+    if (canonical === null) return redirect(reply, url);
     return answers.send(request, reply, {
-      key: `page ${renderer.canonicalAddress(url, reads)}`,
+      key: `page ${canonical}`,
       // Some pages show today's date.
       version: `${site.revision} ${dayInNorway(clock)}`,
       make: async () => {

@@ -13,6 +13,7 @@ import {
   drawnView,
   listingHref,
   type ListingView,
+  pageView,
   parseListingView,
 } from "#features/templates/listing-view.ts";
 
@@ -21,8 +22,6 @@ export interface PageReads {
   /** ISO 8601. */
   now(): string;
   listing(view: ListingView): Listing;
-  /** How many templates a view finds, on all its pages. */
-  countMatches(view: ListingView): number;
   homepageAds(): readonly HomepageAd[];
   offers(): readonly Offer[];
   template(id: string): Template | null;
@@ -83,8 +82,13 @@ export interface Page<Data> {
   /** The page's module as the build names it, so that the server can have it loaded early. */
   readonly module: string;
   readonly load: () => Promise<{ default: ComponentType<PageProps<Data>> }>;
-  /** The shortest address that shows the same: what the page is cached under, and its canonical link. */
-  readonly canonical: (url: URL, reads: PageReads) => string;
+  /**
+   * The shortest url that shows the same: what the page is cached under, and its canonical link. It is asked before
+   * the cache and before the quota of what one IP may have made, so it reads nothing.
+   */
+  readonly canonical: (url: URL) => string;
+  /** The canonical link, where it depends on what was found. */
+  readonly canonicalOf?: (data: Data) => string;
   /** Where what was asked for has its page now, when that is elsewhere. */
   readonly movedTo?: (reads: PageReads, request: PageRequest) => string | null;
   /** The page's data, or null when there is nothing at this address after all. */
@@ -100,13 +104,13 @@ const home: Page<HomeData> = {
   path: "/",
   module: "src/app/pages/home.tsx",
   load: () => import("#app/pages/home.tsx"),
-  canonical: (url, reads) => {
-    const view = homeView(url, reads);
-    return view ? listingHref(view) : notFound.canonical(url, reads);
-  },
+  canonical: (url) => listingHref(homeView(url)),
+  canonicalOf: ({ view }) => listingHref(view),
   read: (reads, { url }) => {
-    const view = homeView(url, reads);
-    return view && { view, listing: reads.listing(view), ads: reads.homepageAds() };
+    const asked = homeView(url);
+    const listing = reads.listing(asked);
+    const view = drawnView(asked, listing.total);
+    return view && { view, listing, ads: reads.homepageAds() };
   },
   meta: ({ view }) => ({
     title: listingTitle(view),
@@ -116,8 +120,8 @@ const home: Page<HomeData> = {
   }),
 };
 
-function homeView(url: URL, reads: PageReads): ListingView | null {
-  return drawnView(parseListingView(url.searchParams), (view) => reads.countMatches(view));
+function homeView(url: URL): ListingView {
+  return pageView(parseListingView(url.searchParams));
 }
 
 const notFound: Page<object> = {

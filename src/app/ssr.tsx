@@ -24,11 +24,13 @@ export interface RenderOptions {
 
 export { trackedPaths } from "#app/routes.tsx";
 
-/** What a page is cached under: addresses that show the same share it. */
-export function canonicalAddress(url: URL, reads: PageReads): string {
+/**
+ * What a page is cached under: urls that show the same share it. null for a url that only needs tidying: the redirect
+ * carries the query along, so there would be one to keep for each query, and it costs nothing to make.
+ */
+export function canonicalAddress(url: URL): string | null {
   const { page } = matchPage(url.pathname);
-  const tidy = page === notFoundPage ? tidyAddress(url) : null;
-  return tidy === null ? page.canonical(url, reads) : `moved to ${tidy}`;
+  return page === notFoundPage && tidyAddress(url) !== null ? null : page.canonical(url);
 }
 
 /**
@@ -59,7 +61,7 @@ export async function renderPage(
     html: documentHtml({
       lang: page.lang ?? "nb",
       meta: page.meta(data),
-      canonical: `${site.siteUrl}${page.canonical(url, reads)}`,
+      canonical: `${site.siteUrl}${page.canonicalOf?.(data) ?? page.canonical(url)}`,
       head: headOf(page.path, data, site),
       assets: assetsOf(page.module),
       app: renderToString(<PageRoot Page={Component} data={data} site={site} />),

@@ -8,6 +8,7 @@ import {
   emptyView,
   listingHref,
   maxShown,
+  pageView,
   parseListingView,
   rangeOf,
   sortings,
@@ -125,7 +126,7 @@ describe("a view in the address", () => {
 
 describe("the page that is drawn of a view", () => {
   const drawn = (href: string, matches = 323) => {
-    const view = drawnView(parse(href), () => matches);
+    const view = drawnView(pageView(parse(href)), matches);
     return view && listingHref(view);
   };
 

@@ -93,23 +93,25 @@ export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {
 }
 
 /**
- * The view that one page of HTML shows of another: no more cards than a page holds and than match, filters in the
- * order of their boxes. Views that look the same come out the same, so that each page is drawn once.
- * @returns null past the end of the list.
+ * What one page of HTML is asked for by a view: no more cards than a page holds, filters in the order of their boxes.
+ * The page is cached under it, so it is found without reading the list, and comes in at most twelve sizes.
  */
-export function drawnView(
-  view: ListingView,
-  countMatches: (view: ListingView) => number,
-): ListingView | null {
-  const drawn = {
+export function pageView(view: ListingView): ListingView {
+  return {
     ...view,
     categories: filterCategories.filter((id) => view.categories.includes(id)),
     formats: publicFormats.filter((id) => view.formats.includes(id)),
+    shown: Math.min(view.shown, cardsPerPage),
   };
-  if (view.page === 1 && view.shown === initialShown) return drawn;
-  const matches = countMatches(view);
-  if (view.page > 1) return rangeOf(view).offset < matches ? drawn : null;
-  return { ...drawn, shown: Math.min(view.shown, cardsPerPage, stepsToShow(matches)) };
+}
+
+/**
+ * The view as it is drawn: no more cards than match.
+ * @returns null past the end of the list.
+ */
+export function drawnView(view: ListingView, matches: number): ListingView | null {
+  if (view.page > 1) return rangeOf(view).offset < matches ? view : null;
+  return { ...view, shown: Math.min(view.shown, stepsToShow(matches)) };
 }
 
 /** The view without filters and search. What was chosen to sort by stays, unless it goes with a search. */

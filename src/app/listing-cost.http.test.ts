@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
+import { Catalogue } from "#features/templates/server/catalogue.ts";
+import { rateLimits } from "#platform/rate-limit.ts";
+import { shareTestApp } from "#testing/test-app.ts";
+
+const shared = shareTestApp();
+const statusOf = async (url: string, remoteAddress = "192.0.2.1") =>
+  (await shared().inject({ url, remoteAddress })).statusCode;
+
+/** Counts only: the list is the catalogue's own. */
+let list: MockInstance<Catalogue["list"]>;
+beforeEach(() => {
+  shared().clock.advance(60_000);
+  list = vi.spyOn(Catalogue.prototype, "list");
+});
+
+it.each([
+  ["/?antall=28", 200],
+  ["/?sok=leie&antall=1000", 200],
+  ["/?side=2", 200],
+  ["/?side=999", 404],
+])("reads the list once to render %s, and not at all when that is ready", async (url, status) => {
+  expect(await statusOf(url)).toBe(status);
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(await statusOf(url)).toBe(status);
+  expect(await statusOf(`${url}&utm_source=x`, "192.0.2.2")).toBe(status);
+  expect(list).toHaveBeenCalledTimes(1);
+});
+
+it("renders at most twelve sizes of one view", async () => {
+  for (let shown = 1; shown <= 1000; shown += 7)
+    expect(await statusOf(`/?sok=leie&antall=${shown}`)).toBe(200);
+  expect(list.mock.calls.length).toBeLessThanOrEqual(12);
+});
+
+it("reads no list for who has spent the quota, and still leads to where a page is", async () => {
+  // A redirect costs nothing to make, so it is neither kept nor counted.
+  for (let asked = 0; asked <= rateLimits.made.max; asked += 1) {
+    expect(await statusOf(`/offers/?x=${asked}`)).toBe(301);
+  }
+  for (let asked = 0; asked < rateLimits.made.max; asked += 1) {
+    expect(await statusOf(`/kilde/ingen-${asked}`)).toBe(404);
+  }
+  list.mockClear();
+  expect(await statusOf("/?sok=leie&antall=44&sortering=alfabetisk")).toBe(429);
+  expect(await statusOf("/?side=2&sortering=alfabetisk")).toBe(429);
+  expect(list).not.toHaveBeenCalled();
+  expect(await statusOf("/offers/?x=y")).toBe(301);
+});
