@@ -190,7 +190,7 @@ test("a save that fails says why and what to do, and nothing that was typed is w
   await page.route(anyRow, (route) => route.abort());
   await save(dialog);
   await expect(notice).toContainText(
-    "Vi fikk ikke kontakt med tjeneren. Sjekk nettforbindelsen og prøv igjen.",
+    "Vi fikk ikke kontakt med nettstedet. Sjekk nettforbindelsen og prøv igjen.",
   );
   await expect(notice).toBeFocused();
   await expectToast(page, "Feil", "Kunne ikke oppdatere mal.");
@@ -198,7 +198,7 @@ test("a save that fails says why and what to do, and nothing that was typed is w
   await page.unroute(anyRow);
   await page.route(anyRow, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
   await save(dialog);
-  await expect(notice).toContainText("Tjeneren svarer ikke akkurat nå.");
+  await expect(notice).toContainText("Nettstedet svarer ikke akkurat nå.");
   await page.unroute(anyRow);
   await save(dialog);
   await expectToast(page, "Mal oppdatert");
@@ -207,7 +207,7 @@ test("a save that fails says why and what to do, and nothing that was typed is w
   await page.route(anyRow, (route) => route.abort());
   await row.getByRole("button", { name: /^Slett/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
-  await expect(page.getByText("Kunne ikke slette mal. Vi fikk ikke kontakt med tjeneren.")).toBeVisible();
+  await expect(page.getByText("Kunne ikke slette mal. Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
   await page.unroute(anyRow);
 });
 

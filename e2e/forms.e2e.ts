@@ -127,7 +127,7 @@ const refusals = [
     "Prøv igjen i morgen.",
   ],
   [503, '{"code":"full","message":"Innboksen er full. Prøv igjen i morgen."}', "Innboksen er full."],
-  [502, "<html>Bad gateway</html>", "Noe gikk galt hos oss. Prøv igjen om litt."],
+  [502, "<html>Bad gateway</html>", "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen."],
 ] as const;
 
 for (const form of forms) {

@@ -148,6 +148,27 @@ describe("what is refused is not stored", () => {
     expect(await counts(shared())).toEqual(before);
   });
 
+  it.each<[Kind, object, object]>([
+    ["report", { reason: "boring" }, { reason: "Du må velge en grunn for å rapportere denne malen." }],
+    ["report", { betterUrl: "https://a..no" }, { betterUrl: expect.stringContaining("Den bedre adressen") }],
+    [
+      "suggestion",
+      { name: "", description: " " },
+      { name: "Navn på malen må fylles ut.", description: "Beskrivelse må fylles ut." },
+    ],
+    ["inquiry", { phone: "1".repeat(41) }, { phone: "Telefon kan ha høyst 40 tegn." }],
+  ])("%s with %j, and each field is named with its own sentence", async (kind, change, fields) => {
+    const body = (await send(shared(), kind, { ...good[kind], ...change })).json<{ message: string }>();
+    expect(body).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+  });
+
+  it("what is no form at all, or a robot's, names no field to correct", async () => {
+    for (const payload of [[], { ...good.suggestion, website: "https://spam.example" }]) {
+      const body = (await send(shared(), "suggestion", payload)).json<object>();
+      expect(Object.keys(body)).toEqual(["code", "message"]);
+    }
+  });
+
   it("a form sent too fast says how long to wait, and is taken then", async () => {
     const product = shared();
     const startedAt = product.clock.now() - 100;
@@ -307,7 +328,13 @@ describe("any input at all", () => {
         fc.asyncProperty(fc.dictionary(fc.constantFrom(...fields), anything), async (change) => {
           const answer = await send(shared(), kind, { ...good[kind], ...change });
           expect(answer.statusCode).toBeLessThan(500);
-          if (answer.statusCode !== 201) expect(Object.keys(answer.json())).toEqual(["code", "message"]);
+          if (answer.statusCode !== 201) {
+            expect(answer.json()).toEqual({
+              code: expect.any(String),
+              message: expect.any(String),
+              fields: expect.any(Object),
+            });
+          }
         }),
         { numRuns: 60 },
       );

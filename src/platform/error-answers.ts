@@ -4,7 +4,7 @@ import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { App } from "#platform/app.ts";
 import { GroupWriterFullError } from "#platform/group-writer.ts";
-import { HttpError } from "#platform/http-error.ts";
+import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -20,14 +20,27 @@ const messages: Readonly<Record<number, readonly [code: string, message: string]
   503: ["unavailable", "Tjenesten er opptatt akkurat nå. Prøv igjen om litt."],
 };
 
+type ValidationError = Pick<FastifyError, "validationContext"> & Required<Pick<FastifyError, "validation">>;
+
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof GroupWriterFullError) return httpErrorOf(503);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const [problem] = error.validation;
-    return new HttpError(400, "invalid_request", problem?.message ?? "Forespørselen kunne ikke leses.");
+    return validationErrorOf(error);
   }
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
+}
+
+/** What a schema refuses: by field where it is the body's, so that a form can lead to what has to be corrected. */
+function validationErrorOf({ validation, validationContext }: ValidationError): HttpError {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of validation) {
+    const field = instancePath.split("/")[1];
+    if (field && message) fields[field] ??= message;
+  }
+  if (validationContext === "body" && Object.keys(fields).length > 0) return invalidFields(fields);
+  const [problem] = validation;
+  return problem?.message ? new HttpError(400, "invalid_request", problem.message) : httpErrorOf(400);
 }
 
 /** The error of a status, in our words. */

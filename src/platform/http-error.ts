@@ -1,4 +1,4 @@
-/** The one shape of an error answer: `{code, message}`, the message in Norwegian, for people. */
+/** The one shape of an error response: `{code, message}`, the message in Norwegian, for people; at times more. */
 import { z } from "zod";
 import { OwnError } from "#shared/own-error.ts";
 
@@ -6,6 +6,10 @@ export const errorBodySchema = z
   .object({
     code: z.string().meta({ description: "A stable word for programs, e.g. 'invalid_request'." }),
     message: z.string().meta({ description: "A Norwegian sentence for people." }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "What is wrong with each field of a form: a Norwegian sentence by field name." }),
     retryAfterMs: z
       .int()
       .positive()
@@ -14,18 +18,25 @@ export const errorBodySchema = z
   })
   .meta({ id: "Error" });
 
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+type Details = Pick<ErrorBody, "fields" | "retryAfterMs">;
+
 export class HttpError extends OwnError {
   override readonly name = "HttpError";
   readonly status: number;
   readonly code: string;
   /** How long to wait before the same request can succeed, where that is known. */
   readonly retryAfterMs: number | undefined;
+  /** What is wrong with each field of a form. */
+  readonly fields: Details["fields"];
 
-  constructor(status: number, code: string, message: string, details: { retryAfterMs?: number } = {}) {
+  constructor(status: number, code: string, message: string, details: Details = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterMs = details.retryAfterMs;
+    this.fields = details.fields;
   }
 
   /** The headers that go with the body: `Retry-After`, in whole seconds. */
@@ -33,10 +44,16 @@ export class HttpError extends OwnError {
     return this.retryAfterMs === undefined ? {} : { "retry-after": `${Math.ceil(this.retryAfterMs / 1000)}` };
   }
 
-  get body(): { code: string; message: string; retryAfterMs?: number } {
-    const { code, message, retryAfterMs } = this;
-    return retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs };
+  get body(): ErrorBody {
+    const { code, message, fields, retryAfterMs } = this;
+    return { code, message, ...(fields && { fields }), ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
+}
+
+/** 400 for a form: what is wrong, by field. The message is the first field's. */
+export function invalidFields(fields: Readonly<Record<string, string>>): HttpError {
+  const [first = "Skjemaet kunne ikke leses."] = Object.values(fields);
+  return new HttpError(400, "invalid_request", first, { fields });
 }
 
 export const notFound = (message: string) => new HttpError(404, "not_found", message);

@@ -72,16 +72,3 @@ export interface Refusal extends ErrorBody {
 export function refusalOf(error: unknown): Refusal | null {
   return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }
-
-/** Why something was not done, and what helps, in Norwegian. */
-export function explainFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) {
-    return "Vi fikk ikke kontakt med tjeneren. Sjekk nettforbindelsen og prøv igjen.";
-  }
-  const message = refusalOf(error)?.message;
-  if (message) return message;
-  const isAway = [502, 503, 504].includes(error.status);
-  return isAway
-    ? "Tjeneren svarer ikke akkurat nå. Vent et øyeblikk og prøv igjen."
-    : "Noe gikk galt på tjeneren. Prøv igjen om litt.";
-}

@@ -1,6 +1,9 @@
 /** Why a request failed, as a Norwegian sentence that says what to do: the server's own reason where it gave one. */
 import { ApiError } from "#web/api.ts";
 
+/** From a proxy in front: the site itself gives its reason. */
+const isAway: ReadonlySet<number> = new Set([502, 503, 504]);
+
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return navigator.onLine
@@ -10,7 +13,7 @@ export function explainFailure(error: unknown): string {
   const { status, body } = error;
   if (body.message) return body.message;
   if (status === 429) return "Det kom for mange forespørsler herfra. Prøv igjen senere.";
-  if (status === 503) return "Tjenesten er opptatt akkurat nå. Prøv igjen om litt.";
+  if (isAway.has(status)) return "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
   if (status >= 500) return "Noe gikk galt hos oss. Prøv igjen om litt.";
   return "Nettstedet tok ikke imot det. Last siden på nytt og prøv igjen.";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, formatAverage, formatDay, formatNumber, timeAgo } from "#web/norwegian.ts";
+import { count, formatAverage, formatDay, formatMoment, formatNumber, timeAgo } from "#web/norwegian.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const before = (ms: number) => new Date(now - ms).toISOString();
@@ -54,5 +54,12 @@ describe("days", () => {
     ["2026-07-01T22:00:00Z", "2. juli 2026"],
   ])("%s is «%s» in Norway, winter and summer", (iso, day) => {
     expect(formatDay(iso)).toBe(day);
+  });
+
+  it.each([
+    ["2026-11-21T22:59:59Z", "21. nov. 2026 kl. 23:59"],
+    ["2026-07-01T22:05:00Z", "2. juli 2026 kl. 00:05"],
+  ])("the moment %s is «%s» in Norway", (iso, moment) => {
+    expect(formatMoment(iso)).toBe(moment);
   });
 });

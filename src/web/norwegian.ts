@@ -60,6 +60,11 @@ export function formatShortDay(iso: string): string {
   return shortDayFormat.format(new Date(iso));
 }
 
+/** «21. nov. 2026 kl. 14:05» */
+export function formatMoment(iso: string): string {
+  return `${formatShortDay(iso)} kl. ${formatTime(iso)}`;
+}
+
 /** «14:05» */
 export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#web/api.ts";
-import { explainFailure } from "#web/failure.ts";
 import { sendForm } from "#web/send-form.ts";
 
 const minimumMs = 1_500;
@@ -86,30 +85,4 @@ describe("an error response", () => {
       expect(new ApiError(502, text).body.message).toBeUndefined();
     },
   );
-});
-
-describe("the reason a visitor reads", () => {
-  const online = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
-
-  it("is the server's own where it gave one", () => {
-    const text = '{"code":"too_many_requests","message":"Det kom for mange. Prøv igjen i morgen."}';
-    expect(explainFailure(new ApiError(429, text))).toBe("Det kom for mange. Prøv igjen i morgen.");
-  });
-
-  it.each([
-    [429, /for mange .* senere/],
-    [503, /opptatt akkurat nå\. Prøv igjen om litt/],
-    [500, /galt hos oss\. Prøv igjen/],
-    [502, /galt hos oss\. Prøv igjen/],
-    [418, /Last siden på nytt/],
-  ])("is ours for a bare %i", (status, words) => {
-    expect(explainFailure(new ApiError(status, "<html>"))).toMatch(words);
-  });
-
-  it("tells no network from no contact", () => {
-    online(false);
-    expect(explainFailure(new TypeError("Failed to fetch"))).toMatch(/^Du er uten nett\. Prøv igjen/);
-    online(true);
-    expect(explainFailure(new TypeError("Failed to fetch"))).toMatch(/^Vi fikk ikke kontakt .* prøv igjen/);
-  });
 });

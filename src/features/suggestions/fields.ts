@@ -5,9 +5,9 @@ import { maxUrlLength } from "#shared/web-url.ts";
 export const suggestionFields = {
   name: { label: "Navn på malen", max: 200 },
   url: { label: "Nettadressen", max: maxUrlLength },
-  category: { label: "Kategori", max: 100 },
+  category: { label: "Kategori" },
   description: { label: "Beskrivelse", max: 2000, lines: "many" },
-} as const satisfies Record<string, TextRules>;
+} as const satisfies Record<string, TextRules | Pick<TextRules, "label">>;
 
 export type SuggestionField = keyof typeof suggestionFields;
 

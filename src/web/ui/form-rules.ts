@@ -2,10 +2,6 @@
 import { missingText, type TextRules } from "#shared/text-rules.ts";
 import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
 
-export function isWebAddress(text: string): boolean {
-  return readWebUrl(text).url !== null;
-}
-
 /** What is wrong with a web url, as typed. */
 export function urlProblem(text: string, rules: TextRules, isOptional = false): string | undefined {
   if (text.trim() === "") return isOptional ? undefined : missingText(rules);

@@ -1,7 +1,7 @@
 /** What is done with a row outside a form: busy while it lasts, a toast when it is over, and a trace if it failed. */
 import { useRef, useState } from "react";
 import { logQuietly } from "#web/log-quietly.ts";
-import { explainFailure } from "#web/admin-api.ts";
+import { explainFailure } from "#web/failure.ts";
 import { ApiError } from "#web/api.ts";
 import { showToast, type Toast } from "#web/ui/toast.ts";
 

@@ -3,7 +3,8 @@
  * and what to do when somebody else has saved or deleted the row in the meantime.
  */
 import { useRef, useState } from "react";
-import { callAdmin, explainFailure, refusalOf } from "#web/admin-api.ts";
+import { callAdmin, refusalOf } from "#web/admin-api.ts";
+import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { mergeEdits } from "#web/ui/merge-edits.ts";
 import { describeStale, type FormValues, type Rebase, type StaleSave } from "#web/ui/stale-save.ts";

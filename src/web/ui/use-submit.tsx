@@ -1,7 +1,7 @@
 /**
  * Sends a visitor's form by script, once however often the button is pressed, and keeps what went wrong:
  *
- *     const form = useSubmit({ fieldIds, submitId, refused, onAttempt });
+ *     const form = useSubmit({ fieldIds, minimumMs, refused, onAttempt });
  *     onSubmit: void form.submit({ errors: findErrors(values), path, body, … });
  *     <Field error={form.errorOf("name")}> … {form.summary} <Button isBusy={form.isSending}>
  *

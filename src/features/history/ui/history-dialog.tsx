@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useState } from "react";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { HistoryEntry } from "#features/history/contract.ts";
-import { changesOf, describeEntry, momentOf } from "#features/history/ui/history-words.ts";
+import { changesOf, describeEntry } from "#features/history/ui/history-words.ts";
 import { readHistory, restoreEntry } from "#features/history/ui/restore.ts";
 import { refusalOf } from "#web/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
+import { formatMoment } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -82,7 +83,7 @@ export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
                 </p>
                 {changes && <p className="soft">{changes}</p>}
                 <p className="soft">
-                  {momentOf(entry.at)} · {entry.actor}
+                  {formatMoment(entry.at)} · {entry.actor}
                 </p>
               </div>
               {entry.canRestore && (

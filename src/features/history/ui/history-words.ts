@@ -61,13 +61,3 @@ export function changesOf({ action, before, after }: HistoryEntry): string | nul
   );
   return changed.length === 0 ? null : `Endret: ${changed.map((field) => fieldNames[field]).join(", ")}`;
 }
-
-const momentFormat = new Intl.DateTimeFormat("nb-NO", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/Oslo",
-});
-
-export function momentOf(iso: string): string {
-  return momentFormat.format(new Date(iso));
-}

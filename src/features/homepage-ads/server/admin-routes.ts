@@ -6,7 +6,7 @@ import {
   homepageAdFormSchema,
 } from "#features/homepage-ads/admin-contract.ts";
 import { missingAd, type HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
-import { idParamsSchema, invalidFieldsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 
@@ -17,7 +17,7 @@ export interface HomepageAdAdminRoutesOptions {
 }
 
 const tags = ["admin"];
-const formRefusals = { ...refusals(401, 403, 413, 415), 400: invalidFieldsSchema };
+const formRefusals = refusals(400, 401, 403, 413, 415);
 
 export function homepageAdAdminRoutes(
   app: AdminApp,

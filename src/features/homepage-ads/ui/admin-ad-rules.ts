@@ -1,5 +1,5 @@
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
-import { isWebAddress } from "#web/ui/form-rules.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 import type { FormErrors } from "#web/ui/use-edit-form.ts";
 
 // A type and not an interface: only those are records by their shape.
@@ -37,7 +37,7 @@ export function findAdErrors({ title, description, url, buttonText }: AdValues):
   return {
     ...(!title.trim() && { title: "Tittel er påkrevd" }),
     ...(!description.trim() && { description: "Beskrivelse er påkrevd" }),
-    ...(!isWebAddress(url) && { url: "Ugyldig URL" }),
+    ...(!readWebUrl(url).url && { url: "Ugyldig URL" }),
     ...(!buttonText.trim() && { buttonText: "Knapp-tekst er påkrevd" }),
     ...(buttonText.trim().length > maxButtonText && { buttonText: "Knapp-tekst må være under 30 tegn" }),
   };

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import { callAdmin } from "#web/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { count } from "#web/norwegian.ts";
+import { count, formatMoment } from "#web/norwegian.ts";
 
 /** As in the contract, which the browser reads for its types only. */
 const signInsPath = "/api/admin/sign-ins";
@@ -33,14 +33,8 @@ export function LastSignIn({ isStandIn }: { readonly isStandIn: boolean }) {
   );
 }
 
-const momentFormat = new Intl.DateTimeFormat("nb-NO", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/Oslo",
-});
-
 function Moment({ iso }: { readonly iso: string }) {
-  return <time dateTime={iso}>{momentFormat.format(new Date(iso))}</time>;
+  return <time dateTime={iso}>{formatMoment(iso)}</time>;
 }
 
 function attempts(failures: number): string {

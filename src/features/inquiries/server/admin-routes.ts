@@ -5,7 +5,7 @@ import {
   inquiryDecisionSchema,
 } from "#features/inquiries/admin-contract.ts";
 import { type InquiryAdminStore, missingInquiry } from "#features/inquiries/server/admin-store.ts";
-import { conflictSchema, idParamsSchema, invalidFieldsSchema, readId } from "#platform/admin-answers.ts";
+import { conflictSchema, idParamsSchema, readId } from "#platform/admin-answers.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
@@ -33,9 +33,8 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
         body: inquiryDecisionSchema,
         response: {
           200: adminInquirySchema,
-          400: invalidFieldsSchema,
           409: conflictSchema,
-          ...refusals(401, 403, 404, 413, 415),
+          ...refusals(400, 401, 403, 404, 413, 415),
         },
       },
     },

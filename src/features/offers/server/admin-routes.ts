@@ -6,7 +6,7 @@ import {
   offerFormSchema,
 } from "#features/offers/admin-contract.ts";
 import { missingOffer, type OfferAdminStore } from "#features/offers/server/admin-store.ts";
-import { idParamsSchema, invalidFieldsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 
@@ -17,7 +17,7 @@ export interface OfferAdminRoutesOptions {
 }
 
 const tags = ["admin"];
-const formRefusals = { ...refusals(401, 403, 413, 415), 400: invalidFieldsSchema };
+const formRefusals = refusals(400, 401, 403, 413, 415);
 
 export function offerAdminRoutes(app: AdminApp, { store, showChange }: OfferAdminRoutesOptions): void {
   app.post(

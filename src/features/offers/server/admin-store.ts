@@ -8,8 +8,8 @@ import { changeSite } from "#db/site-change.ts";
 import type { AdminOffer, OfferForm } from "#features/offers/admin-contract.ts";
 import { offerCategories } from "#shared/vocabulary.ts";
 import { sortOffers } from "#features/offers/server/rules.ts";
-import { InvalidFieldsError, StaleRowError } from "#platform/admin-answers.ts";
-import { notFound } from "#platform/http-error.ts";
+import { StaleRowError } from "#platform/admin-answers.ts";
+import { invalidFields, notFound } from "#platform/http-error.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 
@@ -88,5 +88,5 @@ type Chosen<Optional> = { [Key in keyof Optional]?: Exclude<Optional[Key], undef
 
 function refuseUnknownCategory({ category }: OfferForm, held?: OfferRow): void {
   const isKnown = (offerCategories as readonly string[]).includes(category) || category === held?.category;
-  if (!isKnown) throw new InvalidFieldsError({ category: "Ukjent kategori" });
+  if (!isKnown) throw invalidFields({ category: "Ukjent kategori" });
 }

@@ -1,5 +1,5 @@
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
-import { isWebAddress } from "#web/ui/form-rules.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 import type { FormErrors } from "#web/ui/use-edit-form.ts";
 
 // A type and not an interface: only those are records by their shape.
@@ -93,12 +93,12 @@ export function findOfferErrors(values: OfferValues): FormErrors<OfferValues> {
   return {
     ...(!title.trim() && { title: "Tittel er påkrevd" }),
     ...(!description.trim() && { description: "Beskrivelse er påkrevd" }),
-    ...(!isWebAddress(url) && { url: "Ugyldig URL" }),
+    ...(!readWebUrl(url).url && { url: "Ugyldig URL" }),
     ...(!category.trim() && { category: "Kategori er påkrevd" }),
     ...(!colour.test(backgroundColor.trim()) && { backgroundColor: "Ugyldig farge" }),
     ...(!colour.test(textColor.trim()) && { textColor: "Ugyldig farge" }),
     ...(!/^-?\d{1,6}$/.test(position.trim()) && { position: "Posisjon må være et helt tall" }),
-    ...(adminLink.trim() && !isWebAddress(adminLink) && { adminLink: "Ugyldig URL" }),
+    ...(adminLink.trim() && !readWebUrl(adminLink).url && { adminLink: "Ugyldig URL" }),
   };
 }
 

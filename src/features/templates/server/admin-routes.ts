@@ -15,7 +15,7 @@ import {
   type TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
-import { idParamsSchema, invalidFieldsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 
@@ -25,7 +25,7 @@ export interface TemplateAdminRoutesOptions {
 }
 
 const tags = ["admin"];
-const formRefusals = { ...refusals(401, 403, 413, 415), 400: invalidFieldsSchema };
+const formRefusals = refusals(400, 401, 403, 413, 415);
 
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(

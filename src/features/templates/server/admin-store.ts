@@ -7,8 +7,8 @@ import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminTemplate, TemplateForm } from "#features/templates/admin-contract.ts";
 import { problemsOfFiling } from "#features/templates/server/admin-rules.ts";
-import { InvalidFieldsError, StaleRowError } from "#platform/admin-answers.ts";
-import { notFound } from "#platform/http-error.ts";
+import { StaleRowError } from "#platform/admin-answers.ts";
+import { invalidFields, notFound } from "#platform/http-error.ts";
 
 export const missingTemplate = "Fant ingen mal med denne id-en.";
 
@@ -150,7 +150,7 @@ async function getStored(orm: Orm, id: number): Promise<StoredTemplate> {
 
 function refuseWrongFiling(wanted: TemplateForm, held?: TemplateRow): void {
   const problems = problemsOfFiling(wanted, held);
-  if (Object.keys(problems).length > 0) throw new InvalidFieldsError(problems);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
 /** The form's fields without those that were left out: the column keeps or takes its own value. */

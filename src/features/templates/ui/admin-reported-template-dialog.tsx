@@ -7,7 +7,7 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
 import type { TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
 import { readTemplate } from "#features/templates/ui/read-template.ts";
-import { explainFailure } from "#web/admin-api.ts";
+import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

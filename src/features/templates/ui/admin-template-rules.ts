@@ -1,4 +1,4 @@
-import { isWebAddress } from "#web/ui/form-rules.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 import type { FormErrors } from "#web/ui/use-edit-form.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
@@ -47,7 +47,7 @@ export function findTemplateErrors(values: TemplateValues): FormErrors<TemplateV
   return {
     ...(isEmpty("name") && { name: "Navn er påkrevd" }),
     ...(isEmpty("description") && { description: "Beskrivelse er påkrevd" }),
-    ...(!isWebAddress(values.url) && { url: "Ugyldig URL" }),
+    ...(!readWebUrl(values.url).url && { url: "Ugyldig URL" }),
     ...(isEmpty("category") && { category: "Kategori er påkrevd" }),
     ...(isEmpty("format") && { format: "Format er påkrevd" }),
     ...(isEmpty("source") && { source: "Kilde er påkrevd" }),

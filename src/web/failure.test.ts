@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { ApiError } from "#web/api.ts";
+import { explainFailure } from "#web/failure.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [429, '{"code":"too_many_requests","message":"Prøv igjen i morgen."}', "Prøv igjen i morgen."],
+  [409, '{"code":"x","message":"Er allerede avvist."}', "Er allerede avvist."],
+  [500, '{"code":"x","message":"Noe gikk galt hos oss."}', "Noe gikk galt hos oss."],
+  [503, '{"code":"inbox_full","message":"Innboksen er full."}', "Innboksen er full."],
+])("a %i says the server's own reason: %s", (status, body, text) => {
+  expect(explainFailure(new ApiError(status, body))).toBe(text);
+});
+
+const away = "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
+
+it.each([
+  [429, "Det kom for mange forespørsler herfra. Prøv igjen senere."],
+  [500, "Noe gikk galt hos oss. Prøv igjen om litt."],
+  [502, away],
+  [503, away],
+  [504, away],
+  [418, "Nettstedet tok ikke imot det. Last siden på nytt og prøv igjen."],
+])("a bare %i says %s", (status, text) => {
+  expect(explainFailure(new ApiError(status, "<html>"))).toBe(text);
+});
+
+it.each([
+  [false, "Du er uten nett. Prøv igjen når du har nett."],
+  [true, "Vi fikk ikke kontakt med nettstedet. Sjekk nettforbindelsen og prøv igjen."],
+])("without a response, online %s, it says %s", (onLine, text) => {
+  vi.stubGlobal("navigator", { onLine });
+  expect(explainFailure(new TypeError("Failed to fetch"))).toBe(text);
+});
