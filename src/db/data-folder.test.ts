@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StartError } from "#shared/start-error.ts";
 import { openDatabase } from "./client.ts";
 import { openingError, prepareDataFolder, refuseFullDisk } from "./data-folder.ts";
+import { keepToOwner } from "./private-files.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 let home: string;
@@ -26,6 +27,27 @@ async function refusal(dataDir: string): Promise<string> {
   return (error as StartError).message;
 }
 
+const ordinaryUser = 65_534;
+
+/** Root may read and write anywhere, so root is somebody else for a moment. */
+function asOrdinaryUser(work: () => void): void {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(ordinaryUser);
+  try {
+    work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+const modeOf = (...names: string[]) => fs.statSync(path.join(home, ...names)).mode & 0o777;
+
+function writeFile(name: string, mode: number): void {
+  fs.mkdirSync(path.dirname(path.join(home, name)), { recursive: true });
+  fs.writeFileSync(path.join(home, name), "");
+  fs.chmodSync(path.join(home, name), mode);
+}
+
 describe("a start refuses in one sentence", () => {
   it("a folder that is a file, or lies under one", async () => {
     const file = path.join(home, "file");
@@ -39,17 +61,12 @@ describe("a start refuses in one sentence", () => {
 
   it("a folder that may not be written, or not be made", () => {
     fs.chmodSync(home, 0o500);
-    // Root may write anywhere, so root is somebody else for a moment.
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot) process.seteuid?.(65_534);
-    try {
+    asOrdinaryUser(() => {
       for (const dataDir of [home, path.join(home, "data")]) {
         expect(() => prepareDataFolder(dataDir)).toThrow(StartError);
         expect(() => prepareDataFolder(dataDir)).toThrow("this user may not read and write there");
       }
-    } finally {
-      if (isRoot) process.seteuid?.(0);
-    }
+    });
   });
 
   it("a full disk", () => {
@@ -97,5 +114,41 @@ describe("the data folder", () => {
     prepareDataFolder(dataDir);
     expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(fs.readdirSync(dataDir)).toEqual([]);
+  });
+
+  it("is tightened where this program made it, and left alone elsewhere, as in the root of a mounted disk", () => {
+    const own = ["lock", "lock.holder", "first-password.txt", "postgres/PG_VERSION", "postgres/base/1"];
+    for (const name of own) writeFile(name, 0o644);
+    writeFile("backup.sh", 0o755);
+    writeFile("node_modules/.bin/tool", 0o755);
+    fs.chmodSync(home, 0o755);
+    if (process.getuid?.() === 0) {
+      for (const name of ["", ...fs.readdirSync(home, { recursive: true })]) {
+        fs.chownSync(path.join(home, String(name)), ordinaryUser, ordinaryUser);
+      }
+    }
+    // In a new file system: root's, and closed to all others. Without root: closed to its own owner too.
+    fs.mkdirSync(path.join(home, "lost+found"));
+    fs.chmodSync(path.join(home, "lost+found"), process.getuid?.() === 0 ? 0o700 : 0);
+    asOrdinaryUser(() => keepToOwner(home));
+    expect(own.map((name) => modeOf(name))).toEqual(own.map(() => 0o600));
+    expect(["", "postgres", "postgres/base"].map((name) => modeOf(name))).toEqual([0o700, 0o700, 0o700]);
+    expect(["backup.sh", "node_modules/.bin/tool"].map((name) => modeOf(name))).toEqual([0o755, 0o755]);
+    fs.chmodSync(path.join(home, "lost+found"), 0o700);
+  });
+
+  it("is tightened though a folder of the database may not be read", () => {
+    writeFile("postgres/base/1", 0o644);
+    fs.chmodSync(path.join(home, "postgres/base"), 0);
+    fs.chmodSync(home, 0o711);
+    asOrdinaryUser(() => keepToOwner(home));
+    if (process.getuid?.() !== 0) expect(modeOf("postgres")).toBe(0o700);
+    fs.chmodSync(path.join(home, "postgres/base"), 0o700);
+  });
+
+  it("that cannot be tightened is refused in one sentence", () => {
+    const link = path.join(home, "link");
+    fs.symlinkSync(link, link);
+    expect(() => keepToOwner(link)).toThrow(StartError);
   });
 });

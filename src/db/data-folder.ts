@@ -125,7 +125,8 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-function folderError(dataDir: string, error: unknown): StartError {
+/** Says in one sentence why the folder cannot be used. */
+export function folderError(dataDir: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (["ENOSPC", "EDQUOT"].includes(code)) return diskFull(dataDir, error);
