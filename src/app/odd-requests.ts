@@ -1,6 +1,6 @@
 /** Requests that never reach a route: targets that cannot be read, and bytes that are no HTTP. */
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { STATUS_CODES } from "node:http";
 import { httpErrorOf } from "#platform/error-answers.ts";
 
 /**
@@ -29,11 +29,18 @@ const statusOfParserError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what Node's parser could not read, and closes the connection. There is no request to tell of in the log. */
-export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+/** The response under way on a connection, as Node's own handler of parser errors finds it. There is no public way. */
+type ServerSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
+
+/**
+ * Answers what Node's parser could not read, and closes the connection. There is no request to tell of in the log.
+ * When a response has begun on the connection, it is only closed: a second head would be read as part of that response.
+ */
+export function answerParserError(error: Error & { code?: string }, socket: ServerSocket): void {
   const status = statusOfParserError[error.code ?? ""] ?? 400;
   const body = JSON.stringify(httpErrorOf(status).body);
-  if (socket.writable && error.code !== "ECONNRESET") {
+  const hasBegun = socket._httpMessage?.headersSent === true;
+  if (socket.writable && !hasBegun && error.code !== "ECONNRESET") {
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       "content-type: application/json; charset=utf-8",
