@@ -96,11 +96,13 @@ export function PrivacyText({ email }: { readonly email: string }) {
         <h2>IP-adressen din</h2>
         <p>
           IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
-          vi den bare til å begrense hvor ofte noen kan stemme, sende skjemaer og telle klikk, så nettstedet
-          ikke misbrukes. Til det holdes den bare i serverens minne, og den er borte senest når serveren
-          startes på nytt. Selve adressen skrives aldri i databasen og aldri i loggen vår. Loggen har heller
-          ikke nettlesertype, søkeord eller hvilken mal du åpnet. Grunnlaget er vår berettigede interesse i et
-          nettsted som virker (personvernforordningen artikkel 6 nr. 1 bokstav f).
+          vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes:
+          sider som må lages, søk, vurderinger, skjemaer, klikk og visninger som telles, nettsteder som telles
+          som henvisning, og forsøk på å logge inn på adminsiden. Til det holdes den bare i serverens minne,
+          og den er borte senest når serveren startes på nytt. Selve adressen skrives aldri i databasen og
+          aldri i loggen vår. Loggen har heller ikke nettlesertype, søkeord eller hvilken mal du åpnet.
+          Grunnlaget er vår berettigede interesse i et nettsted som virker (personvernforordningen artikkel 6
+          nr. 1 bokstav f).
         </p>
       </section>
 
