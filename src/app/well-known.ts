@@ -1,10 +1,9 @@
 /** Addresses that programs know: whom to tell of a hole (RFC 9116), and where a password is changed. */
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 
-const day = 24 * 60 * 60 * 1000;
 /** The RFC wants less than a year. It is counted from today, so that it never runs out while somebody runs the site. */
-const validMs = 180 * day;
+const validMs = 180 * dayMs;
 
 export interface WellKnownOptions {
   readonly siteUrl: string;
@@ -14,7 +13,7 @@ export interface WellKnownOptions {
 
 export function wellKnownRoutes(app: App, { siteUrl, contactEmail, clock }: WellKnownOptions): void {
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
-    const expires = new Date(Math.floor((clock.now() + validMs) / day) * day);
+    const expires = new Date(Math.floor((clock.now() + validMs) / dayMs) * dayMs);
     const lines = [
       `Contact: mailto:${contactEmail}`,
       `Expires: ${expires.toISOString()}`,

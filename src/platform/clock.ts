@@ -1,3 +1,6 @@
+/** Twenty-four hours. A calendar day in Norway may have one more or less. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** The time, passed in so that tests can set it. Milliseconds since 1970. */
 export interface Clock {
   now(): number;

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
-import type { FormGuard } from "#shared/input.ts";
+import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 
 /**
  * Refuses what a robot sent: the hidden field filled in, or the form sent the moment it was opened. A start in the
@@ -14,7 +14,7 @@ export function refuseRobots(
   clock: Clock,
   neededMs: number = minimumFormMs.long,
 ): void {
-  if (website) throw new HttpError(400, "refused", "Skjemaet ble avvist fordi et skjult felt var fylt ut.");
+  if (website) throw new HttpError(400, "refused", hiddenFieldFilled);
   const elapsedMs = startedAt === undefined ? Infinity : clock.now() - startedAt;
   if (elapsedMs >= 0 && elapsedMs < neededMs) {
     throw new HttpError(

@@ -1,11 +1,9 @@
 /** How much strangers may send in by the forms that somebody has to read: suggestions, reports, inquiries. */
 import type { FastifyRequest } from "fastify";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { Quota } from "#platform/quota.ts";
 import { addressKey } from "#platform/rate-limit.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What one ip may send in a day, all forms together. */
 export const maxSentPerDay = 20;

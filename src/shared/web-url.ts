@@ -37,6 +37,11 @@ export function isPublicHost(hostname: string): boolean {
   );
 }
 
+/** «nav.no» for «www.nav.no»: the same site to people. */
+export function withoutWww(host: string): string {
+  return host.replace(/^www\./, "");
+}
+
 /** What is wrong with a url, as a sentence about the field with a label. */
 export function urlProblemText(label: string, problem: UrlProblem): string {
   switch (problem) {

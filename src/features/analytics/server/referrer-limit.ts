@@ -1,8 +1,7 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/quota.ts";
-import { isPublicHost } from "#shared/web-url.ts";
+import { isPublicHost, withoutWww } from "#shared/web-url.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Sites one ip can be counted as coming from within a day. */
 const maxHostsPerIp = 5;
 
@@ -32,5 +31,3 @@ export class ReferrerLimit {
     return host;
   }
 }
-
-const withoutWww = (host: string) => host.replace(/^www\./, "");

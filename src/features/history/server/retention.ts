@@ -1,8 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { HistoryStore, visitorWordsRetentionDays } from "#features/history/server/history-store.ts";
-import type { Clock } from "#platform/clock.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { type Clock, dayMs } from "#platform/clock.ts";
 
 /** Forgets the changes to what visitors wrote when they are as old as the privacy text promises. */
 export async function forgetOldHistory(database: Database, clock: Clock): Promise<void> {

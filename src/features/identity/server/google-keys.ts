@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { TokenRefused } from "#features/identity/server/token-verifier.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 
 /** Where Google publishes the keys that sign Firebase's ID tokens. */
@@ -10,7 +10,7 @@ export const googleKeysUrl =
 /** An unknown key id sends us to Google at most this often: tokens with invented ones are free to make. */
 const refetchEveryMs = 60_000;
 const shortestKeptMs = 60_000;
-const longestKeptMs = 24 * 60 * 60 * 1000;
+const longestKeptMs = dayMs;
 
 /** Google's public keys, kept as long as Google's answer says. */
 export class GoogleKeys {

@@ -1,9 +1,9 @@
 /** What the embedded identity service decides without asking anybody: times and limits. */
+import { dayMs } from "#platform/clock.ts";
 import { isStorableText } from "#shared/storable-text.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** As Firebase's. */
 export const idTokenLifeMs = hourMs;

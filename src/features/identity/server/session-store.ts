@@ -52,11 +52,14 @@ export class SessionStore {
         eq(identityUsers.passwordHash, user.passwordHash),
         eq(identityUsers.isDisabled, false),
       );
-      const [found] = await tx
-        .update(identityUsers)
-        .set(isSignIn ? { ...pastSignIn, lastSignInAt: at } : { isDisabled: false })
-        .where(unchanged)
-        .returning({ id: identityUsers.id });
+      // Both lock the user's row until the session is stored, so a change of password that comes meanwhile ends it too.
+      const [found] = isSignIn
+        ? await tx
+            .update(identityUsers)
+            .set({ ...pastSignIn, lastSignInAt: at })
+            .where(unchanged)
+            .returning({ id: identityUsers.id })
+        : await tx.select({ id: identityUsers.id }).from(identityUsers).where(unchanged).for("update");
       if (!found) return false;
       await tx.insert(identitySessions).values({ id, userId: user.id, signedInAt: at, lastUsedAt: at });
       await tx.insert(identityRefreshTokens).values({ hash: tokenHash, sessionId: id, issuedAt: at });

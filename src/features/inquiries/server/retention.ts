@@ -1,8 +1,6 @@
 import type { InquiryStore } from "#features/inquiries/server/store.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes the inquiries that are older than the privacy text promises. */
 export async function removeOldInquiries(store: InquiryStore, clock: Clock): Promise<void> {

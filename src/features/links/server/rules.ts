@@ -1,8 +1,6 @@
 /** When an address is asked for, and what its answer means. */
 import type { LinkCheck, LinkOutcome } from "#features/links/contract.ts";
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+import { dayMs } from "#platform/clock.ts";
 
 /** What works is asked for once a week; what did not, the next day. */
 const intervalMs: Readonly<Record<LinkOutcome, number>> = {

@@ -1,3 +1,5 @@
+import { withoutWww } from "#shared/web-url.ts";
+
 /** The format of a template, guessed from the end of its address. */
 export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
   const path = URL.canParse(url) ? new URL(url).pathname.toLowerCase() : "";
@@ -7,7 +9,7 @@ export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
 
 /** Who publishes a template, as far as its address tells: the host's name. */
 export function guessSource(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+  return URL.canParse(url) ? withoutWww(new URL(url).hostname) : url;
 }
 
 export interface ListedTemplate {

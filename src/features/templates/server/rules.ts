@@ -1,5 +1,7 @@
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
+import { withoutWww } from "#shared/web-url.ts";
+
 const popularShare = 0.1;
 const popularMinimumDownloads = 25;
 
@@ -18,7 +20,7 @@ export function addressKey(url: string): string | null {
   const trimmed = url.trim();
   if (!URL.canParse(trimmed)) return null;
   const { hostname, port, pathname, search } = new URL(trimmed);
-  return `${hostname.replace(/^www\./, "")}:${port}${pathname.replace(/\/+$/, "")}${search}`;
+  return `${withoutWww(hostname)}:${port}${pathname.replace(/\/+$/, "")}${search}`;
 }
 
 /** Queries with the same answer share it: filters in one order and once, and nothing asked for past the end. */
