@@ -51,6 +51,7 @@ describe("the settings", () => {
     ["FIREBASE_AUTH_EMULATOR_HOST", "localhost"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "999.1.1.1"],
+    ["TRUST_PROXY", "fe80::1%eth0"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "10.0.0.0/0"],
     ["TRUST_PROXY", "fc00::/129"],

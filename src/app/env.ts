@@ -18,7 +18,8 @@ function isProxyRange(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [ip = "", prefix, ...rest] = text.split("/");
   const family = isIP(ip);
-  if (family === 0 || rest.length > 0) return false;
+  // A zone, as in fe80::1%eth0, is the machine's own name for a link: no range.
+  if (family === 0 || ip.includes("%") || rest.length > 0) return false;
   return (
     prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
   );

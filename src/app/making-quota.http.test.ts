@@ -7,7 +7,8 @@ const get = (url: string, headers = {}, remoteAddress = "192.0.2.1") =>
   shared().inject({ url, headers, remoteAddress });
 
 it("makes responses for one IP only so fast, and never holds back what is ready", async () => {
-  for (let asked = 1; asked <= rateLimits.made.max; asked += 1) {
+  // An empty list costs five units.
+  for (let asked = 1; asked <= rateLimits.made.max / 5; asked += 1) {
     expect((await get(`/api/templates?search=avtale${asked}`)).statusCode).toBe(200);
   }
   const list = await get("/api/templates?search=avtale1000");

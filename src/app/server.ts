@@ -53,7 +53,8 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   app.setSerializerCompiler(serializerCompiler);
   // Plain text is what a form on another site can send without being asked: only JSON is read.
   app.removeContentTypeParser("text/plain");
-  boundConnections(app);
+  boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
+  passOverTheGone(app);
   answerErrors(app);
   logAnswers(app);
   if (!settings.trustProxy) warnOfProxy(app);
@@ -84,6 +85,15 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   refuseCrossSite(app, settings.siteUrl);
   await serveBuiltFiles(app, renderer);
   return app;
+}
+
+/** Somebody who hung up before the request was looked at gets no response, and costs no work and no line in the log. */
+function passOverTheGone(app: App): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.raw.socket.destroyed) return undefined;
+    reply.hijack();
+    return reply;
+  });
 }
 
 /** Whoever sends such a header decides that the line comes, so it comes once. */

@@ -52,7 +52,7 @@ export class Quota {
     }
   }
 
-  /** Uses one, room or not. @returns the window it was counted in. */
+  /** Uses one, room or not. @returns the window it was counted in; what costs more than one adds to it. */
   use(...parts: readonly (string | number)[]): { used: number } {
     const key = this.#hash(parts);
     const now = this.#options.clock.now();

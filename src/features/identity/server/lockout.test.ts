@@ -5,9 +5,9 @@ import { TestClock } from "#testing/test-app.ts";
 const email = "sjef@avtalemaler.example";
 const hourMs = 60 * 60 * 1000;
 
-function makeLockout() {
+function makeLockout(max?: number) {
   const clock = new TestClock();
-  const lockout = new Lockout(clock);
+  const lockout = new Lockout(clock, max);
   return { clock, lockout, begin: (attempt: Attempt) => lockout.begin(attempt).waitSeconds };
 }
 
@@ -81,6 +81,19 @@ describe("the lock-out", () => {
     expect(begin(from("198.51.100.7"))).toBe(0);
     clock.advance(30_000);
     expect(begin(from("192.0.2.1", "stolen"))).toBe(0);
+  });
+
+  it("cannot be made to forget by naming very many accounts from an IP that is shut out", () => {
+    const { begin, lockout } = makeLockout(100);
+    const guesses = (ip: string) => Array.from({ length: 6 }, () => begin(from(ip)));
+    expect(guesses("192.0.2.1").at(-1)).toBe(30);
+    for (let guess = 0; guess < 6; guess += 1)
+      lockout.begin({ ...from("192.0.2.2"), email: `a${guess}@b.no` });
+    for (let name = 0; name < 1_000; name += 1) {
+      lockout.begin({ email: `navn${name}@eksempel.no`, ip: "192.0.2.2", deviceId: null });
+    }
+    expect(begin(from("192.0.2.3"))).toBe(30);
+    expect(begin({ ...from("192.0.2.1"), email: "annen@eksempel.no" })).toBe(30);
   });
 
   it("tells which attempt shuts the door, and for how long", () => {

@@ -35,18 +35,26 @@ interface Failures {
 export class Lockout {
   readonly #clock: Clock;
   readonly #key = randomBytes(32);
-  readonly #failures = new LRUCache<string, Failures>({ max: 200_000 });
+  /** One for each kind: whoever names a hundred thousand accounts must not push the one that matters out of memory. */
+  readonly #failures: Readonly<Record<CounterKey[0], LRUCache<string, Failures>>>;
 
-  constructor(clock: Clock) {
+  /** @param max counters kept of each kind; past that the least recent is forgotten */
+  constructor(clock: Clock, max = 100_000) {
     this.#clock = clock;
+    this.#failures = {
+      ip: new LRUCache({ max }),
+      account: new LRUCache({ max }),
+      device: new LRUCache({ max }),
+    };
   }
 
   /** Counts an attempt as failed, before the password is looked at, so that attempts made at once do not all pass. */
   begin(attempt: Attempt): Begun {
-    const counters = this.#countersOf(attempt);
     const now = this.#clock.now();
-    const lockedUntil = Math.max(...counters.map((counter) => counter.lockedUntil));
+    const lockedUntil = this.#lockedUntil(attempt);
+    // Before any counter is made: a guess that is not looked at leaves nothing behind.
     if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
+    const counters = this.#countersOf(attempt);
     for (const counter of counters) {
       counter.count += 1;
       counter.lastAt = now;
@@ -69,18 +77,34 @@ export class Lockout {
     }
   }
 
-  #countersOf({ email, ip, deviceId }: Attempt): Failures[] {
-    if (deviceId !== null) return [this.#counter("device", email, deviceId)];
-    return [this.#counter("ip", ip), this.#counter("account", email)];
+  #lockedUntil(attempt: Attempt): number {
+    const kept = keysOf(attempt).map(([kind, ...of]) => this.#failures[kind].peek(this.#hash(of)));
+    return Math.max(...kept.map((counter) => counter?.lockedUntil ?? 0));
   }
 
-  #counter(...of: readonly string[]): Failures {
-    const key = createHmac("sha256", this.#key).update(JSON.stringify(of)).digest("base64url");
+  #countersOf(attempt: Attempt): Failures[] {
     const now = this.#clock.now();
-    const kept = this.#failures.get(key);
-    if (kept && now - kept.lastAt < failuresKeptMs) return kept;
-    const fresh = { count: 0, lockedUntil: 0, lastAt: now };
-    this.#failures.set(key, fresh);
-    return fresh;
+    return keysOf(attempt).map(([kind, ...of]) => {
+      const key = this.#hash(of);
+      const kept = this.#failures[kind].get(key);
+      if (kept && now - kept.lastAt < failuresKeptMs) return kept;
+      const fresh = { count: 0, lockedUntil: 0, lastAt: now };
+      this.#failures[kind].set(key, fresh);
+      return fresh;
+    });
   }
+
+  #hash(of: readonly string[]): string {
+    return createHmac("sha256", this.#key).update(JSON.stringify(of)).digest("base64url");
+  }
+}
+
+type CounterKey = readonly [kind: "ip" | "account" | "device", ...of: string[]];
+
+function keysOf({ email, ip, deviceId }: Attempt): CounterKey[] {
+  if (deviceId !== null) return [["device", email, deviceId]];
+  return [
+    ["ip", ip],
+    ["account", email],
+  ];
 }

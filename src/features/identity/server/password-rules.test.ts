@@ -30,6 +30,11 @@ describe("a password", () => {
     "dragon2026",
     "123liverpool!",
     "letmein1",
+    // Digits alone, the same twice.
+    "19991231",
+    "073194628501",
+    "rtzwrtzw",
+    "fotball2026",
   ])("will not do: %s", (password) => expect(passwordProblem(password, email)).not.toBeNull());
 
   it.each([
@@ -38,6 +43,8 @@ describe("a password", () => {
     "🦌🦌🫎🫎🐟🐟🌲🌲",
     "x1y2".repeat(64),
     "langt-passord-42",
+    "4829170365918274",
+    "korthest korthest",
     "formalia og mal",
     "maur i norge",
   ])("will do: %s", (password) => expect(passwordProblem(password, email)).toBeNull());

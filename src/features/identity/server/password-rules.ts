@@ -50,7 +50,7 @@ const ownWords = `
   welcome secret qwerty norge norway norsk oslo bergen trondheim stavanger tromsø vår sommer
   høst vinter jul påske summer winter spring autumn januar februar mars april mai juni juli
   august september oktober november desember mandag tirsdag onsdag torsdag fredag lørdag
-  søndag
+  søndag sommeren vinteren kjærlighet fotball håndball kaffe sjokolade
 `
   .trim()
   .split(/\s+/);
@@ -66,7 +66,13 @@ export function passwordProblem(password: string, email: string): PasswordProble
   if (new Set(characters).size < 4) return problems.uniform;
   const lower = password.normalize("NFC").toLowerCase();
   if (lower === email || isOnlyWords(lower, [...ownWords, ...wordsOf(email)])) return problems.ownWords;
-  return isCommon(lower) ? problems.common : null;
+  return isCommon(lower) || isCommonPattern(lower) ? problems.common : null;
+}
+
+/** Digits alone, but for very many of them, and something short written twice: «19991231», «abcdabcd». */
+function isCommonPattern(lower: string): boolean {
+  const half = lower.slice(0, lower.length / 2);
+  return (/^\d+$/.test(lower) && lower.length < 16) || (half.length < 8 && lower === half.repeat(2));
 }
 
 function isCommon(lower: string): boolean {
