@@ -137,6 +137,33 @@ test.describe("finding a template", () => {
     await isThere();
   });
 
+  test("loads to the end of the list, and offers no next page there; nor after reload and back", async ({
+    page,
+  }) => {
+    const expectTheEnd = async () => {
+      await expect(cards(page)).toHaveCount(323);
+      await status(page, "Du ser 323 av 323.");
+      await expect(page.getByText(/^Last inn flere/)).toHaveCount(0);
+      await expect(page.getByRole("navigation", { name: "Sider" })).toBeHidden();
+    };
+    await openPage(page, "/?antall=300");
+    for (const left of [23, 7]) {
+      await page.getByRole("link", { name: `Last inn flere maler (${left} igjen)` }).click();
+    }
+    await expect(page).toHaveURL("/?antall=332");
+    await expectTheEnd();
+
+    await page.reload();
+    await expectTheEnd();
+    const last = cards(page).last();
+    const name = String(await last.locator("h3").textContent());
+    await last.locator("h3 a").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expectTheEnd();
+    await expect(last).toBeInViewport({ timeout: 10_000 });
+  });
+
   test("a filter that has no templates is kept, and can be taken away @phone", async ({ page }) => {
     await openPage(page, "/?kategori=Annet&kategori=Bolig");
     await expect(page).toHaveURL("/?kategori=Annet&kategori=Bolig");

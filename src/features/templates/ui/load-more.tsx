@@ -29,6 +29,7 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
   const isFirstPage = view.page === 1;
   const canLoad = isFirstPage && left > 0 && shownCount < maxShown;
   const isPageFull = shownCount >= cardsPerPage;
+  const hasPager = !isFirstPage || (isPageFull && left > 0);
   return (
     <div className="load-more">
       {canLoad && (
@@ -48,7 +49,7 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
         Du ser {offset > 0 && `${formatNumber(offset + 1)}–`}
         {formatNumber(offset + shownCount)} av {formatNumber(total)}.
       </p>
-      {(!isFirstPage || isPageFull) && (
+      {hasPager && (
         <div className={canLoad ? "without-scripts" : undefined}>
           <TemplatePager
             hrefOf={(page) => listingHref({ ...view, page })}
