@@ -97,4 +97,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
+/** How far things on the page have moved by themselves since it was opened. */
+export function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    // What changed until now is on the screen after one frame, and noted by the next.
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const shifts = list.getEntriesByType("layout-shift") as (PerformanceEntry & { value: number })[];
+        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+      });
+      observer.observe({ type: "layout-shift", buffered: true });
+      // Always there, so that the observer is called when nothing has moved, too.
+      observer.observe({ type: "navigation", buffered: true });
+    });
+  });
+}
+
 export { expect } from "@playwright/test";

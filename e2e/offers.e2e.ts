@@ -55,14 +55,16 @@ for (const theme of ["light", "dark"] as const) {
 test("offers left open for hours are read anew: 'Laster tilbud...' while it takes time", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/offers");
+  const gate = Promise.withResolvers<void>();
   await page.route("**/api/sponsors", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await gate.promise;
     await route.continue();
   });
   await page.clock.fastForward("02:00:00");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.clock.fastForward(400);
   await expect(page.getByText("Laster tilbud...")).toBeVisible();
+  gate.resolve();
   await expect(page.locator("article.offer")).toHaveCount(3);
   await expect(page.getByText("Laster tilbud...")).toHaveCount(0);
 });
