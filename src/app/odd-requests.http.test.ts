@@ -194,7 +194,15 @@ describe("bytes that are no HTTP", () => {
     socket.write(bytes);
     const received = await text(socket);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    if (bytes.includes("host"))
-      expect(received).toMatch(/"message":"Forespørselen (kunne ikke leses|er for stor)\."/);
+    if (!bytes.includes("host")) return;
+    expect(received).toMatch(/"message":"Forespørselen (kunne ikke leses|er for stor)\."/);
+    for (const header of [
+      "cache-control",
+      "content-security-policy",
+      "x-frame-options",
+      "permissions-policy",
+    ]) {
+      expect(received).toContain(`\r\n${header}: `);
+    }
   });
 });

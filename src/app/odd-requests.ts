@@ -1,6 +1,7 @@
 /** Requests that never reach a route: targets that cannot be read, and bytes that are no HTTP. */
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { permissionsPolicy } from "#app/security.ts";
 import { httpErrorOf } from "#platform/error-answers.ts";
 
 /**
@@ -48,6 +49,9 @@ export function answerParserError(error: Error & { code?: string }, socket: Serv
       "cache-control: no-store",
       "content-security-policy: default-src 'none'; frame-ancestors 'none'",
       "x-content-type-options: nosniff",
+      "x-frame-options: DENY",
+      "referrer-policy: no-referrer",
+      `permissions-policy: ${permissionsPolicy}`,
       "connection: close",
     ];
     socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
