@@ -1,5 +1,6 @@
 /** The seven tabs, each feature's own, and what happens between them. */
 import { useState } from "react";
+import { listsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
 import { type AdminPlace, type TabId, tabIds } from "#app/pages/admin/admin-place.ts";
 import type { AdminListsHandle } from "#app/pages/admin/use-admin-lists.ts";
 import { StatsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
@@ -66,14 +67,14 @@ export function AdminTabs({ lists, reload, place, onDeleted }: AdminTabsProps) {
   };
   const afterApproval = (approved: AdminSuggestion) => {
     rereadTemplate(approved.templateId);
-    const isTwin = ({ id, url }: AdminSuggestion) => id !== approved.id && hasSameHost(url, approved.url);
-    // Only then another suggestion may be a duplicate of what is now published.
-    void reload("stats", ...(suggestions.rows.some(isTwin) ? (["suggestions"] as const) : []));
+    const { templateId, url } = approved;
+    const others = suggestions.rows.filter(({ id }) => id !== approved.id);
+    void reload(...listsTellingOfSaved({ id: templateId ?? 0, url }, others));
   };
   const handlers = {
     onRow(row: AdminTemplate) {
       templates.put(row);
-      void reload("stats");
+      void reload(...listsTellingOfSaved(row, suggestions.rows));
     },
     onGone: templates.drop,
     onClose() {
@@ -145,11 +146,6 @@ export function AdminTabs({ lists, reload, place, onDeleted }: AdminTabsProps) {
       )}
     </>
   );
-}
-
-function hasSameHost(a: string, b: string): boolean {
-  const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "");
-  return hostOf(a) === hostOf(b);
 }
 
 /** What a report still knows of its template, and the rest as the form's stand-in has it. */

@@ -1,5 +1,7 @@
 /** What else has to be read when rows have gone or come back. */
 import type { AdminLists, ListName } from "#app/pages/admin/use-admin-lists.ts";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 
 export const listOf = {
@@ -37,6 +39,22 @@ export function listsTellingOf(
       : {};
   return tellOf[entity].filter((name) => isTold[name] !== false);
 }
+
+type SuggestionMark = Pick<AdminSuggestion, "url" | "templateId" | "duplicateOf">;
+
+/** After a template was saved: a suggestion says whether a template is at its url, and what that is called. */
+export function listsTellingOfSaved(
+  { id, url }: Pick<AdminTemplate, "id" | "url">,
+  suggestions: readonly SuggestionMark[],
+): readonly ListName[] {
+  const host = hostOf(url);
+  const isToldBy = (suggestion: SuggestionMark) =>
+    suggestion.duplicateOf?.id === id ||
+    (suggestion.templateId !== id && host !== undefined && hostOf(suggestion.url) === host);
+  return suggestions.some(isToldBy) ? ["stats", "suggestions"] : ["stats"];
+}
+
+const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "");
 
 /** After something came back: its list, and all that may tell of it. */
 export function listsAfterRestore(entity: Entity): readonly ListName[] {

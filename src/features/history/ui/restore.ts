@@ -1,7 +1,7 @@
 /** Bringing back what was deleted. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { bulkRows } from "#shared/admin-lists.ts";
-import { callAdmin } from "#web/admin-api.ts";
+import { callAdmin, refusalOf } from "#web/admin-api.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 
 const historyPath = "/api/admin/history";
@@ -14,15 +14,39 @@ export function restoreEntry(id: number): Promise<void> {
   return callAdmin("POST", `${historyPath}/${id}/restore`);
 }
 
-/** @throws when it is not deleted any more, or never was */
-export async function restoreDeletion({ entity, entityId, ids }: Deletion): Promise<void> {
-  if (ids) {
-    for (let start = 0; start < ids.length; start += bulkRows) {
-      await callAdmin("POST", `${historyPath}/restore`, { entity, ids: ids.slice(start, start + bulkRows) });
-    }
-    return;
-  }
-  const [entry] = await readHistory({ entity, entityId: String(entityId), limit: "1" });
-  if (!entry?.canRestore) throw new Error("There is nothing to restore");
-  await restoreEntry(entry.id);
+export interface Restoration {
+  readonly restored: number;
+  /** Rows that are not deleted any more, or gone for good. */
+  readonly missing: number;
 }
+
+/** @throws when nothing of it is deleted any more, or never was */
+export async function restoreDeletion({ entity, entityId, ids }: Deletion): Promise<Restoration> {
+  if (ids) return restoreMany(entity, ids);
+  const [entry] = await readHistory({ entity, entityId: String(entityId), limit: "1" });
+  if (!entry?.canRestore) throw nothingToRestore();
+  await restoreEntry(entry.id);
+  return { restored: 1, missing: 0 };
+}
+
+async function restoreMany(entity: Deletion["entity"], ids: readonly number[]): Promise<Restoration> {
+  let restored = 0;
+  for (let start = 0; start < ids.length; start += bulkRows) {
+    restored += await restoreBatch({ entity, ids: ids.slice(start, start + bulkRows) });
+  }
+  if (restored === 0) throw nothingToRestore();
+  return { restored, missing: ids.length - restored };
+}
+
+/** A batch of which nothing is deleted any more does not stop the others. */
+async function restoreBatch(batch: Pick<Deletion, "entity" | "ids">): Promise<number> {
+  try {
+    const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${historyPath}/restore`, batch);
+    return ids.length;
+  } catch (error) {
+    if (refusalOf(error)?.status === 409) return 0;
+    throw error;
+  }
+}
+
+const nothingToRestore = () => new Error("There is nothing to restore");

@@ -1,6 +1,7 @@
 /** Says what was just deleted, and takes it back. Stays until something else is deleted or it is put aside. */
 import { restoreDeletion } from "#features/history/ui/restore.ts";
 import { logQuietly } from "#web/log-quietly.ts";
+import { formatNumber } from "#web/norwegian.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UndoBar } from "#web/ui/undo-bar.tsx";
@@ -18,8 +19,9 @@ export function UndoNotice({ deletion, onRestored, onClose }: UndoNoticeProps) {
   const undo = async () => {
     if (!deletion) return;
     try {
-      await restoreDeletion(deletion);
-      showToast({ title: "Hentet tilbake", description: deletion.name });
+      const { restored, missing } = await restoreDeletion(deletion);
+      const partly = `${formatNumber(restored)} av ${deletion.name}. ${formatNumber(missing)} kunne ikke hentes tilbake.`;
+      showToast({ title: "Hentet tilbake", description: missing > 0 ? partly : deletion.name });
       await onRestored(deletion);
     } catch (error) {
       logQuietly("Not restored", error);

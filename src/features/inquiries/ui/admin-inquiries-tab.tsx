@@ -1,22 +1,15 @@
 import { useState } from "react";
-import Check from "lucide-react/icons/check";
-import Scale from "lucide-react/icons/scale";
-import Trash2 from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import { columnsOf, companyOf, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { callAdmin } from "#web/admin-api.ts";
 import { AdminList } from "#web/ui/admin-list.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { BulkDeletion } from "#web/ui/bulk-deletion.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
 import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
-import { RowButton } from "#web/ui/row-buttons.tsx";
-import { RowDate } from "#web/ui/row-date.tsx";
-import { RowText } from "#web/ui/row-text.tsx";
 import { UndoBar } from "#web/ui/undo-bar.tsx";
 import { useListView } from "#web/ui/use-list-view.ts";
 
@@ -27,10 +20,6 @@ export interface InquiriesTabProps {
 }
 
 const path = "/api/admin/advertising-inquiries";
-const notGiven = "Ikke oppgitt";
-
-const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
-const companyOf = ({ company }: AdminInquiry) => company || notGiven;
 const nameOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
 
 const nouns = ["henvendelse", "henvendelser"] as const;
@@ -149,106 +138,5 @@ export function InquiriesTab({ list, place, onDeleted }: InquiriesTabProps) {
         />
       )}
     </>
-  );
-}
-
-interface ColumnOptions {
-  readonly busyId: number | null;
-  readonly decide: (inquiry: AdminInquiry, status: InquiryStatus) => Promise<void>;
-  readonly change: (inquiry: AdminInquiry) => void;
-  readonly remove: (inquiry: AdminInquiry) => Promise<void>;
-}
-
-function columnsOf({ busyId, decide, change, remove }: ColumnOptions): readonly DataColumn<AdminInquiry>[] {
-  return [
-    {
-      id: "henvendelse",
-      header: "Henvendelse",
-      sorting: "bedrift",
-      kind: "main",
-      cell: (row) => (
-        <div className="row-main">
-          <p className="row-badges">
-            <Badge tone={inquiryStatusWords[row.status].tone}>{statusName(row.status)}</Badge>
-          </p>
-          <p className="row-name">{companyOf(row)}</p>
-          <RowText text={row.message} rowName={companyOf(row)} isOpenAtFirst={row.status === "pending"} />
-        </div>
-      ),
-    },
-    {
-      id: "kontakt",
-      header: "Kontakt",
-      sorting: "kontakt",
-      cell: (row) => <Contact inquiry={row} />,
-    },
-    { id: "budsjett", header: "Budsjett", cell: ({ budget }) => budget || notGiven },
-    {
-      id: "dato",
-      header: "Mottatt",
-      sorting: "dato",
-      order: "descending",
-      kind: "date",
-      cell: ({ createdAt }) => <RowDate iso={createdAt} />,
-    },
-    {
-      id: "handlinger",
-      header: "Handlinger",
-      kind: "actions",
-      cell: (row) => (
-        <div className="row-actions">
-          {row.status !== "pending" && (
-            <RowButton
-              icon={Scale}
-              text="Endre avgjørelse"
-              rowName={companyOf(row)}
-              isBusy={busyId === row.id}
-              onClick={() => change(row)}
-            />
-          )}
-          {row.status === "pending" && (
-            <>
-              <RowButton
-                icon={Check}
-                text="Godkjenn"
-                rowName={companyOf(row)}
-                variant="primary"
-                isBusy={busyId === row.id}
-                onClick={() => void decide(row, "approved")}
-              />
-              <RowButton
-                icon={X}
-                text="Avvis"
-                rowName={companyOf(row)}
-                onClick={() => void decide(row, "rejected")}
-              />
-            </>
-          )}
-          <RowButton
-            icon={Trash2}
-            text="Slett"
-            rowName={companyOf(row)}
-            isRemoval
-            onClick={() => void remove(row)}
-          />
-        </div>
-      ),
-    },
-  ];
-}
-
-function Contact({ inquiry: { name, email, phone } }: { readonly inquiry: AdminInquiry }) {
-  return (
-    <ul className="row-contact">
-      <li>{name}</li>
-      <li>
-        <a href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`}>{email}</a>
-      </li>
-      {phone && (
-        <li>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>
-        </li>
-      )}
-    </ul>
   );
 }
