@@ -33,7 +33,7 @@ test.use({
       await product.stop();
       await emulator.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

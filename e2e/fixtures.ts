@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./browser.ts";
 import { type Product, startProduct } from "../src/testing/product.ts";
+import { darkClass } from "../src/web/theme.ts";
 
 let visitors = 0;
 
@@ -36,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 300_000 },
   ],
   program: ["src/app/main.ts", { option: true, scope: "worker" }],
   audience: ["visitors", { option: true, scope: "worker" }],
@@ -47,7 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker" },
+    // For a start that hangs: a busy machine may take long.
+    { scope: "worker", timeout: 300_000 },
   ],
   context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
     const problems: string[] = [];
@@ -91,10 +93,30 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 }
 
-/** Axe finds nothing against WCAG 2.2 A and AA, nor against its best practices. */
+/**
+ * Axe finds nothing against WCAG 2.2 A and AA, nor against its best practices; in the other theme nothing against the
+ * rules of colour, since the themes differ in nothing else.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await expectNothingFound(new AxeBuilder({ page }));
+  await switchColours(page);
+  await expectNothingFound(new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]));
+  await switchColours(page);
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** To the other theme's colours at once, as axe sees them: not half-way through a transition. */
+async function switchColours(page: Page): Promise<void> {
+  await page.evaluate((dark) => {
+    document.documentElement.classList.toggle(dark);
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  }, darkClass);
 }
 
 /** How far things on the page have moved by themselves since it was opened. */
