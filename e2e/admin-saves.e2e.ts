@@ -211,6 +211,32 @@ test("a save that fails says why and what to do, and nothing that was typed is w
   await page.unroute(anyRow);
 });
 
+test("on a phone the toast lies on nothing that has to be pressed after a save that failed", async ({
+  page,
+  product,
+}) => {
+  await signInAsAdmin(page, product);
+  const row = await makeTemplate(page, { name: uniqueName("Mobil avtale") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = await openEdit(row, page);
+  await dialog.getByLabel("Kilde").fill("Skrevet uten nett");
+  await page.route(/\/api\/admin\/templates\/\d+$/, (route) => route.abort());
+  await save(dialog);
+  await expectToast(page, "Feil", "Kunne ikke oppdatere mal.");
+  const isReached = (button: Locator) =>
+    button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  const notice = dialog.getByRole("group", { name: "Ikke lagret" });
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  expect(await isReached(notice)).toBe(true);
+  // At the end of the dialog, where nothing can be scrolled out from below a toast.
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  for (const name of ["Lagre endringer", "Avbryt"])
+    expect(await isReached(dialog.getByRole("button", { name })), name).toBe(true);
+});
+
 test("a row that somebody else deleted leaves the list, and what was typed can be saved as new", async ({
   page,
   context,

@@ -19,7 +19,7 @@ export function UndoBar({ text, onUndo, onClose }: UndoBarProps) {
     setBusy(false);
   };
   return (
-    <div role="status">
+    <div className="undo-place" role="status">
       {text !== null && (
         <div className="notice undo-notice">
           <p>{text}</p>
