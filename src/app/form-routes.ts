@@ -1,12 +1,11 @@
 /** Plain form posts, for a browser without scripts: the same schemas and stores as the API, answered with pages. */
 import formbody from "@fastify/formbody";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { PageReader } from "#app/page-routes.ts";
 import { toHttpError } from "#platform/error-answers.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
 import { localPath, receiptAddress } from "#shared/local-path.ts";
 import type { FormState } from "#shared/form-state.ts";
 
@@ -16,6 +15,8 @@ export interface PlainForm<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Stores it. @throws HttpError when it is refused after all. */
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** How often one ip may post it. */
+  readonly limit: NonNullable<FastifyContextConfig["rateLimit"]>;
   /** The receipt page. */
   readonly receipt: string;
 }
@@ -36,7 +37,7 @@ export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOption
     for (const form of forms) {
       scope.post(
         form.path,
-        { config: { rateLimit: rateLimits.written }, schema: { hide: true } },
+        { config: { rateLimit: form.limit }, schema: { hide: true } },
         async (request, reply) => {
           const values = readValues(request.body);
           const parsed = form.schema.safeParse(values);

@@ -216,6 +216,22 @@ describe("what is refused is not stored", () => {
 });
 
 describe("what one address may send in a day", () => {
+  it.each<Kind>(["report", "suggestion", "inquiry"])(
+    "is what one %s too many is told of, within the first minute too, by the API and the plain form",
+    async (kind) => {
+      const product = await makeTestApp();
+      const [path, body] = plain[kind];
+      const byApi = () => send(product, kind, good[kind], "192.0.2.75");
+      const byForm = () => post(product, path, body, "192.0.2.76");
+      for (const submit of [byApi, byForm]) {
+        for (let sent = 0; sent < 20; sent += 1) expect((await submit()).statusCode).toBeLessThan(400);
+        const refused = await submit();
+        expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "86400"]);
+        expect(refused.body).toContain("Prøv igjen i morgen.");
+      }
+    },
+  );
+
   const from = "192.0.2.77";
   const plain = {
     report: ["/rapporter/7", { reason: "outdated", description: "" }],

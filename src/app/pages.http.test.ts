@@ -108,6 +108,16 @@ describe("pages", () => {
     expect((await product.inject({ url: "/terms" })).body).toContain(`følger valget i «${label}»`);
   });
 
+  it("parts no number from its noun, and tells in the terms as in the help how a link is reported", async () => {
+    const product = shared();
+    for (const url of ["/help", "/privacy", "/terms", "/foresla-mal", "/rapporter/1", "/advertise"]) {
+      const { body } = await product.inject({ url });
+      const text = body.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, "");
+      expect([url, text.match(/\d+ (?:tegn|maler|dager|ganger|stemmer)/g)]).toEqual([url, null]);
+      if (url === "/help" || url === "/terms") expect(text).toContain("trykk på flagget nederst på kortet");
+    }
+  });
+
   it("answers API addresses that are none with JSON", async () => {
     const product = shared();
     for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {

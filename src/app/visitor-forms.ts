@@ -20,6 +20,7 @@ import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { InboxLimits } from "#platform/inbox-limits.ts";
+import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface VisitorFormsOptions {
   readonly database: Database;
@@ -53,24 +54,28 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
         path: "/vurder/:id",
         schema: voteFormSchema,
         submit: voteSubmitter(voting),
+        limit: rateLimits.written,
         receipt: "/takk/vurdering",
       }),
       plainForm({
         path: "/rapporter/:id",
         schema: reportSchema,
         submit: reportSubmitter(reporting),
+        limit: limits.routeLimit,
         receipt: "/takk/rapport",
       }),
       plainForm({
         path: "/foresla-mal",
         schema: suggestionSchema,
         submit: suggestionSubmitter(suggesting),
+        limit: limits.routeLimit,
         receipt: "/takk/forslag",
       }),
       plainForm({
         path: "/advertise",
         schema: inquirySchema,
         submit: inquirySubmitter(inquiring),
+        limit: limits.routeLimit,
         receipt: "/takk/henvendelse",
       }),
     ],

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { Quota } from "#platform/quota.ts";
-import { addressKey } from "#platform/rate-limit.ts";
+import { addressKey, rateLimits, tooManyRequests } from "#platform/rate-limit.ts";
 
 /** What one ip may send in a day, all forms together. */
 export const maxSentPerDay = 20;
@@ -19,6 +19,16 @@ export class InboxLimits {
   constructor(clock: Clock) {
     this.#perIp = new Quota({ max: maxSentPerDay, windowMs: dayMs, clock });
   }
+
+  /**
+   * A route's own limit, asked before this one: whoever has no more to send today is told that, and not to wait a
+   * minute for the same refusal.
+   */
+  readonly routeLimit = {
+    ...rateLimits.written,
+    errorResponseBuilder: (request: Pick<FastifyRequest, "ip">, { ttl }: { readonly ttl: number }) =>
+      tooManyRequests(Math.max(ttl / 1000, this.#perIp.secondsLeft(addressKey(request)))),
+  };
 
   /**
    * Stores what was sent, when there is room for it. What is refused or fails costs the ip nothing.

@@ -7,6 +7,8 @@
 import { useState } from "react";
 import type { FieldControlProps } from "#web/ui/field.tsx";
 
+const inLetters = (howMany: number) => `${howMany}\u00a0tegn`;
+
 export interface CountedTextareaProps {
   readonly field: FieldControlProps;
   readonly name: string;
@@ -31,8 +33,8 @@ export function CountedTextarea({ field, name, rows, max, defaultValue }: Counte
       />
       <p className="counter" id={counterId} data-over={excess > 0 ? "" : undefined}>
         {/* Before anything is typed, and without scripts, there is nothing to count. */}
-        <span>{length === null ? `Høyst ${max} tegn` : `${length} av høyst ${max} tegn`}</span>
-        <span role="status">{excess > 0 && `${excess} tegn for mye`}</span>
+        <span>{length === null ? `Høyst ${inLetters(max)}` : `${length} av høyst ${inLetters(max)}`}</span>
+        <span role="status">{excess > 0 && `${inLetters(excess)} for mye`}</span>
       </p>
     </>
   );

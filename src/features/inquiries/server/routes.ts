@@ -6,7 +6,6 @@ import type { Clock } from "#platform/clock.ts";
 import { refuseRobots } from "#platform/form-guard.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface InquiryRoutesOptions {
   readonly store: InquiryStore;
@@ -30,7 +29,7 @@ export function inquiryRoutes(app: App, options: InquiryRoutesOptions): void {
   app.post(
     inquiriesPath,
     {
-      config: { rateLimit: rateLimits.written },
+      config: { rateLimit: options.limits.routeLimit },
       schema: {
         summary: "Asks about advertising",
         tags: ["advertising-inquiries"],

@@ -16,7 +16,7 @@ export function HelpText({ email }: { readonly email: string }) {
             forsiden kan du også avgrense etter kategori og format i «Filtrer maler».
           </p>
           <p>
-            Du kan velge mellom over 150 maler. På <a href="/sitemap">nettstedkartet</a> står alle etter
+            Du kan velge mellom over 150&nbsp;maler. På <a href="/sitemap">nettstedkartet</a> står alle etter
             kategori.
           </p>
         </FaqCard>

@@ -117,7 +117,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
           <li>
             <strong>Forslag og feilrapporter</strong> lagres med det du skriver og tidspunktet, uten avsender.
             Ikke skriv personopplysninger i dem. De beholdes til vi har behandlet dem og sletter dem. Det
-            slettede ligger i administratorens endringslogg i inntil 365 dager, så en feil kan rettes opp.
+            slettede ligger i administratorens endringslogg i inntil 365&nbsp;dager, så en feil kan rettes
+            opp.
           </li>
           <li>
             <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
@@ -133,7 +134,7 @@ export function PrivacyText({ email }: { readonly email: string }) {
           : navn, e-post og melding, og gjerne bedrift, telefon og budsjett. Vi bruker dem bare til å svare og
           gjøre en avtale, fordi du har bedt oss om det (personvernforordningen artikkel 6 nr. 1 bokstav b og
           f). Bare den som administrerer nettstedet, kan lese dem. Henvendelser slettes automatisk, også fra
-          endringsloggen, etter 365 dager, eller før hvis du ber om det.
+          endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det.
         </p>
       </section>
 

@@ -15,8 +15,8 @@ export function TermsText({ email }: { readonly email: string }) {
           <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
           <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
           <li>
-            Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Si gjerne fra med
-            «Rapporter problem» på kortet.
+            Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne siden til malen og
+            bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
           </li>
         </ul>
       </section>
@@ -96,7 +96,7 @@ function RankingTerms() {
       </ul>
       <p>
         «Populær» står på maler vi har fremhevet, og på den tidelen av malene som er fulgt mest, når de er
-        fulgt minst 25 ganger. Merket flytter ikke malen.
+        fulgt minst 25&nbsp;ganger. Merket flytter ikke malen.
       </p>
       <p>
         Annonser påvirker aldri rekkefølgen. De står på faste plasser mellom kortene, er merket «Annonse», og
@@ -118,7 +118,7 @@ function RatingTerms() {
         <li>Du har én stemme per mal. En ny vurdering fra samme nettleser erstatter den forrige.</li>
         <li>
           Fra én og samme adresse på nettet kan det komme høyst tre nye stemmer på en mal i døgnet, og høyst
-          60 stemmer i timen til sammen.
+          60&nbsp;stemmer i timen til sammen.
         </li>
       </ul>
       <p>

@@ -8,7 +8,6 @@ import { refuseRobots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
 import { receivedSchema, refusals } from "#platform/openapi.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 
 const paramsSchema = z.object({ id: z.string() });
@@ -40,7 +39,7 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
   app.post(
     reportPath,
     {
-      config: { rateLimit: rateLimits.written },
+      config: { rateLimit: options.limits.routeLimit },
       schema: {
         summary: "Reports a problem with a template",
         description: "`betterUrl` is beyond the specification: where the visitor found the template instead.",

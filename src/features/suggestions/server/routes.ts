@@ -43,7 +43,7 @@ export function suggestionRoutes(app: App, { findByAddress, ...options }: Sugges
   app.post(
     suggestionsPath,
     {
-      config: { rateLimit: rateLimits.written },
+      config: { rateLimit: options.limits.routeLimit },
       schema: {
         summary: "Suggests a template for the catalogue",
         tags: ["suggestions"],
