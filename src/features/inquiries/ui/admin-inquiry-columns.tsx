@@ -111,7 +111,7 @@ function Contact({ inquiry: { name, email, phone } }: { readonly inquiry: AdminI
     <ul className="row-contact">
       <li>{name}</li>
       <li>
-        <a href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`}>{email}</a>
+        <a href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`}>{breakable(email)}</a>
       </li>
       {phone && (
         <li>
@@ -119,5 +119,17 @@ function Contact({ inquiry: { name, email, phone } }: { readonly inquiry: AdminI
         </li>
       )}
     </ul>
+  );
+}
+
+/** May break before the @, so that a narrow column need not break a word of it. */
+function breakable(email: string) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
