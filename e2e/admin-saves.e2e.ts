@@ -152,6 +152,8 @@ test("two windows: each field goes to who changed it, and one that both changed 
 
 test("one save is one write, and no list is read for it", async ({ page, product }) => {
   await signInAsAdmin(page, product);
+  // The lists that a sign-in begins with are not what is counted.
+  await page.waitForLoadState("networkidle");
   const name = uniqueName("Talt avtale");
   const calls: string[] = [];
   const note = (request: Request) => {

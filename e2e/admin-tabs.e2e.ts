@@ -168,6 +168,40 @@ test("a suggestion is approved and is there for everybody; another is rejected",
   await expect(rowOf(panel, unwanted)).toHaveCount(0);
 });
 
+test("a suggestion is marked as a duplicate as soon as a template gets its url, and not when it loses it", async ({
+  page,
+  product,
+}) => {
+  const [template, suggested] = [uniqueName("Flyttet avtale"), uniqueName("Dobbel avtale")];
+  const url = `https://example.com/${encodeURIComponent(suggested)}.pdf`;
+  const sent = await page.request.post(`${product.url}/api/suggestions`, {
+    data: { name: suggested, url, category: "Bolig", description: "Sendt inn av en prøve." },
+  });
+  expect(sent.ok()).toBe(true);
+  await signInAsAdmin(page, product);
+  const templates = await openTab(page, /^Maler/);
+  await templates.getByRole("button", { name: "Ny mal" }).click();
+  await fillInTemplate(page, template);
+  const suggestion = rowOf(page.getByRole("tabpanel", { name: /^Forslag/ }), suggested);
+  const moveTo = async (newUrl: string) => {
+    await openTab(page, /^Maler/);
+    await templates.getByLabel("Søk i maler").fill(template);
+    await rowOf(templates, template)
+      .getByRole("button", { name: /^Rediger/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Rediger mal" });
+    await dialog.getByLabel("URL").fill(newUrl);
+    await dialog.getByRole("button", { name: "Lagre endringer" }).click();
+    await expect(dialog).toHaveCount(0);
+    await openTab(page, /^Forslag/);
+  };
+  await moveTo(url);
+  await expect(suggestion).toContainText(`Trolig duplikat av ${template}`);
+  await moveTo(`https://example.org/${encodeURIComponent(template)}.pdf`);
+  await expect(suggestion).toBeVisible();
+  await expect(suggestion).not.toContainText("Trolig duplikat");
+});
+
 test("a report is resolved, and its template edited from it", async ({ page, product, browserOfTests }) => {
   const answer = await page.request.get(`${product.url}/api/templates?limit=1&offset=7`);
   const [template] = (await answer.json()) as { id: number; name: string }[];

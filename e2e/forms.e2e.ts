@@ -359,3 +359,25 @@ test("a text that is too long is counted, not cut", async ({ page }) => {
   await description.fill("a".repeat(2000));
   await expect(page.getByText("tegn for mye")).toHaveCount(0);
 });
+
+test.describe("a field that only the server finds fault with", () => {
+  test.use({ allowProblems: true });
+
+  test("is linked to and marked, with its own sentence", async ({ page }) => {
+    await openForm(page, "/advertise");
+    await page.getByLabel("Navn").fill("Avsender");
+    await page.getByLabel("E-post").fill("avsender@example.no");
+    await page.getByLabel("Melding").fill("Hei.");
+    // The browser lets a line break in by script only.
+    await page.route("**/api/advertising-inquiries", (route) =>
+      route.continue({ postData: { ...(route.request().postDataJSON() as object), company: "a\nb" } }),
+    );
+    await page.getByRole("button", { name: "Send henvendelse" }).click();
+    const sentence = "Bedrift/organisasjon må stå på én linje.";
+    await expect(summary(page).getByRole("link")).toHaveText([sentence]);
+    await summary(page).getByRole("link").click();
+    await expect(page.getByLabel("Bedrift/organisasjon")).toBeFocused();
+    await expect(page.getByLabel("Bedrift/organisasjon")).toHaveAccessibleDescription(new RegExp(sentence));
+    await expect(page.getByLabel("Melding")).toHaveValue("Hei.");
+  });
+});

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { identityKeys, identityUsers } from "#db/identity-schema.ts";
@@ -116,7 +117,10 @@ describe("the administrator's routes", () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const payload = decode(idToken, 1);
-    const [stored] = await product.database.orm.select().from(identityKeys);
+    const [stored] = await product.database.orm
+      .select()
+      .from(identityKeys)
+      .where(eq(identityKeys.purpose, "id_token"));
     const sign = (claims: object) =>
       new SignJWT({ ...payload, ...claims })
         .setProtectedHeader({ alg: "ES256", kid: String(stored?.id) })

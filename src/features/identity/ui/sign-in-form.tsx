@@ -30,11 +30,13 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
   const id = useId();
   const ids = { email: `${id}-epost`, password: `${id}-passord`, send: `${id}-send` };
   const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
-  const [failure, setFailure] = useState<SignInFailure | null>(refusal === null ? null : refused(refusal));
+  const [attemptFailure, setFailure] = useState<SignInFailure | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
   const [useStandIn, setStandIn] = useState(false);
   const isUnderWay = useRef(false);
+  // The server may refuse a stored session when the form is there already; what is tried here takes its place.
+  const failure = attemptFailure ?? (attempts === 0 && refusal !== null ? refused(refusal) : null);
 
   const fail = (described: SignInFailure) => {
     setFailure(described);
