@@ -29,7 +29,6 @@ const maxConnectionsOfOneIp = 256;
 const closingGraceMs = 3_000;
 
 export interface ConnectionBounds {
-  readonly total?: number;
   readonly ofOneIp?: number;
   /** Whether all connections come from a proxy: then it bounds those of one visitor. */
   readonly isBehindProxy: boolean;
@@ -37,9 +36,9 @@ export interface ConnectionBounds {
 
 export function boundConnections(
   app: App,
-  { total = maxConnections, ofOneIp = maxConnectionsOfOneIp, isBehindProxy }: ConnectionBounds,
+  { ofOneIp = maxConnectionsOfOneIp, isBehindProxy }: ConnectionBounds,
 ): void {
-  app.server.maxConnections = total;
+  app.server.maxConnections = maxConnections;
   if (!isBehindProxy) boundConnectionsOfOneIp(app, ofOneIp);
   app.addHook("preClose", (done) => {
     // Without this a connection that has sent nothing, or half a request, would hold up the stop for ever.

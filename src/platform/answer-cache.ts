@@ -41,13 +41,11 @@ class ReadyAnswer {
     this.headers = { ...answer.headers, "content-type": answer.type };
     const plain = Buffer.from(answer.body);
     // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
-    const digest = createHash("sha256")
-      .update(JSON.stringify(this.headers))
-      .update(plain)
-      .digest("base64url");
+    const headers = JSON.stringify(this.headers);
+    const digest = createHash("sha256").update(headers).update(plain).digest("base64url");
     this.etag = `W/"${digest.slice(0, 22)}"`;
     this.#encoded.set("identity", Promise.resolve(plain));
-    this.size = plain.length * 2 + JSON.stringify(this.headers).length + 1024;
+    this.size = plain.length * 2 + headers.length + 1024;
     this.cost = fixedCost + Math.round(plain.length / bytesAUnit);
   }
 

@@ -2,6 +2,7 @@
 import type { AdminLists, ListName } from "#app/pages/admin/use-admin-lists.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { withoutWww } from "#shared/web-url.ts";
 import type { Deletion } from "#web/ui/row-actions.ts";
 
 export const listOf = {
@@ -54,7 +55,10 @@ export function listsTellingOfSaved(
   return suggestions.some(isToldBy) ? ["stats", "suggestions"] : ["stats"];
 }
 
-const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "");
+function hostOf(url: string): string | undefined {
+  const host = URL.parse(url)?.host;
+  return host === undefined ? undefined : withoutWww(host);
+}
 
 /** After something came back: its list, and all that may tell of it. */
 export function listsAfterRestore(entity: Entity): readonly ListName[] {
