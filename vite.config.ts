@@ -34,10 +34,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: "shell",
                   minShareCount: 2,
                   test: (id) =>
-                    /src[\\/](?:web|shared)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/.test(id) &&
-                    !forForms.test(id),
+                    /src[\\/](?:web[\\/](?!admin)|shared[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/.test(
+                      id,
+                    ) && !forForms.test(id),
                 },
                 { name: "forms", minShareCount: 2, test: forForms },
+                { name: "admin", minShareCount: 2, test: /src[\\/]web[\\/]admin[\\/]/ },
               ],
             },
           },

@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
-import { freshQueries, lastQueries } from "../src/features/templates/search/judged-queries-later.ts";
-import {
-  laterQueries,
-  ownQueries,
-  type JudgedQuery,
-} from "../src/features/templates/search/judged-queries.ts";
-import { ndcg, succeeds } from "../src/features/templates/search/quality.ts";
-import { buildSearchIndex, type SearchDocument } from "../src/features/templates/search/search-index.ts";
+import { freshQueries, lastQueries } from "../src/search/judged-queries-later.ts";
+import { laterQueries, ownQueries, type JudgedQuery } from "../src/search/judged-queries.ts";
+import { ndcg, succeeds } from "../src/search/quality.ts";
+import { buildSearchIndex, type SearchDocument } from "../src/search/search-index.ts";
 
 /**
  * How well the search answers judged queries: `node bench/search-score.ts`, with `-v` each query that is not answered

@@ -1,10 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ownQueries } from "../src/features/templates/search/judged-queries.ts";
-import {
-  buildSearchIndex,
-  type SearchDocument,
-  type SearchIndex,
-} from "../src/features/templates/search/search-index.ts";
+import { ownQueries } from "../src/search/judged-queries.ts";
+import { buildSearchIndex, type SearchDocument, type SearchIndex } from "../src/search/search-index.ts";
 
 /**
  * How fast the search is with 10 000 and 100 000 templates, made from the catalogue by mixing its words (seeded, so

@@ -29,7 +29,7 @@ import {
 } from "#features/templates/server/admin-routes.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { addressKey } from "#features/templates/server/rules.ts";
-import { answerAdminErrors } from "#platform/admin-answers.ts";
+import { answerAdminErrors } from "#platform/admin-responses.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseCommand, runCommand } from "#app/admin-commands.ts";
-import { Accounts } from "#features/identity/server/accounts.ts";
-import { SessionStore } from "#features/identity/server/session-store.ts";
-import { UserStore } from "#features/identity/server/user-store.ts";
+import { Accounts } from "#features/identity/server/embedded/accounts.ts";
+import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { StartError } from "#shared/start-error.ts";
 import { adminEmail, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 

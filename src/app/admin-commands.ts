@@ -1,6 +1,6 @@
 /** What `npm run admin --` can do, apart from opening the database and printing. */
 import { parseArgs } from "node:util";
-import type { Accounts } from "#features/identity/server/accounts.ts";
+import type { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const usage = `npm run admin -- <command> [e-mail address]

@@ -24,7 +24,7 @@ import { offerRoutes } from "#features/offers/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
-import { AnswerCache } from "#platform/answer-cache.ts";
+import { AnswerCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";

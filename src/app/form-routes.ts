@@ -3,7 +3,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { PageReader } from "#app/page-routes.ts";
-import { toHttpError } from "#platform/error-answers.ts";
+import { toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { localPath, receiptAddress } from "#shared/local-path.ts";

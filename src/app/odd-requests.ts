@@ -2,7 +2,7 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { permissionsPolicy } from "#app/security.ts";
-import { httpErrorOf } from "#platform/error-answers.ts";
+import { httpErrorOf } from "#platform/error-handler.ts";
 
 /**
  * The target to route by. Proxies may send it with scheme and host, which say nothing here. One that is no path, or

@@ -5,7 +5,7 @@ import type { PageReads } from "#app/routes.tsx";
 import type { Site } from "#app/site.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
-import type { AnswerCache } from "#platform/answer-cache.ts";
+import type { AnswerCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readSeedFile } from "#app/seed.ts";
-import { buildSearchIndex } from "#features/templates/search/search-index.ts";
+import { buildSearchIndex } from "#search/search-index.ts";
 import { publisherSlug } from "#shared/slug.ts";
 
 const rows = await readSeedFile();

@@ -20,7 +20,7 @@ import { answerParserError, routableTarget } from "#app/odd-requests.ts";
 import { contentSecurityPolicy, permissionsPolicy } from "#app/security.ts";
 import { refuseUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import { answerErrors } from "#platform/error-answers.ts";
+import { answerErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
 import { logAnswers, type Logger } from "#platform/log.ts";
 import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";

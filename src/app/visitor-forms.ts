@@ -14,7 +14,7 @@ import { suggestionSchema } from "#features/suggestions/contract.ts";
 import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
-import { Ballot } from "#features/votes/server/ballot.ts";
+import { Ballot } from "#features/votes/server/vote-service.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";

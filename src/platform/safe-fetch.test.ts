@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isPublicAddress } from "#platform/public-address.ts";
+import { isPublicAddress } from "#platform/public-ip.ts";
 import { createSafeFetch, type SafeFetchOptions } from "#platform/safe-fetch.ts";
 
 async function startServer(listener: RequestListener): Promise<string> {

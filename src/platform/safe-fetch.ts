@@ -10,7 +10,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { callbackify } from "node:util";
 import { Agent, buildConnector, request } from "undici";
-import { isPublicAddress } from "#platform/public-address.ts";
+import { isPublicAddress } from "#platform/public-ip.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 export interface SafeRequest {

@@ -8,7 +8,7 @@ import {
   type IdentitySettings,
   openIdentity,
 } from "#features/identity/server/open-identity.ts";
-import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/passwords.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { type Actor, actorOf, adminRoutes } from "#platform/admin-scope.ts";
 import { createLog } from "#platform/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";

@@ -7,7 +7,7 @@ export interface ImportEdge {
   readonly to: string;
 }
 
-const layers = ["app", "features", "db", "platform", "web", "shared", "testing"];
+const layers = ["app", "features", "db", "platform", "web", "shared", "search", "testing"];
 
 function layerOf(path: string): string {
   return path.split("/")[0] ?? "";
@@ -33,6 +33,7 @@ export function violationOf({ from, to }: ImportEdge): string | null {
   if (isTest(from) || fromLayer === "testing" || fromLayer === "app") return null;
 
   if (fromLayer === "shared" && toLayer !== "shared") return "shared imports nothing but shared";
+  if (fromLayer === "search" && toLayer !== "search") return "search imports nothing but search";
   if (["platform", "db", "web"].includes(fromLayer) && ![fromLayer, "shared"].includes(toLayer)) {
     return `${fromLayer} imports only itself and shared`;
   }

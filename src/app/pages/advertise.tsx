@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RefusedSummary } from "#app/pages/refused-summary.tsx";
+import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
 import type { FormPageData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";

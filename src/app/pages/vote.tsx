@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RefusedSummary } from "#app/pages/refused-summary.tsx";
+import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
 import { SentPanel } from "#app/pages/sent-panel.tsx";
 import { TemplateSummary } from "#app/pages/template-summary.tsx";
 import type { TemplateFormData } from "#app/pages/visitor-pages.ts";

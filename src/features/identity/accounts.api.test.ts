@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityUsers } from "#db/identity-schema.ts";
 import type { Database } from "#db/client.ts";
-import { Accounts } from "#features/identity/server/accounts.ts";
+import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
-import { SessionStore } from "#features/identity/server/session-store.ts";
-import { UserStore } from "#features/identity/server/user-store.ts";
+import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { createLog } from "#platform/log.ts";
 import { StartError } from "#shared/start-error.ts";
 import {

@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityUsers } from "#db/identity-schema.ts";
-import { Accounts } from "#features/identity/server/accounts.ts";
-import { SessionStore } from "#features/identity/server/session-store.ts";
-import { UserStore } from "#features/identity/server/user-store.ts";
+import { Accounts } from "#features/identity/server/embedded/accounts.ts";
+import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {
   adminEmail,
   adminPassword,

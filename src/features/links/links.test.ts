@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LinkCheck } from "#features/links/contract.ts";
 import { LinkChecker, roundLength } from "#features/links/server/checker.ts";
 import { HealthBoard } from "#features/links/server/health-board.ts";
-import { outcomeOf, pickDue } from "#features/links/server/rules.ts";
+import { outcomeOf, pickDue } from "#features/links/server/check-schedule.ts";
 import type { NewLinkCheck, StoredLinkCheck } from "#features/links/server/store.ts";
 import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { votes } from "#db/schema.ts";
-import { Ballot } from "#features/votes/server/ballot.ts";
+import { Ballot } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { holdDate } from "#testing/held-date.ts";

@@ -1,6 +1,6 @@
 /** Which tab is open and what its list shows, as it stands in the url: `/admin?status=Ventende&side=2#forslag`. */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ListPlace } from "#web/ui/list-view.ts";
+import type { ListPlace } from "#web/admin/list-view.ts";
 
 /** In the order of the tabs; also what stands behind # in the url. */
 export const tabIds = ["forslag", "maler", "feil", "tilbud", "annonser", "henvendelser", "stats"] as const;

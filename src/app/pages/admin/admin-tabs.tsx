@@ -20,7 +20,7 @@ import { TemplatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { readTemplate } from "#features/templates/ui/read-template.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
-import type { Deletion } from "#web/ui/row-actions.ts";
+import type { Deletion } from "#web/admin/row-actions.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 const name = "fane";

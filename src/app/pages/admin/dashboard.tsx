@@ -16,8 +16,8 @@ import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
 import { UndoNotice } from "#features/history/ui/undo-notice.tsx";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
-import type { Deletion } from "#web/ui/row-actions.ts";
-import { focusRow } from "#web/ui/row-focus.ts";
+import type { Deletion } from "#web/admin/row-actions.ts";
+import { focusRow } from "#web/admin/row-focus.ts";
 
 export interface DashboardProps {
   readonly session: Session;

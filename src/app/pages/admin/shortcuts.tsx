@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type TabId, tabIds } from "#app/pages/admin/admin-place.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { listSearchClass } from "#web/ui/list-toolbar.tsx";
+import { listSearchClass } from "#web/admin/list-toolbar.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 
 const storageKey = "adminShortcutsOff";

@@ -8,8 +8,8 @@ import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { callAdmin, readPages, readWholeRows } from "#web/admin-api.ts";
-import type { Rows } from "#web/ui/row-actions.ts";
+import { callAdmin, readPages, readWholeRows } from "#web/admin/admin-api.ts";
+import type { Rows } from "#web/admin/row-actions.ts";
 
 const readers = {
   suggestions: () => readPages<AdminSuggestion>("/api/admin/suggestions"),

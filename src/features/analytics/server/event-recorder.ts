@@ -1,5 +1,9 @@
 import { isDataError } from "#db/data-error.ts";
-import { countEvents, type DatedEvent, type ReadTrackingEvent } from "#features/analytics/server/rules.ts";
+import {
+  countEvents,
+  type DatedEvent,
+  type ReadTrackingEvent,
+} from "#features/analytics/server/count-events.ts";
 import type { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/dropped-log.ts";

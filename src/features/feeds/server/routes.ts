@@ -17,7 +17,7 @@ import {
   siteMapPart,
   siteMapPartPath,
 } from "#features/feeds/server/site-map.ts";
-import type { Answer, AnswerCache } from "#platform/answer-cache.ts";
+import type { Answer, AnswerCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";

@@ -11,11 +11,11 @@ import {
 } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import { manyIdsSchema } from "#platform/admin-lists.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-answers.ts";
+import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { refusals } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-answer.ts";
+import { sendPrivately } from "#platform/private-response.ts";
 
 /** Puts a deleted row back, under its own id. Resolves to false when it is not deleted. */
 export type Restorer = (row: RowSnapshot, actor: string) => Promise<boolean>;

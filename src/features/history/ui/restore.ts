@@ -1,8 +1,8 @@
 /** Bringing back what was deleted. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { bulkRows } from "#shared/admin-lists.ts";
-import { callAdmin, refusalOf } from "#web/admin-api.ts";
-import type { Deletion } from "#web/ui/row-actions.ts";
+import { callAdmin, refusalOf } from "#web/admin/admin-api.ts";
+import type { Deletion } from "#web/admin/row-actions.ts";
 
 const historyPath = "/api/admin/history";
 

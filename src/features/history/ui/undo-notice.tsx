@@ -2,9 +2,9 @@
 import { restoreDeletion } from "#features/history/ui/restore.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
-import type { Deletion } from "#web/ui/row-actions.ts";
+import type { Deletion } from "#web/admin/row-actions.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { UndoBar } from "#web/ui/undo-bar.tsx";
+import { UndoBar } from "#web/admin/undo-bar.tsx";
 
 export interface UndoNoticeProps {
   readonly deletion: Deletion | null;

@@ -6,7 +6,7 @@ import {
   homepageAdFormSchema,
 } from "#features/homepage-ads/admin-contract.ts";
 import { missingAd, type HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
-import { idParamsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 

@@ -6,7 +6,7 @@ import { RecordedRows } from "#db/recorded-rows.ts";
 import { homepageAds } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { AdminHomepageAd, HomepageAdForm } from "#features/homepage-ads/admin-contract.ts";
-import { StaleRowError } from "#platform/admin-answers.ts";
+import { StaleRowError } from "#platform/admin-responses.ts";
 import { notFound } from "#platform/http-error.ts";
 
 type AdRow = typeof homepageAds.$inferSelect;

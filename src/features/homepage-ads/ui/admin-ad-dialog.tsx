@@ -8,11 +8,11 @@ import {
   emptyAd,
   findAdErrors,
 } from "#features/homepage-ads/ui/admin-ad-rules.ts";
-import { CountedField } from "#web/ui/counted-field.tsx";
-import { EditDialog } from "#web/ui/edit-dialog.tsx";
+import { CountedField } from "#web/admin/counted-field.tsx";
+import { EditDialog } from "#web/admin/edit-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
-import { type EditedRowHandlers, useEditForm } from "#web/ui/use-edit-form.ts";
+import { type EditedRowHandlers, useEditForm } from "#web/admin/use-edit-form.ts";
 
 export interface AdDialogProps extends EditedRowHandlers<AdminHomepageAd> {
   /** null makes a new one. */

@@ -1,5 +1,5 @@
 import { type SignIns, signInsPath, signInsSchema } from "#features/identity/admin-contract.ts";
-import type { EmbeddedIdentity } from "#features/identity/server/embedded-identity.ts";
+import type { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-identity.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 

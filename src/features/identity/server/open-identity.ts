@@ -2,30 +2,30 @@
 import type { Database } from "#db/client.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 import { AccountLookup } from "#features/identity/server/account-lookup.ts";
-import { Accounts, refusePassword } from "#features/identity/server/accounts.ts";
+import { Accounts, refusePassword } from "#features/identity/server/embedded/accounts.ts";
 import { configRoutes } from "#features/identity/server/config-routes.ts";
-import { EmbeddedIdentity } from "#features/identity/server/embedded-identity.ts";
-import { embeddedRoutes } from "#features/identity/server/embedded-routes.ts";
-import { embeddedProjectId, EmbeddedTokens } from "#features/identity/server/embedded-tokens.ts";
+import { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-identity.ts";
+import { embeddedRoutes } from "#features/identity/server/embedded/embedded-routes.ts";
+import { embeddedProjectId, EmbeddedTokens } from "#features/identity/server/embedded/embedded-tokens.ts";
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { GoogleKeys } from "#features/identity/server/google-keys.ts";
 import { createGuard } from "#features/identity/server/guard.ts";
 import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
-import { KnownDevices } from "#features/identity/server/known-devices.ts";
-import { KeyRing } from "#features/identity/server/key-ring.ts";
-import { KeyStore } from "#features/identity/server/key-store.ts";
-import { Lockout } from "#features/identity/server/lockout.ts";
-import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/passwords.ts";
+import { KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
+import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
+import { KeyStore } from "#features/identity/server/embedded/key-store.ts";
+import { Lockout } from "#features/identity/server/embedded/lockout.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import {
   deviceKeyLife,
   idTokenKeyLife,
   refreshTokenKeptMs,
   sessionIdleMs,
   sessionLifeMs,
-} from "#features/identity/server/rules.ts";
-import { SessionStore } from "#features/identity/server/session-store.ts";
+} from "#features/identity/server/embedded/session-rules.ts";
+import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import type { TokenVerifier } from "#features/identity/server/token-verifier.ts";
-import { UserStore } from "#features/identity/server/user-store.ts";
+import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { AdminApp, AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -1,7 +1,7 @@
 /** When somebody last gave the password, and how many tried in vain: the administrator sees what was not their own. */
 import { useEffect, useState } from "react";
 import type { SignIns } from "#features/identity/admin-contract.ts";
-import { callAdmin } from "#web/admin-api.ts";
+import { callAdmin } from "#web/admin/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 

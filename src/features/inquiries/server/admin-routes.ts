@@ -5,7 +5,7 @@ import {
   inquiryDecisionSchema,
 } from "#features/inquiries/admin-contract.ts";
 import { type InquiryAdminStore, missingInquiry } from "#features/inquiries/server/admin-store.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-answers.ts";
+import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";

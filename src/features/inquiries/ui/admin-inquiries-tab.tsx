@@ -3,15 +3,15 @@ import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-cont
 import { columnsOf, companyOf, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
-import { callAdmin } from "#web/admin-api.ts";
-import { AdminList } from "#web/ui/admin-list.tsx";
-import { BulkDeletion } from "#web/ui/bulk-deletion.tsx";
+import { callAdmin } from "#web/admin/admin-api.ts";
+import { AdminList } from "#web/admin/admin-list.tsx";
+import { BulkDeletion } from "#web/admin/bulk-deletion.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
-import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
-import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
-import { UndoBar } from "#web/ui/undo-bar.tsx";
-import { useListView } from "#web/ui/use-list-view.ts";
+import { DataTable } from "#web/admin/data-table.tsx";
+import { compareText, type ListPlace, type ListSpec } from "#web/admin/list-view.ts";
+import { type Deletion, type Rows, useRowActions } from "#web/admin/row-actions.ts";
+import { UndoBar } from "#web/admin/undo-bar.tsx";
+import { useListView } from "#web/admin/use-list-view.ts";
 
 export interface InquiriesTabProps {
   readonly list: Rows<AdminInquiry>;

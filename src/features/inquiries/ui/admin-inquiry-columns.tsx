@@ -6,10 +6,10 @@ import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import type { DataColumn } from "#web/ui/data-table.tsx";
-import { RowButton } from "#web/ui/row-buttons.tsx";
-import { RowDate } from "#web/ui/row-date.tsx";
-import { RowText } from "#web/ui/row-text.tsx";
+import type { DataColumn } from "#web/admin/data-table.tsx";
+import { RowButton } from "#web/admin/row-buttons.tsx";
+import { RowDate } from "#web/admin/row-date.tsx";
+import { RowText } from "#web/admin/row-text.tsx";
 
 const notGiven = "Ikke oppgitt";
 

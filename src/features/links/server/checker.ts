@@ -1,6 +1,6 @@
 /** Asks for the addresses whose turn it is, a few at a time, and records what came of it. */
 import { checksKept, type LinkCheck } from "#features/links/contract.ts";
-import { type LinkTarget, outcomeOf, pickDue } from "#features/links/server/rules.ts";
+import { type LinkTarget, outcomeOf, pickDue } from "#features/links/server/check-schedule.ts";
 import type { LinkCheckStore, NewLinkCheck } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";

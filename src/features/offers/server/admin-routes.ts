@@ -6,7 +6,7 @@ import {
   offerFormSchema,
 } from "#features/offers/admin-contract.ts";
 import { missingOffer, type OfferAdminStore } from "#features/offers/server/admin-store.ts";
-import { idParamsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 

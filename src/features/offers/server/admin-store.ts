@@ -7,8 +7,8 @@ import { offers } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { AdminOffer, OfferForm } from "#features/offers/admin-contract.ts";
 import { offerCategories } from "#shared/vocabulary.ts";
-import { sortOffers } from "#features/offers/server/rules.ts";
-import { StaleRowError } from "#platform/admin-answers.ts";
+import { sortOffers } from "#features/offers/server/sort-offers.ts";
+import { StaleRowError } from "#platform/admin-responses.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
 
 type OfferRow = typeof offers.$inferSelect;

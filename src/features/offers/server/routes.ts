@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type AdminOffer, adminOfferSchema } from "#features/offers/admin-contract.ts";
 import { type Offer, offerSchema, offersPath } from "#features/offers/contract.ts";
-import type { AnswerCache } from "#platform/answer-cache.ts";
+import type { AnswerCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
-import { sendPrivately } from "#platform/private-answer.ts";
+import { sendPrivately } from "#platform/private-response.ts";
 
 export interface OfferRoutesOptions {
   readonly answers: AnswerCache;

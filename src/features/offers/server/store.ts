@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { offers } from "#db/schema.ts";
 import type { Offer } from "#features/offers/contract.ts";
-import { sortOffers } from "#features/offers/server/rules.ts";
+import { sortOffers } from "#features/offers/server/sort-offers.ts";
 
 /** Named one by one, so that a new internal column stays internal. */
 const publicColumns = {

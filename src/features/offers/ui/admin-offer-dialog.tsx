@@ -12,9 +12,9 @@ import {
   type OfferValues,
   offerValuesOf,
 } from "#features/offers/ui/admin-offer-rules.ts";
-import { EditDialog } from "#web/ui/edit-dialog.tsx";
+import { EditDialog } from "#web/admin/edit-dialog.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { type EditedRowHandlers, type EditForm, useEditForm } from "#web/ui/use-edit-form.ts";
+import { type EditedRowHandlers, type EditForm, useEditForm } from "#web/admin/use-edit-form.ts";
 
 export interface OfferDialogProps extends EditedRowHandlers<AdminOffer> {
   /** null makes a new one. */

@@ -1,11 +1,11 @@
 /** The fields of an offer, in the two sub-tabs of its dialog. */
 import { offerLabels, type OfferValues } from "#features/offers/ui/admin-offer-rules.ts";
 import { offerCategories } from "#shared/vocabulary.ts";
-import { CountedField } from "#web/ui/counted-field.tsx";
+import { CountedField } from "#web/admin/counted-field.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { withOwn } from "#web/ui/form-rules.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
-import type { EditForm } from "#web/ui/use-edit-form.ts";
+import type { EditForm } from "#web/admin/use-edit-form.ts";
 
 export interface OfferFieldsProps {
   readonly form: EditForm<OfferValues>;

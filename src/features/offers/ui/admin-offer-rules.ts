@@ -1,6 +1,6 @@
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { readWebUrl } from "#shared/web-url.ts";
-import type { FormErrors } from "#web/ui/use-edit-form.ts";
+import type { FormErrors } from "#web/admin/use-edit-form.ts";
 
 // A type and not an interface: only those are records by their shape.
 export type OfferValues = {

@@ -5,16 +5,16 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
-import { callAdmin } from "#web/admin-api.ts";
-import { AdminList } from "#web/ui/admin-list.tsx";
+import { callAdmin } from "#web/admin/admin-api.ts";
+import { AdminList } from "#web/admin/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { compareText, type ListPlace, type ListSpec } from "#web/ui/list-view.ts";
-import { OutLink } from "#web/ui/out-link.tsx";
-import { type Deletion, type Rows, useRowActions } from "#web/ui/row-actions.ts";
-import { RowButton } from "#web/ui/row-buttons.tsx";
-import { useListView } from "#web/ui/use-list-view.ts";
+import { compareText, type ListPlace, type ListSpec } from "#web/admin/list-view.ts";
+import { OutLink } from "#web/admin/out-link.tsx";
+import { type Deletion, type Rows, useRowActions } from "#web/admin/row-actions.ts";
+import { RowButton } from "#web/admin/row-buttons.tsx";
+import { useListView } from "#web/admin/use-list-view.ts";
 
 export interface OffersTabProps {
   readonly list: Rows<AdminOffer>;

@@ -1,6 +1,6 @@
 import { adminReportSchema, adminReportsPath } from "#features/reports/admin-contract.ts";
 import { missingReport, type ReportAdminStore } from "#features/reports/server/admin-store.ts";
-import { idParamsSchema, readId } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";

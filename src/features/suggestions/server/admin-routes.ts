@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TemplateChange } from "#db/site-change.ts";
 import { adminSuggestionSchema, adminSuggestionsPath } from "#features/suggestions/admin-contract.ts";
 import { missingSuggestion, type SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-answers.ts";
+import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";

@@ -11,7 +11,7 @@ import {
   guessSource,
   indexByAddress,
   type ListedTemplate,
-} from "#features/suggestions/server/rules.ts";
+} from "#features/suggestions/server/guess-template.ts";
 import type { ListPage } from "#platform/admin-lists.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 

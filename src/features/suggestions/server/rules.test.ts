@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessFormat, guessSource, indexByAddress } from "#features/suggestions/server/rules.ts";
+import { guessFormat, guessSource, indexByAddress } from "#features/suggestions/server/guess-template.ts";
 
 describe("what an address tells of a template", () => {
   it.each([

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
 import { forgetDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
 import { findSuggestionErrors, type SuggestionValues } from "#features/suggestions/ui/suggestion-rules.ts";
-import { useListedAddress } from "#features/suggestions/ui/use-listed-address.ts";
+import { useListedAddress } from "#features/suggestions/ui/use-listed-url.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";

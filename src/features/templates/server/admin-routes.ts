@@ -15,7 +15,7 @@ import {
   type TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
-import { idParamsSchema, readId, staleSchema } from "#platform/admin-answers.ts";
+import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { refusals } from "#platform/openapi.ts";
 

@@ -7,7 +7,7 @@ import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminTemplate, TemplateForm } from "#features/templates/admin-contract.ts";
 import { problemsOfFiling } from "#features/templates/server/admin-rules.ts";
-import { StaleRowError } from "#platform/admin-answers.ts";
+import { StaleRowError } from "#platform/admin-responses.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
 
 export const missingTemplate = "Fant ingen mal med denne id-en.";

@@ -7,7 +7,7 @@ import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { compareTemplates, type ListedSorting } from "#features/templates/ordering.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
-import { buildSearchIndex, type SearchIndex } from "#features/templates/search/search-index.ts";
+import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
 import {
   countFacets,
   type Entry,

@@ -13,11 +13,11 @@ import { listWholeRows } from "#features/templates/server/admin-rules.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listKey } from "#features/templates/server/rules.ts";
-import type { AnswerCache } from "#platform/answer-cache.ts";
+import type { AnswerCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { refusals } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-answer.ts";
+import { sendPrivately } from "#platform/private-response.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface TemplateRoutesOptions {

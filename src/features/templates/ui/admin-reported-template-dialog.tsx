@@ -11,7 +11,7 @@ import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { EditedRowHandlers } from "#web/ui/use-edit-form.ts";
+import type { EditedRowHandlers } from "#web/admin/use-edit-form.ts";
 
 export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly templateId: number | null;

@@ -9,11 +9,11 @@ import {
   templateValuesOf,
 } from "#features/templates/ui/admin-template-rules.ts";
 import { adminCategories, adminFormats, categoryLabel } from "#shared/vocabulary.ts";
-import { EditDialog } from "#web/ui/edit-dialog.tsx";
+import { EditDialog } from "#web/admin/edit-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { withOwn } from "#web/ui/form-rules.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
-import { type EditedRowHandlers, useEditForm } from "#web/ui/use-edit-form.ts";
+import { type EditedRowHandlers, useEditForm } from "#web/admin/use-edit-form.ts";
 
 const standInText =
   "Malen finnes ikke lenger. Skjemaet er fylt ut fra feilrapporten, med format PDF, ikke fremhevet og aktiv. " +

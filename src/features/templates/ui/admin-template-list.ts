@@ -1,6 +1,6 @@
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { compareText, type ListSpec } from "#web/ui/list-view.ts";
+import { compareText, type ListSpec } from "#web/admin/list-view.ts";
 
 export const templateListSpec: ListSpec<AdminTemplate> = {
   textOf: ({ id, name, description, category, format, source, url }) =>

@@ -1,8 +1,8 @@
 /** Deleting a template, from its own list and from a report on it. */
-import { callAdmin } from "#web/admin-api.ts";
+import { callAdmin } from "#web/admin/admin-api.ts";
 import { adminTemplatesPath } from "#features/templates/ui/admin-template-rules.ts";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
-import type { RowAction } from "#web/ui/row-actions.ts";
+import type { RowAction } from "#web/admin/row-actions.ts";
 
 interface NamedTemplate {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { readWebUrl } from "#shared/web-url.ts";
-import type { FormErrors } from "#web/ui/use-edit-form.ts";
+import type { FormErrors } from "#web/admin/use-edit-form.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
 

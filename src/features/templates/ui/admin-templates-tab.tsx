@@ -7,17 +7,17 @@ import { templateListSpec } from "#features/templates/ui/admin-template-list.ts"
 import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
-import { AdminList } from "#web/ui/admin-list.tsx";
+import { AdminList } from "#web/admin/admin-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { type DataColumn, DataTable } from "#web/ui/data-table.tsx";
-import type { ListPlace } from "#web/ui/list-view.ts";
-import { OutLink } from "#web/ui/out-link.tsx";
-import { type Deletion, type RowActions, type Rows, useRowActions } from "#web/ui/row-actions.ts";
-import { RowButton } from "#web/ui/row-buttons.tsx";
-import { RowText } from "#web/ui/row-text.tsx";
-import { useListView } from "#web/ui/use-list-view.ts";
+import { type DataColumn, DataTable } from "#web/admin/data-table.tsx";
+import type { ListPlace } from "#web/admin/list-view.ts";
+import { OutLink } from "#web/admin/out-link.tsx";
+import { type Deletion, type RowActions, type Rows, useRowActions } from "#web/admin/row-actions.ts";
+import { RowButton } from "#web/admin/row-buttons.tsx";
+import { RowText } from "#web/admin/row-text.tsx";
+import { useListView } from "#web/admin/use-list-view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplatesTabProps {

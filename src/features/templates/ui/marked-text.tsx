@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { markRanges } from "#features/templates/search/mark.ts";
+import { markRanges } from "#search/mark.ts";
 
 /** Text with the words that were searched for marked. */
 export function MarkedText({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {

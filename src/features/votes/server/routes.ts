@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
-import type { Ballot } from "#features/votes/server/ballot.ts";
-import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/rules.ts";
+import type { Ballot } from "#features/votes/server/vote-service.ts";
+import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/voter.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { refuseRobots } from "#platform/form-guard.ts";

@@ -1,0 +1,132 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
+import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
+import { isOpen, normaliseEmail } from "#features/identity/server/embedded/session-rules.ts";
+import type { IdentitySession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
+import type { Clock } from "#platform/clock.ts";
+import { StartError } from "#shared/start-error.ts";
+
+export interface AccountsOptions {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+}
+
+/** What the settings and the operator at the terminal do with the embedded service's users. */
+export class Accounts {
+  readonly #options: AccountsOptions;
+
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Sees to it that the administrator can sign in. A password in the settings is taken over when it is another than
+   * the one last taken over from there: so a changed setting counts, and an unchanged one does not undo a password that
+   * was changed on the site or at the terminal.
+   * @returns the password made for a new user, to be shown once, or null.
+   */
+  async ensure(given: { email: string; password: string | null }): Promise<string | null> {
+    const { users, hasher } = this.#options;
+    const email = normaliseEmail(given.email);
+    const user = await users.findByEmail(email);
+    if (!user) {
+      const password = given.password ?? makePassword();
+      const isAdded = await this.#add(email, password, given.password !== null);
+      return isAdded && given.password === null ? password : null;
+    }
+    if (given.password === null) return null;
+    const { settingsPasswordHash } = user;
+    if (settingsPasswordHash && (await hasher.verify(settingsPasswordHash, given.password))) return null;
+    const passwordHash = await this.#setHash(user, given.password, "ADMIN_PASSWORD changed");
+    await users.change(user.id, { settingsPasswordHash: passwordHash });
+    return null;
+  }
+
+  /**
+   * Sets a password, a new strong one when none is given, and ends all sessions; a user that is not there is made.
+   * @returns the password that was made, or null.
+   * @throws StartError when the one given will not do.
+   */
+  async setPassword(address: string, given: string | null): Promise<string | null> {
+    const email = normaliseEmail(address);
+    if (given !== null) refusePassword(given, email, "The password");
+    const password = given ?? makePassword();
+    const user = await this.#options.users.findByEmail(email);
+    if (user) await this.#setHash(user, password, "password set at the terminal");
+    else await this.#add(email, password, false);
+    return given === null ? password : null;
+  }
+
+  /** Shuts somebody out at once, or lets them in again. @throws StartError when there is no such user. */
+  async setDisabled(address: string, isDisabled: boolean): Promise<void> {
+    const { users, sessions, clock } = this.#options;
+    const user = await this.#get(address);
+    await users.change(user.id, { isDisabled });
+    if (isDisabled)
+      await sessions.revokeAll(user.id, { at: new Date(clock.now()), because: "user disabled" });
+  }
+
+  /** The sessions somebody can still use, the last used first. @throws StartError when there is no such user. */
+  async listSessions(address: string): Promise<IdentitySession[]> {
+    const { sessions, clock } = this.#options;
+    const { id } = await this.#get(address);
+    return (await sessions.listOpen(id)).filter((session) => isOpen(session, clock.now()));
+  }
+
+  /** Ends one of somebody's sessions, or all. @returns how many. @throws StartError when there is no such user. */
+  async endSessions(address: string, which: { id: string } | "all"): Promise<number> {
+    const { sessions, clock } = this.#options;
+    const user = await this.#get(address);
+    const revocation = { at: new Date(clock.now()), because: "ended at the terminal" };
+    if (which === "all") return sessions.revokeAll(user.id, revocation);
+    const isTheirs = (await sessions.listOpen(user.id)).some(({ id }) => id === which.id);
+    return isTheirs && (await sessions.revoke(which.id, revocation)) ? 1 : 0;
+  }
+
+  async #get(address: string): Promise<IdentityUser> {
+    const user = await this.#options.users.findByEmail(normaliseEmail(address));
+    if (!user) throw new StartError(`There is no user ${address}.`);
+    return user;
+  }
+
+  async #add(email: string, password: string, isFromSettings: boolean): Promise<boolean> {
+    const { users, hasher, clock } = this.#options;
+    const passwordHash = await hasher.hash(password);
+    const now = new Date(clock.now());
+    return users.add({
+      id: randomBytes(21).toString("base64url"),
+      email,
+      passwordHash,
+      settingsPasswordHash: isFromSettings ? passwordHash : null,
+      passwordChangedAt: now,
+      createdAt: now,
+    });
+  }
+
+  async #setHash(user: IdentityUser, password: string, because: string): Promise<string> {
+    const { users, sessions, hasher, clock } = this.#options;
+    const passwordHash = await hasher.hash(password);
+    const at = new Date(clock.now());
+    await users.change(user.id, { passwordHash, passwordChangedAt: at });
+    await sessions.revokeAll(user.id, { at, because });
+    return passwordHash;
+  }
+}
+
+/** @throws StartError that says what a password must be when this one will not do. */
+export function refusePassword(password: string, email: string, name: string): void {
+  const problem = passwordProblem(password, normaliseEmail(email));
+  if (problem) throw new StartError(`${name} must be ${problem.english}.`);
+}
+
+/** Without the characters that look like each other: it is read off a terminal and typed once. */
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** 100 random bits in five groups. */
+export function makePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return Array.from({ length: 5 }, group).join("-");
+}

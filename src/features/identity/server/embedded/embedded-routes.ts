@@ -1,0 +1,215 @@
+/** The embedded service over HTTP: the calls the official Firebase SDK makes, and Google's own answers to them. */
+import formbody from "@fastify/formbody";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { embeddedProjectId } from "#features/identity/server/embedded/embedded-tokens.ts";
+import type {
+  EmbeddedIdentity,
+  Entered,
+  SignedIn,
+} from "#features/identity/server/embedded/embedded-identity.ts";
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import { passwordPolicy } from "#features/identity/server/embedded/password-rules.ts";
+import { deviceLifeMs, idTokenLifeMs } from "#features/identity/server/embedded/session-rules.ts";
+import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
+import type { App } from "#platform/app.ts";
+import { toHttpError } from "#platform/error-handler.ts";
+import { addressKey } from "#platform/rate-limit.ts";
+
+export interface EmbeddedRoutesOptions {
+  readonly identity: EmbeddedIdentity;
+  readonly siteUrl: string;
+}
+
+// Fastify writes a colon that is no parameter as two.
+const toolkit = "/identitytoolkit.googleapis.com";
+const paths = {
+  signIn: `${toolkit}/v1/accounts::signInWithPassword`,
+  token: "/securetoken.googleapis.com/v1/token",
+  lookup: `${toolkit}/v1/accounts::lookup`,
+  update: `${toolkit}/v1/accounts::update`,
+  revokeToken: `${toolkit}/v2/accounts::revokeToken`,
+  passwordPolicy: `${toolkit}/v2/passwordPolicy`,
+  recaptchaConfig: `${toolkit}/v2/recaptchaConfig`,
+  projects: `${toolkit}/v1/projects`,
+  closed: (method: string) => `${toolkit}/v1/accounts::${method}`,
+};
+
+/** What the real service can do and this one never does: nobody signs up, and there is one way to sign in. */
+const closedMethods = [
+  "signUp",
+  "signInWithIdp",
+  "signInWithEmailLink",
+  "signInWithCustomToken",
+  "signInWithPhoneNumber",
+  "sendVerificationCode",
+  "sendOobCode",
+  "resetPassword",
+  "createAuthUri",
+  "delete",
+];
+
+/** Tells a browser that has signed in before; see `known-devices.ts`. */
+const deviceCookieName = "enhet";
+
+const expiresIn = String(idTokenLifeMs / 1000);
+const text = z.string().max(8192).optional();
+/** These calls look in the database but at no password; somebody's tabs make a few an hour. */
+const rateLimit = { max: 120, timeWindow: 60_000 };
+
+export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
+  void app.register(async (plain) => {
+    const scope = plain as unknown as App;
+    await scope.register(formbody);
+    answerAsGoogle(scope);
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+    scope.addHook("onRoute", (route) => {
+      route.schema = { ...route.schema, hide: true };
+    });
+    signInRoutes(scope, { identity, siteUrl });
+    accountRoutes(scope, { identity, siteUrl });
+    settingsRoutes(scope, siteUrl);
+    for (const method of closedMethods) {
+      scope.post(paths.closed(method), () => {
+        throw new GoogleError("OPERATION_NOT_ALLOWED");
+      });
+    }
+  });
+}
+
+function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
+  // No rate limit of its own: the lock-out answers before anything is looked up.
+  scope.post(
+    paths.signIn,
+    { schema: { body: z.object({ email: text, password: text }) } },
+    async ({ body: { email, password }, ip: peer, cookies }, reply) => {
+      const deviceCookie = cookies[deviceCookieName];
+      const entered = await identity.signIn({ email, password, ip: addressKey({ ip: peer }), deviceCookie });
+      keepDevice(reply, entered, siteUrl);
+      return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(entered) };
+    },
+  );
+
+  scope.post(
+    paths.token,
+    { config: { rateLimit }, schema: { body: z.object({ grant_type: text, refresh_token: text }) } },
+    async ({ body }) => {
+      const { grant_type: grantType, refresh_token: refreshToken } = body;
+      if (grantType !== "refresh_token") throw new GoogleError("INVALID_GRANT_TYPE");
+      if (!refreshToken) throw new GoogleError("MISSING_REFRESH_TOKEN");
+      const renewed = await identity.refresh(refreshToken);
+      return {
+        access_token: renewed.idToken,
+        id_token: renewed.idToken,
+        refresh_token: renewed.refreshToken,
+        expires_in: expiresIn,
+        token_type: "Bearer",
+        user_id: renewed.user.id,
+        project_id: embeddedProjectId,
+      };
+    },
+  );
+}
+
+function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
+  scope.post(
+    paths.lookup,
+    { config: { rateLimit }, schema: { body: z.object({ idToken: text }) } },
+    async ({ body }) => ({
+      kind: "identitytoolkit#GetAccountInfoResponse",
+      users: [describe(await identity.lookUp(body.idToken))],
+    }),
+  );
+
+  scope.post(
+    paths.update,
+    {
+      config: { rateLimit: { max: 10, timeWindow: 60_000 } },
+      schema: { body: z.looseObject({ idToken: text, password: text }) },
+    },
+    async ({ body }, reply) => {
+      const { idToken, password, returnSecureToken: _, ...others } = body;
+      // A name, a picture or another e-mail address is not for the user to set: the settings say who it is.
+      if (Object.keys(others).some((field) => field !== "tenantId")) {
+        throw new GoogleError("OPERATION_NOT_ALLOWED");
+      }
+      if (password === undefined) throw new GoogleError("MISSING_PASSWORD");
+      const entered = await identity.changePassword({ idToken, password });
+      keepDevice(reply, entered, siteUrl);
+      return { kind: "identitytoolkit#SetAccountInfoResponse", ...tokensOf(entered) };
+    },
+  );
+
+  scope.post(
+    paths.revokeToken,
+    { config: { rateLimit }, schema: { body: z.object({ idToken: text }) } },
+    async ({ body }) => {
+      await identity.signOut(body.idToken);
+      return {};
+    },
+  );
+}
+
+function settingsRoutes(scope: App, siteUrl: string): void {
+  scope.get(paths.passwordPolicy, () => passwordPolicy);
+  scope.get(paths.recaptchaConfig, () => ({
+    recaptchaKey: `projects/${embeddedProjectId}/keys/none`,
+    recaptchaEnforcementState: [
+      { provider: "EMAIL_PASSWORD_PROVIDER", enforcementState: "OFF" },
+      { provider: "PHONE_PROVIDER", enforcementState: "OFF" },
+    ],
+  }));
+  scope.get(paths.projects, () => ({
+    projectId: embeddedProjectId,
+    authorizedDomains: [new URL(siteUrl).hostname],
+  }));
+}
+
+function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteUrl: string): void {
+  reply.setCookie(deviceCookieName, deviceCookie, {
+    path: toolkit,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: siteUrl.startsWith("https:"),
+    maxAge: deviceLifeMs / 1000,
+  });
+}
+
+function tokensOf({ user, idToken, refreshToken }: SignedIn) {
+  return { localId: user.id, email: user.email, displayName: "", idToken, refreshToken, expiresIn };
+}
+
+function describe(user: IdentityUser) {
+  const { id, email, passwordChangedAt, createdAt, lastSignInAt, isDisabled } = user;
+  return {
+    localId: id,
+    email,
+    emailVerified: true,
+    providerUserInfo: [{ providerId: "password", federatedId: email, email, rawId: email }],
+    // What Google answers too: «REDACTED». The SDK asks only whether there is one.
+    passwordHash: "UkVEQUNURUQ=",
+    passwordUpdatedAt: passwordChangedAt.getTime(),
+    validSince: String(Math.floor(passwordChangedAt.getTime() / 1000)),
+    disabled: isDisabled,
+    createdAt: String(createdAt.getTime()),
+    lastLoginAt: String((lastSignInAt ?? createdAt).getTime()),
+  };
+}
+
+function answerAsGoogle(scope: FastifyInstance | App): void {
+  scope.setErrorHandler((error, request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (error instanceof GoogleError) {
+      if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
+      return reply.code(400).send(error.body());
+    }
+    const { status, message } = toHttpError(error);
+    if (status >= 500) request.log.error({ err: error }, "the identity service failed");
+    // The SDK signs the user out on any refusal it can read. What will pass is therefore not sent as one: to the SDK
+    // an answer that is not JSON is a network failure, and the session stays.
+    if (status === 429 || status >= 500) return reply.code(status).type("text/plain").send(message);
+    return reply.code(status === 403 ? 403 : 400).send(new GoogleError("INVALID_ARGUMENT").body());
+  });
+}

@@ -1,0 +1,98 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
+import { idTokenLifeMs, isOpen } from "#features/identity/server/embedded/session-rules.ts";
+import type {
+  FoundSession,
+  IdentitySession,
+  SessionStore,
+} from "#features/identity/server/embedded/session-store.ts";
+import {
+  issuerOf,
+  TokenRefused,
+  type TokenVerifier,
+  type VerifiedToken,
+} from "#features/identity/server/token-verifier.ts";
+import type { Clock } from "#platform/clock.ts";
+
+/** No Firebase project can have this name (an underscore is not allowed), so its tokens never pass for ours. */
+export const embeddedProjectId = "avtalemaler_embedded";
+
+export interface EmbeddedTokensOptions {
+  readonly keys: KeyRing;
+  readonly sessions: SessionStore;
+  readonly clock: Clock;
+}
+
+/** The embedded service's ID tokens: like Firebase's, and bound to a session, so that ending it ends them. */
+export class EmbeddedTokens implements TokenVerifier {
+  readonly issuer = issuerOf(embeddedProjectId);
+  readonly #options: EmbeddedTokensOptions;
+
+  constructor(options: EmbeddedTokensOptions) {
+    this.#options = options;
+  }
+
+  async issue({ user, session }: { user: FoundSession["user"]; session: SessionFacts }): Promise<string> {
+    const { id, key } = await this.#options.keys.signingKey();
+    const now = Math.floor(this.#options.clock.now() / 1000);
+    return new SignJWT({
+      auth_time: Math.floor(session.signedInAt.getTime() / 1000),
+      user_id: user.id,
+      email: user.email,
+      email_verified: true,
+      firebase: { identities: { email: [user.email] }, sign_in_provider: "password" },
+      sid: session.id,
+    })
+      .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: "JWT" })
+      .setIssuer(this.issuer)
+      .setAudience(embeddedProjectId)
+      .setSubject(user.id)
+      .setIssuedAt(now)
+      .setExpirationTime(now + idTokenLifeMs / 1000)
+      .sign(key);
+  }
+
+  async verify(token: string): Promise<VerifiedToken> {
+    const { user } = await this.read(token);
+    return { email: user.email, isEmailVerified: true };
+  }
+
+  /** The session an ID token belongs to. @throws TokenRefused */
+  async read(token: string): Promise<FoundSession> {
+    const { sub, sid, email } = await this.#readClaims(token);
+    const found = typeof sid === "string" ? await this.#options.sessions.find(sid) : null;
+    if (!found) throw new TokenRefused("revoked");
+    const { session, user } = found;
+    if (user.id !== sub || user.email !== email) throw new TokenRefused("invalid");
+    if (user.isDisabled) throw new TokenRefused("disabled");
+    if (!isOpen(session, this.#options.clock.now())) throw new TokenRefused("revoked");
+    return found;
+  }
+
+  async #readClaims(token: string) {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid === undefined ? null : await this.#options.keys.verifyingKey(kid);
+          if (!key) throw new TokenRefused("invalid");
+          return key;
+        },
+        {
+          algorithms: [signingAlgorithm],
+          issuer: this.issuer,
+          audience: embeddedProjectId,
+          requiredClaims: ["exp", "sub", "sid", "email"],
+          currentDate: new Date(this.#options.clock.now()),
+        },
+      );
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new TokenRefused("expired");
+      if (error instanceof errors.JOSEError) throw new TokenRefused("invalid", { cause: error });
+      throw error;
+    }
+  }
+}
+
+type SessionFacts = Pick<IdentitySession, "id" | "signedInAt">;

@@ -1,0 +1,110 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { failuresKeptMs, lockMs } from "#features/identity/server/embedded/session-rules.ts";
+import type { Clock } from "#platform/clock.ts";
+
+export interface Attempt {
+  readonly email: string;
+  /** The IP it comes from, as the rate limits count it. */
+  readonly ip: string;
+  /** The browser, when it has signed in to this account before. */
+  readonly deviceId: string | null;
+}
+
+export interface Begun {
+  /** 0 when the attempt may go on, or the seconds until the door opens; then nothing was counted. */
+  readonly waitSeconds: number;
+  /** How long the door stays shut if this attempt fails; 0 while there are tries left. */
+  readonly shutsSeconds: number;
+}
+
+interface Failures {
+  count: number;
+  lockedUntil: number;
+  lastAt: number;
+}
+
+/**
+ * Shuts the door on guessing, for an account and for an IP, whether or not there is such an account. Everything is kept
+ * in memory under a hash whose key is never written anywhere: a restart forgets it.
+ *
+ * A browser that has signed in to the account before is counted for itself alone. Strangers' guesses do not hold it up,
+ * else anybody could keep the administrator out by guessing all day; and whoever steals its cookie gets no more tries
+ * than anybody else.
+ */
+export class Lockout {
+  readonly #clock: Clock;
+  readonly #key = randomBytes(32);
+  /** One for each kind: whoever names a hundred thousand accounts must not push the one that matters out of memory. */
+  readonly #failures: Readonly<Record<CounterKey[0], LRUCache<string, Failures>>>;
+
+  /** @param max counters kept of each kind; past that the least recent is forgotten */
+  constructor(clock: Clock, max = 100_000) {
+    this.#clock = clock;
+    this.#failures = {
+      ip: new LRUCache({ max }),
+      account: new LRUCache({ max }),
+      device: new LRUCache({ max }),
+    };
+  }
+
+  /** Counts an attempt as failed, before the password is looked at, so that attempts made at once do not all pass. */
+  begin(attempt: Attempt): Begun {
+    const now = this.#clock.now();
+    const lockedUntil = this.#lockedUntil(attempt);
+    // Before any counter is made: a guess that is not looked at leaves nothing behind.
+    if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
+    const counters = this.#countersOf(attempt);
+    for (const counter of counters) {
+      counter.count += 1;
+      counter.lastAt = now;
+      counter.lockedUntil = now + lockMs(counter.count);
+    }
+    const shutsMs = Math.max(...counters.map((counter) => counter.lockedUntil)) - now;
+    return { waitSeconds: 0, shutsSeconds: shutsMs / 1000 };
+  }
+
+  /** The attempt was right after all. */
+  succeeded(attempt: Attempt): void {
+    for (const counter of this.#countersOf(attempt)) Object.assign(counter, { count: 0, lockedUntil: 0 });
+  }
+
+  /** The password could not be looked at: the attempt says nothing about who made it. */
+  giveBack(attempt: Attempt): void {
+    for (const counter of this.#countersOf(attempt)) {
+      counter.count = Math.max(0, counter.count - 1);
+      counter.lockedUntil = counter.count === 0 ? 0 : counter.lastAt + lockMs(counter.count);
+    }
+  }
+
+  #lockedUntil(attempt: Attempt): number {
+    const kept = keysOf(attempt).map(([kind, ...of]) => this.#failures[kind].peek(this.#hash(of)));
+    return Math.max(...kept.map((counter) => counter?.lockedUntil ?? 0));
+  }
+
+  #countersOf(attempt: Attempt): Failures[] {
+    const now = this.#clock.now();
+    return keysOf(attempt).map(([kind, ...of]) => {
+      const key = this.#hash(of);
+      const kept = this.#failures[kind].get(key);
+      if (kept && now - kept.lastAt < failuresKeptMs) return kept;
+      const fresh = { count: 0, lockedUntil: 0, lastAt: now };
+      this.#failures[kind].set(key, fresh);
+      return fresh;
+    });
+  }
+
+  #hash(of: readonly string[]): string {
+    return createHmac("sha256", this.#key).update(JSON.stringify(of)).digest("base64url");
+  }
+}
+
+type CounterKey = readonly [kind: "ip" | "account" | "device", ...of: string[]];
+
+function keysOf({ email, ip, deviceId }: Attempt): CounterKey[] {
+  if (deviceId !== null) return [["device", email, deviceId]];
+  return [
+    ["ip", ip],
+    ["account", email],
+  ];
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { TemplateChange } from "#db/site-change.ts";
+import { isVoterId, voterKey } from "#features/votes/server/voter.ts";
+import type { VoteStore } from "#features/votes/server/store.ts";
+import type { Clock } from "#platform/clock.ts";
+import { notFound } from "#platform/http-error.ts";
+import { Quota } from "#platform/quota.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+export interface CastBallot {
+  readonly templateId: number;
+  readonly rating: number;
+  readonly isHelpful: boolean;
+  /** The visitor's id from the cookie, if there is one. */
+  readonly voterId: string | undefined;
+  /** The address the vote came from, as the rate limits count it. */
+  readonly address: string;
+}
+
+export interface BallotOptions {
+  readonly store: VoteStore;
+  readonly clock: Clock;
+  /** Hands a stored vote on to what visitors read. */
+  readonly applyChange: (change: TemplateChange) => void;
+}
+
+/**
+ * Takes votes: one a visitor a template. Because anybody can throw the cookie away and come back as somebody new, one
+ * address may add only a few voters to a template a day, and cast only so many votes an hour.
+ */
+export class Ballot {
+  readonly #options: BallotOptions;
+  readonly #newVoters: Quota;
+  readonly #votes: Quota;
+
+  constructor(options: BallotOptions) {
+    this.#options = options;
+    this.#newVoters = new Quota({ max: 3, windowMs: 24 * hourMs, clock: options.clock });
+    this.#votes = new Quota({ max: 60, windowMs: hourMs, clock: options.clock });
+  }
+
+  /**
+   * @returns the visitor's id, to be kept in the cookie.
+   * @throws HttpError 404 when there is no such template, 429 when the address has used up its votes.
+   */
+  async cast({ templateId, rating, isHelpful, voterId: known, address }: CastBallot): Promise<string> {
+    const { store: votes, applyChange } = this.#options;
+    const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
+    const key = voterKey(voterId, templateId);
+    const isNew = !isVoterId(known) || !(await votes.hasVoted(templateId, key));
+
+    const store = async () => {
+      const change = await votes.cast({ templateId, voterKey: key, rating, isHelpful });
+      if (!change) throw notFound("Fant ingen mal med denne id-en.");
+      return change;
+    };
+    const change = await this.#votes.spend([address], () =>
+      isNew ? this.#newVoters.spend([address, templateId], store) : store(),
+    );
+    applyChange(change);
+    return voterId;
+  }
+}

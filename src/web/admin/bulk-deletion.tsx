@@ -1,0 +1,73 @@
+/** «Slett alle viste»: deletes every row that the search and the filters leave, on all pages, after a question. */
+import Trash2 from "lucide-react/icons/trash-2";
+import { bulkRows } from "#shared/admin-lists.ts";
+import { callAdmin } from "#web/admin/admin-api.ts";
+import { count } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Confirm } from "#web/ui/confirm-dialog.tsx";
+import type { Deletion, RowActions } from "#web/admin/row-actions.ts";
+import type { ListView } from "#web/admin/use-list-view.ts";
+
+export interface BulkDeletionProps<Row> {
+  /** Of the list; `/delete` is added. */
+  readonly path: string;
+  readonly entity: Deletion["entity"];
+  readonly nouns: readonly [singular: string, plural: string];
+  readonly view: ListView<Row>;
+  readonly actions: RowActions;
+  readonly confirm: Confirm;
+  readonly onDeleted: (deletion: Deletion) => void;
+  readonly onFailed: () => void;
+}
+
+/** No row has it. */
+const busyId = 0;
+
+export function BulkDeletion<Row extends { readonly id: number }>(props: BulkDeletionProps<Row>) {
+  const { path, entity, nouns, view, actions, confirm, onDeleted, onFailed } = props;
+
+  const removeAll = async () => {
+    // The rows that the question is about, whatever the list shows when it is answered.
+    const ids = view.all.map(({ id }) => id);
+    const number = count(ids.length, nouns[0], nouns[1]);
+    const isYes = await confirm({
+      title: `Slette ${number}?`,
+      text:
+        (view.found === view.total
+          ? "Hele listen blir slettet. "
+          : "Alt som passer med søket og filtrene, blir slettet, også det som står på andre sider. ") +
+        "Du kan angre etterpå.",
+      action: `Slett ${number}`,
+      isDestructive: true,
+    });
+    if (!isYes) return;
+    const deleted: number[] = [];
+    await actions.run({
+      id: busyId,
+      work: async () => {
+        for (let start = 0; start < ids.length; start += bulkRows) {
+          const part = { ids: ids.slice(start, start + bulkRows) };
+          deleted.push(...(await callAdmin<{ ids: number[] }>("POST", `${path}/delete`, part)).ids);
+        }
+      },
+      done: { title: "Slettet", description: number },
+      failed: "Kunne ikke slette alle.",
+    });
+    const [first] = deleted;
+    if (first === undefined) return onFailed();
+    onDeleted({ entity, entityId: first, ids: deleted, name: count(deleted.length, nouns[0], nouns[1]) });
+  };
+
+  if (view.found === 0) return null;
+  return (
+    <Button
+      className="button-remove"
+      isBusy={actions.busyId === busyId}
+      busyText="Sletter..."
+      onClick={() => void removeAll()}
+    >
+      <Trash2 />
+      Slett alle viste
+    </Button>
+  );
+}

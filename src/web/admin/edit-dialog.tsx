@@ -1,0 +1,108 @@
+/**
+ * The dialog around a form that edits one row. Closing it with something typed asks first, and so does leaving the
+ * page. Ctrl+Enter saves.
+ */
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FailureNotice, StaleNotice } from "#web/admin/save-notices.tsx";
+import type { EditForm } from "#web/admin/use-edit-form.ts";
+import type { FormValues } from "#web/admin/stale-save.ts";
+
+export interface EditDialogProps<Values extends FormValues> {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly form: EditForm<Values>;
+  /** Begins the ids of the fields: field `name` has the id `{name}-name`. */
+  readonly name: string;
+  readonly submitText: string;
+  /** A panel beside the fields where there is room, below them where there is not. */
+  readonly aside?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function EditDialog<Values extends FormValues>(props: EditDialogProps<Values>) {
+  const { title, description, form, name, submitText, aside, onClose, children } = props;
+  const [confirmDialog, confirm] = useConfirm();
+  const element = useRef<HTMLFormElement>(null);
+  useLeaveWarning(form.isDirty);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, []);
+
+  const close = async () => {
+    if (form.isSaving) return;
+    const question = {
+      title: "Forkaste endringene?",
+      text: "Det du har skrevet, er ikke lagret.",
+      action: "Forkast",
+      refusal: "Fortsett å redigere",
+      isDestructive: true,
+    };
+    if (!form.isDirty || (await confirm(question))) onClose();
+  };
+  const errors = Object.entries(form.errors).map(([field, message]) => ({
+    fieldId: `${name}-${field}`,
+    message: String(message),
+  }));
+
+  return (
+    <>
+      <Dialog title={title} description={description} onClose={() => void close()}>
+        {/* The form only hears the shortcut that its fields were typed with. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form
+          ref={element}
+          className={aside ? "form edit-form edit-form-wide" : "form edit-form"}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
+          }}
+        >
+          <div className="edit-fields">{children}</div>
+          {aside}
+          <div className="edit-foot">
+            {errors.length > 0 && (
+              <ErrorSummary
+                key={form.attempts}
+                errors={errors}
+                heading="Du må rette dette før du kan lagre"
+              />
+            )}
+            {form.failure && (
+              <FailureNotice
+                key={form.failures}
+                failure={form.failure}
+                onSaveAsNew={() => void form.saveAsNew()}
+              />
+            )}
+            {form.stale && <StaleNotice key={form.failures} form={form} stale={form.stale} />}
+            <div className="form-actions">
+              <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
+                {submitText}
+              </Button>
+              <Button onClick={() => void close()}>Avbryt</Button>
+            </div>
+          </div>
+        </form>
+      </Dialog>
+      {confirmDialog}
+    </>
+  );
+}
+
+function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
