@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
-import { NoAccess, SessionFailed, SignInPage } from "#app/pages/admin/signed-out-states.tsx";
-import { type AdminAccess, useAdminAccess } from "#app/pages/admin/use-admin-access.ts";
+import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";
+import { type AdminAccess, useAdminAccess } from "#features/identity/ui/use-admin-access.ts";
 import "#web/styles/admin.css";
 
 export default function Admin() {

@@ -1,5 +1,5 @@
 import type { OffersData } from "#app/pages/visitor-pages.ts";
-import { useFreshList } from "#app/pages/use-fresh-list.ts";
+import { useFreshList } from "#web/use-fresh-list.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
-import { SentPanel } from "#app/pages/sent-panel.tsx";
-import { TemplateSummary } from "#app/pages/template-summary.tsx";
+import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
+import { TemplateSummary } from "#features/templates/ui/template-summary.tsx";
 import type { TemplateFormData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { receipts } from "#features/pages/receipts.ts";

@@ -1,4 +1,4 @@
-import { useFreshList } from "#app/pages/use-fresh-list.ts";
+import { useFreshList } from "#web/use-fresh-list.ts";
 import { type SitemapData, sitemapLimit } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";

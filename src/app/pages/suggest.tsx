@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
-import { SentPanel } from "#app/pages/sent-panel.tsx";
+import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import type { FormPageData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { receipts } from "#features/pages/receipts.ts";

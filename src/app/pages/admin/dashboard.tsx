@@ -8,7 +8,7 @@ import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { type TabId, useAdminPlace } from "#app/pages/admin/admin-place.ts";
 import { AdminTabs } from "#app/pages/admin/admin-tabs.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
-import { RenewSession } from "#app/pages/admin/renew-session.tsx";
+import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";

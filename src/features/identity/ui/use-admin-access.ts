@@ -1,4 +1,4 @@
-/** Which of the four states the page is in. That somebody is the administrator, the server says, by answering. */
+/** The access state of the administrator page. Only the server knows who is administrator: a guarded request asks it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Session, signOutQuietly } from "#features/identity/ui/session.ts";
 import type { Admission } from "#features/identity/ui/sign-in-form.tsx";

@@ -1,4 +1,4 @@
-/** Helps in place when the server did not know the session, above whatever is open: the calls that met it then go on. */
+/** The dialog that renews an expired session in place, above other dialogs; the calls that met the 401 then go on. */
 import { useEffect, useRef, useState } from "react";
 import { type Session } from "#features/identity/ui/session.ts";
 import { SignInForm } from "#features/identity/ui/sign-in-form.tsx";

@@ -1,7 +1,8 @@
+/** The receipt in the place of a form that a script sent. */
 import { useEffect, useRef } from "react";
 import { ReceiptPanel, type ReceiptPanelProps } from "#features/pages/ui/receipt-panel.tsx";
 
-/** The receipt in the form's place, when a script sent it: the toast is never the only trace. Takes focus. */
+/** Takes focus. A toast alone would be gone before it is read. */
 export function SentPanel(props: Omit<ReceiptPanelProps, "headingRef">) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,14 +1,15 @@
+/** A list of a public page that is fetched again when the page has been open for long. */
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 const staleAfterMs = 60 * 60 * 1000;
-/** A list that comes quicker than this takes the old one's place without a word. */
+/** A list that comes quicker than this replaces the old one silently. */
 const slowMs = 300;
 
 /**
- * The list the page was drawn with, read anew when somebody comes back to a page that has lain open, or in the
- * browser's memory, for more than an hour. If that fails, what is shown stays.
+ * The list that the page was rendered with, fetched again when the visitor returns to a page that has been open, or in
+ * the browser's back/forward cache, for more than an hour. If that fails, what is shown stays.
  */
 export function useFreshList<Item>(
   drawn: readonly Item[],

@@ -1,7 +1,8 @@
+/** The sign-in page, and what is shown instead of the dashboard when access is denied or cannot be checked. */
 import { useEffect } from "react";
 import ShieldX from "lucide-react/icons/shield-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { wasJustSignedOut } from "#app/pages/admin/use-admin-access.ts";
+import { wasJustSignedOut } from "#features/identity/ui/use-admin-access.ts";
 import type { Session } from "#features/identity/ui/session.ts";
 import { type Admission, SignInForm } from "#features/identity/ui/sign-in-form.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
