@@ -79,7 +79,7 @@ function sheet(icon) {
 <path fill="${colours.mark}" d="M1108 76l160 150h-132a28 28 0 0 1-28-28z"/>${drawn}</g>`;
 }
 
-/** As src/features/templates/ui/category-icon.tsx draws them. */
+/** As src/features/templates/ui/card/category-icon.tsx draws them. */
 const iconFiles = {
   Jobb: "briefcase-business",
   Bolig: "house",

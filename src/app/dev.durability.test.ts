@@ -34,7 +34,7 @@ it(
     };
 
     await expectStarts(1);
-    edit("src/features/templates/ui/template-card.tsx");
+    edit("src/features/templates/ui/card/template-card.tsx");
     edit("src/shared/input.ts");
     await expectStarts(2);
     edit("src/db/site-change.ts");

@@ -7,7 +7,7 @@ import type { LinkCheck } from "#features/links/contract.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
-import { listingTitle } from "#features/templates/ui/listing-title.ts";
+import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
 import type { FormState } from "#shared/form-state.ts";
 import {
   drawnView,

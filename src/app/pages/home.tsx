@@ -3,21 +3,21 @@ import type { HomeData, PageProps } from "#app/routes.tsx";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
 import { clearedView } from "#features/templates/listing-view.ts";
-import { ActiveFilters } from "#features/templates/ui/active-filters.tsx";
-import { FilterPanel } from "#features/templates/ui/filter-panel.tsx";
-import { HomeHero } from "#features/templates/ui/home-hero.tsx";
-import { ListingGrid } from "#features/templates/ui/listing-grid.tsx";
-import { ExclusiveOffersLink, ListingHeading } from "#features/templates/ui/listing-heading.tsx";
+import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
+import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
+import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
+import { ListingGrid } from "#features/templates/ui/listing/listing-grid.tsx";
+import { ExclusiveOffersLink, ListingHeading } from "#features/templates/ui/listing/listing-heading.tsx";
 import {
   CardPlaceholders,
   ListingEmpty,
   ListingFailed,
   OfflineNotice,
-} from "#features/templates/ui/listing-states.tsx";
-import { LoadMore } from "#features/templates/ui/load-more.tsx";
-import { SearchNotes } from "#features/templates/ui/search-notes.tsx";
-import { SortSelect } from "#features/templates/ui/sort-select.tsx";
-import { useFrontPage } from "#features/templates/ui/use-front-page.ts";
+} from "#features/templates/ui/listing/listing-states.tsx";
+import { LoadMore } from "#features/templates/ui/listing/load-more.tsx";
+import { SearchNotes } from "#features/templates/ui/listing/search-notes.tsx";
+import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
+import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/template-item.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 

@@ -1,9 +1,9 @@
 import type { PublisherData } from "#app/pages/catalogue-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
-import { sourceKindLabel } from "#features/templates/ui/source-line.tsx";
-import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
-import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
+import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { pageHref } from "#shared/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";

@@ -4,8 +4,8 @@ import type { PageProps } from "#app/routes.tsx";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { MainPages } from "#features/pages/ui/main-pages.tsx";
 import { SiteMap } from "#features/pages/ui/site-map.tsx";
-import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
-import { followTemplate } from "#features/templates/ui/follow-template.ts";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 

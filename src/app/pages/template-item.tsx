@@ -3,8 +3,8 @@ import { memo, useState } from "react";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { type ListingView, listingHref } from "#features/templates/listing-view.ts";
-import { followTemplate } from "#features/templates/ui/follow-template.ts";
-import { TemplateCard, templateElementId } from "#features/templates/ui/template-card.tsx";
+import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
+import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 

@@ -1,6 +1,6 @@
 /** Which template a form is about. */
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
-import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryLabel, filterCategories, publicFormats } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

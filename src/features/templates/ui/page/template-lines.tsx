@@ -1,7 +1,7 @@
 /** Templates as a list of lines, each leading to the template's own page. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import { cardsPerPage, emptyView, type ListingView } from "#features/templates/listing-view.ts";
-import type { FetchPiece, ListingPiece, PieceRange } from "#features/templates/ui/listing-request.ts";
-import { ListingSession } from "#features/templates/ui/listing-session.ts";
+import type { FetchPiece, ListingPiece, PieceRange } from "#features/templates/ui/listing/listing-request.ts";
+import { ListingSession } from "#features/templates/ui/listing/listing-session.ts";
 
 const template = (id: number): Template => ({
   id,

@@ -10,9 +10,13 @@ import {
   parseListingView,
   rangeOf,
 } from "#features/templates/listing-view.ts";
-import { fetchPiece, fetchTemplate } from "#features/templates/ui/listing-request.ts";
-import { ListingSession, type ListingState } from "#features/templates/ui/listing-session.ts";
-import { keepScrollPositions, savedScrollTop, saveScrollTop } from "#features/templates/ui/scroll-memory.ts";
+import { fetchPiece, fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
+import { ListingSession, type ListingState } from "#features/templates/ui/listing/listing-session.ts";
+import {
+  keepScrollPositions,
+  savedScrollTop,
+  saveScrollTop,
+} from "#features/templates/ui/listing/scroll-memory.ts";
 import { onComeBack } from "#web/come-back.ts";
 
 export interface ListingControls {

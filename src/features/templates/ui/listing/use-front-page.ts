@@ -9,12 +9,12 @@ import {
   parseListingView,
   type Sorting,
 } from "#features/templates/listing-view.ts";
-import { listingTitle } from "#features/templates/ui/listing-title.ts";
-import { useIsSlow } from "#features/templates/ui/listing-states.tsx";
-import { templateElementId } from "#features/templates/ui/template-card.tsx";
-import { useListing } from "#features/templates/ui/use-listing.ts";
-import { type SearchField, useSearchField } from "#features/templates/ui/use-search-field.ts";
-import type { ListingState } from "#features/templates/ui/listing-session.ts";
+import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
+import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
+import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { useListing } from "#features/templates/ui/listing/use-listing.ts";
+import { type SearchField, useSearchField } from "#features/templates/ui/listing/use-search-field.ts";
+import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 
 export interface FrontPageSteps {

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
-import { FollowLink } from "#features/templates/ui/follow-link.tsx";
-import { RelativeTime } from "#features/templates/ui/relative-time.tsx";
-import { hostOf, SourceLine, sourceKindLabel } from "#features/templates/ui/source-line.tsx";
-import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
+import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
+import { hostOf, SourceLine, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatDay } from "#web/norwegian.ts";

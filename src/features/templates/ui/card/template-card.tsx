@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/category-icon.tsx";
-import { FollowLink } from "#features/templates/ui/follow-link.tsx";
-import { MarkedText } from "#features/templates/ui/marked-text.tsx";
-import { RelativeTime } from "#features/templates/ui/relative-time.tsx";
-import { SourceLine } from "#features/templates/ui/source-line.tsx";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
+import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
+import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
+import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";

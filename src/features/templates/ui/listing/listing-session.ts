@@ -11,7 +11,11 @@ import {
   stepsToShow,
 } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
-import type { FetchPiece, FetchTemplate, ListingPiece } from "#features/templates/ui/listing-request.ts";
+import type {
+  FetchPiece,
+  FetchTemplate,
+  ListingPiece,
+} from "#features/templates/ui/listing/listing-request.ts";
 import { wasAborted } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 

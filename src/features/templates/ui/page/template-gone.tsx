@@ -1,5 +1,5 @@
 import type { Template } from "#features/templates/contract.ts";
-import { TemplateLines } from "#features/templates/ui/template-lines.tsx";
+import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,5 +1,5 @@
 import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
-import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
 /** Four ways in, for those who do not know what to type. */
 const examples = ["husleiekontrakt", "arbeidsavtale", "fullmakt", "samboeravtale"] as const;

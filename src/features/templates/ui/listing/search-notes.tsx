@@ -1,6 +1,6 @@
 import type { ListingMeta } from "#features/templates/contract.ts";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
-import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
 export interface SearchNotesProps {
   /** The view that was answered: what is on screen, not what is being fetched. */

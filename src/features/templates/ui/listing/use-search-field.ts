@@ -1,7 +1,7 @@
 /** The search field's side of the list: waits for a pause in the typing, and follows steps made elsewhere. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { parseListingView } from "#features/templates/listing-view.ts";
-import type { ListingControls } from "#features/templates/ui/use-listing.ts";
+import type { ListingControls } from "#features/templates/ui/listing/use-listing.ts";
 
 const pauseMs = 150;
 

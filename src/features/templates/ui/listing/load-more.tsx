@@ -7,9 +7,9 @@ import {
   maxShown,
   rangeOf,
 } from "#features/templates/listing-view.ts";
-import { templateElementId } from "#features/templates/ui/template-card.tsx";
-import { TemplatePager } from "#features/templates/ui/template-pager.tsx";
-import { ViewLink } from "#features/templates/ui/view-link.tsx";
+import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
+import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 
 export interface LoadMoreProps {
