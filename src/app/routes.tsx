@@ -10,7 +10,7 @@ import type { Listing, Template } from "#features/templates/contract.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
 import type { FormState } from "#shared/form-state.ts";
 import {
-  drawnView,
+  renderedView,
   listingHref,
   type ListingView,
   pageView,
@@ -109,7 +109,7 @@ const home: Page<HomeData> = {
   read: (reads, { url }) => {
     const asked = homeView(url);
     const listing = reads.listing(asked);
-    const view = drawnView(asked, listing.total);
+    const view = renderedView(asked, listing.total);
     return view && { view, listing, ads: reads.homepageAds() };
   },
   meta: ({ view }) => ({

@@ -25,7 +25,7 @@ export default function Sitemap({ data }: PageProps<SitemapData>) {
         <SiteMap
           templates={list}
           total={Math.max(data.total, list.length)}
-          drawnAt={data.drawnAt}
+          renderedAt={data.renderedAt}
           isLoading={isLoading}
           icon={categoryIcon}
           onFollow={(template) => void followTemplate(template)}

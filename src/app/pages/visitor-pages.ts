@@ -15,8 +15,8 @@ export interface SitemapData {
   /** By name; at most `sitemapLimit` of them. */
   readonly templates: readonly Template[];
   readonly total: number;
-  /** When the page was drawn, ISO 8601. */
-  readonly drawnAt: string;
+  /** When the page was rendered, ISO 8601. */
+  readonly renderedAt: string;
 }
 
 export interface FormPageData {
@@ -125,7 +125,7 @@ const sitemap: Page<SitemapData> = {
     return {
       templates: all.slice(0, sitemapLimit),
       total: all.length,
-      drawnAt: reads.now(),
+      renderedAt: reads.now(),
     };
   },
   meta: () => ({

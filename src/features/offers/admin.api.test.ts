@@ -17,7 +17,7 @@ const secrets = {
 };
 const path = "/api/admin/sponsors";
 /** For tests that draw a page: its modules are read when it is first asked for. */
-const drawsPage = { timeout: 20_000 };
+const rendersPage = { timeout: 20_000 };
 
 const readPublic = async (product: AdminTestApp) =>
   (await product.inject({ url: "/api/sponsors" })).json<Offer[]>();
@@ -25,7 +25,7 @@ const readPublic = async (product: AdminTestApp) =>
 describe("POST /api/admin/sponsors", () => {
   const shared = shareAdminTestApp();
 
-  it("adds an offer with the defaults, shown at once, without what is internal", drawsPage, async () => {
+  it("adds an offer with the defaults, shown at once, without what is internal", rendersPage, async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
     const answer = await product.asAdmin("POST", path, { ...form, ...secrets });
@@ -185,7 +185,7 @@ describe("GET /api/sponsors", () => {
     expect((await product.asAdmin("GET", "/api/sponsors")).body).toBe(admin.body);
   });
 
-  it("keeps what is internal out of every answer to somebody else", drawsPage, async () => {
+  it("keeps what is internal out of every answer to somebody else", rendersPage, async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...secrets });
     await product.asAdmin("GET", "/api/sponsors");

@@ -15,14 +15,14 @@ const form = {
 };
 const path = "/api/admin/templates";
 /** For tests that draw a page: its modules are read when it is first asked for. */
-const drawsPage = { timeout: 20_000 };
+const rendersPage = { timeout: 20_000 };
 
 describe("POST /api/admin/templates", () => {
   const shared = shareAdminTestApp();
 
   it(
     "adds a template that visitors find at once under its public category and format",
-    drawsPage,
+    rendersPage,
     async () => {
       const product = await makeAdminTestApp();
       const answer = await product.asAdmin("POST", path, form);
@@ -170,7 +170,7 @@ describe("PUT /api/admin/templates/{id}", () => {
 describe("DELETE /api/admin/templates/{id}", () => {
   it(
     "takes it away from visitors at once, keeps the row, and another process learns of it",
-    drawsPage,
+    rendersPage,
     async () => {
       const product = await makeAdminTestApp();
       await product.asAdmin("POST", path, form);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   cardsPerPage,
   clearedView,
-  drawnView,
+  renderedView,
   effectiveSorting,
   emptyView,
   listingHref,
@@ -124,22 +124,22 @@ describe("a view in the address", () => {
   });
 });
 
-describe("the page that is drawn of a view", () => {
-  const drawn = (href: string, matches = 323) => {
-    const view = drawnView(pageView(parse(href)), matches);
+describe("the page that is rendered of a view", () => {
+  const rendered = (href: string, matches = 323) => {
+    const view = renderedView(pageView(parse(href)), matches);
     return view && listingHref(view);
   };
 
   it("is the same for all addresses that look the same", () => {
-    const one = drawn("/?kategori=Bolig&kategori=Utleie&format=PDF&format=Word&antall=28");
+    const one = rendered("/?kategori=Bolig&kategori=Utleie&format=PDF&format=Word&antall=28");
     for (const same of [
       "/?kategori=Utleie&kategori=Bolig&format=Word&format=PDF&antall=28",
       "/?antall=30&format=PDF&kategori=Utleie&format=Word&kategori=Bolig&kategori=Utleie",
       "/?kategori=Bolig&kategori=Utleie&format=PDF&format=Word&antall=28&utm_source=x&kategori=Tull&side=1",
     ]) {
-      expect(drawn(same)).toBe(one);
+      expect(rendered(same)).toBe(one);
     }
-    expect(drawn("/?fbclid=1&sortering=nyeste&antall=12")).toBe("/");
+    expect(rendered("/?fbclid=1&sortering=nyeste&antall=12")).toBe("/");
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe("the page that is drawn of a view", () => {
     ["/?side=2", 189, "/?side=2"],
     ["/?side=3", 323, null],
   ])("%s of %i matches is %s", (href, matches, page) => {
-    expect(drawn(href, matches)).toBe(page);
+    expect(rendered(href, matches)).toBe(page);
   });
 
   it("holds at most some 200 cards", () => {

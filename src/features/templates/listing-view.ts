@@ -106,10 +106,10 @@ export function pageView(view: ListingView): ListingView {
 }
 
 /**
- * The view as it is drawn: no more cards than match.
+ * The view as it is rendered: no more cards than match.
  * @returns null past the end of the list.
  */
-export function drawnView(view: ListingView, matches: number): ListingView | null {
+export function renderedView(view: ListingView, matches: number): ListingView | null {
   if (view.page > 1) return rangeOf(view).offset < matches ? view : null;
   return { ...view, shown: Math.min(view.shown, stepsToShow(matches)) };
 }

@@ -15,7 +15,7 @@ export interface SiteMapProps<Template extends MappedTemplate> {
   readonly templates: readonly Template[];
   /** All there are, when not every one is shown. */
   readonly total: number;
-  readonly drawnAt: string;
+  readonly renderedAt: string;
   readonly isLoading: boolean;
   /** The category's icon, which belongs to another feature. */
   readonly icon: (category: string) => ReactNode;
@@ -23,7 +23,7 @@ export interface SiteMapProps<Template extends MappedTemplate> {
 }
 
 export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Template>) {
-  const { templates, total, drawnAt, isLoading, icon, onFollow } = props;
+  const { templates, total, renderedAt, isLoading, icon, onFollow } = props;
   if (isLoading) return <SiteMapPlaceholder />;
   const groups = groupByCategory(templates);
   const sources = groupSources(templates);
@@ -35,7 +35,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
         <Fact name="Maler" value={formatNumber(total)} />
         <Fact name="Kategorier" value={formatNumber(publicCategories.length)} />
         <Fact name="Kilder" value={formatNumber(sourceCount)} />
-        <Fact name="Sist oppdatert" value={<Today drawnAt={drawnAt} />} />
+        <Fact name="Sist oppdatert" value={<Today renderedAt={renderedAt} />} />
       </dl>
       <section aria-labelledby="maler">
         <h2 id="maler">Maler etter kategori</h2>
@@ -159,11 +159,11 @@ function Fact({ name, value }: { readonly name: string; readonly value: ReactNod
 const never = () => () => {};
 
 /** Pages are kept until something changes, so yesterday's may be shown today: the browser knows the day. */
-function Today({ drawnAt }: { readonly drawnAt: string }) {
+function Today({ renderedAt }: { readonly renderedAt: string }) {
   const today = useSyncExternalStore(
     never,
     () => formatDay(new Date().toISOString()),
-    () => formatDay(drawnAt),
+    () => formatDay(renderedAt),
   );
   return today;
 }

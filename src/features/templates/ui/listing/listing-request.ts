@@ -1,27 +1,23 @@
-/** Asks the API for a piece of a list. Types only from the contract: its schemas stay on the server. */
+/** Requests to the API for a page of a list. Types only from the contract: its schemas stay on the server. */
 import type { ListingMeta, Template } from "#features/templates/contract.ts";
 import { effectiveSorting, type ListingView } from "#features/templates/listing-view.ts";
 import { callApi } from "#web/api.ts";
 
-export interface ListingPiece {
+export interface ListingPage {
   readonly meta: ListingMeta;
   readonly templates: readonly Template[];
 }
 
-export interface PieceRange {
+export interface PageRange {
   readonly offset: number;
   readonly limit: number;
 }
 
-export type FetchPiece = (
-  view: ListingView,
-  range: PieceRange,
-  signal?: AbortSignal,
-) => Promise<ListingPiece>;
+export type FetchPage = (view: ListingView, range: PageRange, signal?: AbortSignal) => Promise<ListingPage>;
 
 export type FetchTemplate = (id: number) => Promise<Template>;
 
-export function listingQuery(view: ListingView, { offset, limit }: PieceRange): string {
+export function listingQuery(view: ListingView, { offset, limit }: PageRange): string {
   const params = new URLSearchParams();
   const search = view.search.trim();
   if (search) params.set("search", search);
@@ -33,7 +29,7 @@ export function listingQuery(view: ListingView, { offset, limit }: PieceRange): 
   return params.toString();
 }
 
-export const fetchPiece: FetchPiece = async (view, range, signal) => {
+export const fetchPage: FetchPage = async (view, range, signal) => {
   const { data, headers } = await callApi<Template[]>(
     "GET",
     `/api/templates?${listingQuery(view, range)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import { cardsPerPage, emptyView, type ListingView } from "#features/templates/listing-view.ts";
-import type { FetchPiece, ListingPiece, PieceRange } from "#features/templates/ui/listing/listing-request.ts";
+import type { FetchPage, ListingPage, PageRange } from "#features/templates/ui/listing/listing-request.ts";
 import { ListingSession } from "#features/templates/ui/listing/listing-session.ts";
 
 const template = (id: number): Template => ({
@@ -21,18 +21,18 @@ const template = (id: number): Template => ({
 });
 
 const all = Array.from({ length: 40 }, (_, index) => template(index + 1));
-const pieceOf = (templates: readonly Template[], { offset, limit }: PieceRange): ListingPiece => ({
+const pageOf = (templates: readonly Template[], { offset, limit }: PageRange): ListingPage => ({
   meta: { total: templates.length, categories: {}, formats: {}, search: null },
   templates: templates.slice(offset, offset + limit),
 });
 const listing = (templates: readonly Template[], shown: number): Listing => {
-  const { meta, templates: page } = pieceOf(templates, { offset: 0, limit: shown });
+  const { meta, templates: page } = pageOf(templates, { offset: 0, limit: shown });
   return { ...meta, templates: page };
 };
 
 interface Asked {
   readonly view: ListingView;
-  readonly range: PieceRange;
+  readonly range: PageRange;
   readonly signal: AbortSignal | undefined;
   answer(templates: readonly Template[]): void;
   fail(error: Error): void;
@@ -40,13 +40,13 @@ interface Asked {
 
 function open(view: ListingView = emptyView, templates: readonly Template[] = all) {
   const asked: Asked[] = [];
-  const fetchPiece: FetchPiece = (askedView, range, signal) =>
+  const fetchPage: FetchPage = (askedView, range, signal) =>
     new Promise((resolve, reject) => {
       asked.push({
         view: askedView,
         range,
         signal,
-        answer: (answered) => resolve(pieceOf(answered, range)),
+        answer: (answered) => resolve(pageOf(answered, range)),
         fail: reject,
       });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
@@ -56,7 +56,7 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
     askedFor.push(id);
     return { ...template(id), totalRatings: 1 };
   };
-  const session = new ListingSession(view, listing(templates, view.shown), { fetchPiece, fetchTemplate });
+  const session = new ListingSession(view, listing(templates, view.shown), { fetchPage, fetchTemplate });
   return { session, asked, askedFor };
 }
 

@@ -12,9 +12,9 @@ import {
 } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
 import type {
-  FetchPiece,
+  FetchPage,
   FetchTemplate,
-  ListingPiece,
+  ListingPage,
 } from "#features/templates/ui/listing/listing-request.ts";
 import { wasAborted } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -32,21 +32,21 @@ export interface ListingState {
 export class ListingSession {
   #state: ListingState;
   /** By view, what is known of its list, from where its range begins. */
-  readonly #held = new Map<string, ListingPiece>();
+  readonly #cached = new Map<string, ListingPage>();
   readonly #listeners = new Set<() => void>();
-  readonly #fetchPiece: FetchPiece;
+  readonly #fetchPage: FetchPage;
   readonly #fetchTemplate: FetchTemplate;
   #underWay: AbortController | undefined;
 
   constructor(
     view: ListingView,
     listing: Listing,
-    { fetchPiece, fetchTemplate }: { readonly fetchPiece: FetchPiece; readonly fetchTemplate: FetchTemplate },
+    { fetchPage, fetchTemplate }: { readonly fetchPage: FetchPage; readonly fetchTemplate: FetchTemplate },
   ) {
     const { templates, ...meta } = listing;
-    this.#fetchPiece = fetchPiece;
+    this.#fetchPage = fetchPage;
     this.#fetchTemplate = fetchTemplate;
-    this.#held.set(keyOf(view), { meta, templates });
+    this.#cached.set(keyOf(view), { meta, templates });
     this.#state = { view, listing, answered: view, status: "ready" };
   }
 
@@ -58,33 +58,33 @@ export class ListingSession {
   };
 
   /**
-   * Shows a view: at once as far as it is held, completely when the rest has come. Never rejects.
+   * Shows a view: at once as far as it is cached, completely when the rest has come. Never rejects.
    * @returns whether it came to be shown completely: it may have failed, or something else was asked for meanwhile.
    */
   async show(view: ListingView): Promise<boolean> {
     this.#underWay?.abort();
     this.#underWay = undefined;
-    const held = this.#heldFor(view);
-    if (held) this.#answer(view, held, isComplete(held, view) ? "ready" : "loading-more");
+    const cached = this.#findCached(view);
+    if (cached) this.#answer(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
     else this.#set({ ...this.#state, view, status: "loading" });
-    if (held && isComplete(held, view)) return true;
+    if (cached && isComplete(cached, view)) return true;
 
     const controller = new AbortController();
     this.#underWay = controller;
-    const known = held?.templates.length ?? 0;
+    const known = cached?.templates.length ?? 0;
     const { offset, limit } = rangeOf(view);
     try {
       const missing = { offset: offset + known, limit: limit - known };
-      const piece = await this.#fetchPiece(view, missing, controller.signal);
-      const whole = held ? joined(held, piece) : piece;
-      this.#held.set(keyOf(view), whole);
+      const page = await this.#fetchPage(view, missing, controller.signal);
+      const full = cached ? merged(cached, page) : page;
+      this.#cached.set(keyOf(view), full);
       if (this.#underWay !== controller) return false;
-      this.#answer(view, whole, "ready");
+      this.#answer(view, full, "ready");
       return true;
     } catch (error) {
       if (wasAborted(error) || this.#underWay !== controller) return false;
       logQuietly("Failed to fetch templates", error);
-      if (held) {
+      if (cached) {
         // The view is what is there: asking once more asks for the same cards, not for more than them.
         const reached = { ...view, shown: stepsToShow(known) };
         this.#set({ ...this.#state, view: reached, answered: reached, status: "failed-more" });
@@ -98,52 +98,47 @@ export class ListingSession {
   }
 
   /**
-   * Reads anew what is on screen: after a vote or a followed link the numbers and the order have changed. The cards
+   * Reads again what is on screen: after a vote or a followed link the numbers and the order have changed. The cards
    * get their new numbers where they stand; the new order comes with the next step.
    * @param changedId the template that changed: it may have left the part of the list that is read.
    */
   async refresh(changedId?: number): Promise<void> {
     const { view } = this.#state;
     try {
-      const [piece, changed] = await Promise.all([
-        this.#fetchPiece(view, rangeOf(view)),
+      const [page, changed] = await Promise.all([
+        this.#fetchPage(view, rangeOf(view)),
         changedId === undefined ? undefined : this.#fetchTemplate(changedId),
       ]);
-      this.#held.clear();
-      this.#held.set(keyOf(view), piece);
+      this.#cached.clear();
+      this.#cached.set(keyOf(view), page);
       const now = this.#state;
       if (keyOf(now.view) === keyOf(view) && now.status === "ready") {
-        this.#answer(now.view, piece, "ready", changed);
+        this.#answer(now.view, page, "ready", changed);
       }
     } catch (error) {
-      logQuietly("The list could not be read anew", error);
+      logQuietly("The list could not be read again", error);
     }
   }
 
-  #heldFor(view: ListingView): ListingPiece | undefined {
-    const held = this.#held.get(keyOf(view));
-    if (held) return held;
+  #findCached(view: ListingView): ListingPage | undefined {
+    const cached = this.#cached.get(keyOf(view));
+    if (cached) return cached;
     const sorting = effectiveSorting(view);
     if (sorting === "relevance" || view.page > 1) return undefined;
-    const sibling = [...this.#held].find(
-      ([key, piece]) => key.startsWith(`${matchesOf(view)} `) && piece.templates.length === piece.meta.total,
+    const sibling = [...this.#cached].find(
+      ([key, page]) => key.startsWith(`${matchesOf(view)} `) && page.templates.length === page.meta.total,
     )?.[1];
     if (!sibling) return undefined;
     const sorted = { ...sibling, templates: sibling.templates.toSorted(compareTemplates(sorting)) };
-    this.#held.set(keyOf(view), sorted);
+    this.#cached.set(keyOf(view), sorted);
     return sorted;
   }
 
-  #answer(
-    view: ListingView,
-    piece: ListingPiece,
-    status: "ready" | "loading-more",
-    changed?: Template,
-  ): void {
+  #answer(view: ListingView, page: ListingPage, status: "ready" | "loading-more", changed?: Template): void {
     const { answered, listing: onScreen } = this.#state;
     const templates =
-      keyOf(view) === keyOf(answered) ? inPlace(onScreen.templates, piece, changed) : piece.templates;
-    const listing = { ...piece.meta, templates: templates.slice(0, rangeOf(view).limit) };
+      keyOf(view) === keyOf(answered) ? inPlace(onScreen.templates, page, changed) : page.templates;
+    const listing = { ...page.meta, templates: templates.slice(0, rangeOf(view).limit) };
     this.#set({ view, listing, answered: view, status });
   }
 
@@ -162,7 +157,7 @@ function keyOf(view: ListingView): string {
   return `${matchesOf(view)} ${effectiveSorting(view)} ${view.page}`;
 }
 
-function isComplete({ meta, templates }: ListingPiece, view: ListingView): boolean {
+function isComplete({ meta, templates }: ListingPage, view: ListingView): boolean {
   const { offset, limit } = rangeOf(view);
   return templates.length >= Math.min(limit, meta.total - offset);
 }
@@ -170,27 +165,27 @@ function isComplete({ meta, templates }: ListingPiece, view: ListingView): boole
 /** The cards on screen where they are, with what is new of them, and then the others. */
 function inPlace(
   onScreen: readonly Template[],
-  { meta, templates }: ListingPiece,
+  { meta, templates }: ListingPage,
   changed: Template | undefined,
 ): readonly Template[] {
   const fresh = new Map(templates.map((template) => [template.id, template]));
-  const isWholeList = templates.length === meta.total;
+  const isFullList = templates.length === meta.total;
   if (changed) fresh.set(changed.id, changed);
   const kept = onScreen.flatMap((template) => {
     const now = fresh.get(template.id);
     if (now) return [now];
-    // What the whole list does not have is gone; of a part it may only have fallen out.
-    return isWholeList ? [] : [template];
+    // What the full list does not have is gone; of a part it may only have fallen out.
+    return isFullList ? [] : [template];
   });
   const known = new Set(kept.map(({ id }) => id));
   return [...kept, ...templates.filter(({ id }) => !known.has(id))];
 }
 
 /** The list may have moved between two readings: what came twice is kept once. */
-function joined(held: ListingPiece, piece: ListingPiece): ListingPiece {
-  const known = new Set(held.templates.map((template) => template.id));
+function merged(cached: ListingPage, page: ListingPage): ListingPage {
+  const known = new Set(cached.templates.map((template) => template.id));
   return {
-    meta: piece.meta,
-    templates: [...held.templates, ...piece.templates.filter(({ id }) => !known.has(id))],
+    meta: page.meta,
+    templates: [...cached.templates, ...page.templates.filter(({ id }) => !known.has(id))],
   };
 }

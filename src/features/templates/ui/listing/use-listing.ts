@@ -10,7 +10,7 @@ import {
   parseListingView,
   rangeOf,
 } from "#features/templates/listing-view.ts";
-import { fetchPiece, fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
+import { fetchPage, fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { ListingSession, type ListingState } from "#features/templates/ui/listing/listing-session.ts";
 import {
   keepScrollPositions,
@@ -36,7 +36,7 @@ export interface ListingControls {
 }
 
 export function useListing(initialView: ListingView, initial: Listing): ListingControls {
-  const [session] = useState(() => new ListingSession(initialView, initial, { fetchPiece, fetchTemplate }));
+  const [session] = useState(() => new ListingSession(initialView, initial, { fetchPage, fetchTemplate }));
   const state = useSyncExternalStore(session.subscribe, session.get, session.get);
   const isTyping = useRef(false);
   const scrollTarget = useRef<number | null>(null);
