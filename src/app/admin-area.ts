@@ -28,7 +28,6 @@ import {
   toAdminTemplate,
 } from "#features/templates/server/admin-routes.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
-import { addressKey } from "#features/templates/server/rules.ts";
 import { answerAdminErrors } from "#platform/admin-responses.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
@@ -57,7 +56,7 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
   });
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
-  const suggestions = new SuggestionAdminStore({ database, history, addressKey });
+  const suggestions = new SuggestionAdminStore({ database, history });
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
   const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {

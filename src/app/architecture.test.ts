@@ -70,14 +70,14 @@ describe("the import rules", () => {
     ["a feature to app", { from: "features/templates/server/routes.ts", to: "app/env.ts" }],
     [
       "ui to its own server",
-      { from: "features/templates/ui/card.tsx", to: "features/templates/server/rules.ts" },
+      { from: "features/templates/ui/card.tsx", to: "features/templates/server/catalogue.ts" },
     ],
     ["ui to db", { from: "features/templates/ui/card.tsx", to: "db/schema.ts" }],
     ["search to shared", { from: "search/rank.ts", to: "shared/slug.ts" }],
     ["web to db", { from: "web/api.ts", to: "db/schema.ts" }],
     [
       "a contract to its server",
-      { from: "features/templates/contract.ts", to: "features/templates/server/rules.ts" },
+      { from: "features/templates/contract.ts", to: "features/templates/server/catalogue.ts" },
     ],
     ["a contract to platform", { from: "features/templates/contract.ts", to: "platform/http-error.ts" }],
     ["a server to ui", { from: "features/templates/server/routes.ts", to: "features/templates/ui/card.tsx" }],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
+import { canonicalUrlKey, readWebUrl, urlProblemText } from "#shared/web-url.ts";
 
 const label63 = "a".repeat(63);
 
@@ -105,6 +105,21 @@ describe("a web url somebody typed", () => {
         expect(readWebUrl(url).url).toBe(url);
       }),
     );
+  });
+});
+
+describe("the key of a url", () => {
+  it.each(["https://www.example.no/mal/", "http://example.no/mal", " HTTPS://EXAMPLE.no/mal#del "])(
+    "%s has the key of https://example.no/mal",
+    (spelling) => {
+      expect(canonicalUrlKey(spelling)).toBe(canonicalUrlKey("https://example.no/mal"));
+    },
+  );
+
+  it("differs by path and query", () => {
+    expect(canonicalUrlKey("https://example.no/a")).not.toBe(canonicalUrlKey("https://example.no/b"));
+    expect(canonicalUrlKey("https://example.no/?id=1")).not.toBe(canonicalUrlKey("https://example.no/?id=2"));
+    expect(canonicalUrlKey("ikke en adresse")).toBeNull();
   });
 });
 

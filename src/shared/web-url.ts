@@ -42,6 +42,16 @@ export function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }
 
+/**
+ * One key for all spellings of a url (scheme, «www.», last slash, fragment), to compare by; null for what is no url.
+ */
+export function canonicalUrlKey(url: string): string | null {
+  const trimmed = url.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const { hostname, port, pathname, search } = new URL(trimmed);
+  return `${withoutWww(hostname)}:${port}${pathname.replace(/\/+$/, "")}${search}`;
+}
+
 /** What is wrong with a url, as a sentence about the field with a label. */
 export function urlProblemText(label: string, problem: UrlProblem): string {
   switch (problem) {

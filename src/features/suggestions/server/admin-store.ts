@@ -22,8 +22,6 @@ export const missingSuggestion = "Fant ikke noe forslag med denne id-en.";
 export interface SuggestionAdminStoreOptions {
   readonly database: Database;
   readonly history: HistoryRecorder;
-  /** What two spellings of one address have in common; null for what is no address. */
-  readonly addressKey: (url: string) => string | null;
 }
 
 /** All SQL of what the administrator does with suggestions. */
@@ -120,7 +118,7 @@ export class SuggestionAdminStore {
       { id: templates.id, name: templates.name, url: templates.url },
       sql`from ${templates} where ${templates.deletedAt} is null order by ${templates.id}`,
     );
-    const findTwin = indexByAddress(listed, this.#options.addressKey);
+    const findTwin = indexByAddress(listed);
     return rows.map((row) => ({ ...row, duplicateOf: findTwin(row) }));
   }
 }

@@ -1,4 +1,4 @@
-import { withoutWww } from "#shared/web-url.ts";
+import { canonicalUrlKey, withoutWww } from "#shared/web-url.ts";
 
 /** The format of a template, guessed from the end of its address. */
 export function guessFormat(url: string): "PDF" | "Word" | "HTML" {
@@ -18,18 +18,13 @@ export interface ListedTemplate {
   readonly url: string;
 }
 
-/**
- * Finds the templates at an address, however it is written.
- *
- * @param addressKey what two spellings of one address have in common; null for what is no address
- */
+/** Finds the template with a suggestion's url, whichever way the two are spelled. */
 export function indexByAddress(
   templates: readonly ListedTemplate[],
-  addressKey: (url: string) => string | null,
 ): (suggestion: { url: string; templateId: number | null }) => ListedTemplate | null {
-  const byKey = Map.groupBy(templates, (template) => addressKey(template.url));
+  const byKey = Map.groupBy(templates, (template) => canonicalUrlKey(template.url));
   return ({ url, templateId }) => {
-    const key = addressKey(url);
+    const key = canonicalUrlKey(url);
     // What was published from the suggestion itself is no duplicate of it.
     const twin = key === null ? undefined : byKey.get(key)?.find(({ id }) => id !== templateId);
     return twin ?? null;

@@ -22,15 +22,15 @@ describe("what an address tells of a template", () => {
 
 describe("templates by address", () => {
   const listed = [
-    { id: 1, name: "En", url: "a" },
-    { id: 2, name: "To", url: "A" },
+    { id: 1, name: "En", url: "https://example.no/a" },
+    { id: 2, name: "To", url: "http://www.example.no/a/" },
   ];
-  const find = indexByAddress(listed, (url) => (url === "" ? null : url.toLowerCase()));
+  const find = indexByAddress(listed);
 
   it("finds the first at the same address, but not what was made from the suggestion", () => {
-    expect(find({ url: "a", templateId: null })?.id).toBe(1);
-    expect(find({ url: "a", templateId: 1 })?.id).toBe(2);
-    expect(find({ url: "b", templateId: null })).toBeNull();
+    expect(find({ url: "https://example.no/a", templateId: null })?.id).toBe(1);
+    expect(find({ url: "https://example.no/a", templateId: 1 })?.id).toBe(2);
+    expect(find({ url: "https://example.no/b", templateId: null })).toBeNull();
     expect(find({ url: "", templateId: null })).toBeNull();
   });
 });

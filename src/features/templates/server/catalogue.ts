@@ -18,7 +18,8 @@ import {
 import { toPublicCategory } from "#shared/vocabulary.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
-import { addressKey, popularityThreshold } from "#features/templates/server/rules.ts";
+import { popularityThreshold } from "#features/templates/server/popularity.ts";
+import { canonicalUrlKey } from "#shared/web-url.ts";
 
 /** What is left to say of a template that visitors may no longer see: nothing of its text. */
 interface Removed {
@@ -172,9 +173,9 @@ export class Catalogue {
 
   /** The active template at an address, however its scheme, «www.» and last slash are written. */
   findByAddress(url: string): Template | undefined {
-    const wanted = addressKey(url);
+    const wanted = canonicalUrlKey(url);
     if (wanted === null) return undefined;
-    const entry = [...this.#entries.values()].find((candidate) => addressKey(candidate.url) === wanted);
+    const entry = [...this.#entries.values()].find((candidate) => canonicalUrlKey(candidate.url) === wanted);
     return entry && this.#toTemplate(entry);
   }
 

@@ -12,7 +12,7 @@ import {
 import { listWholeRows } from "#features/templates/server/admin-rules.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { listKey } from "#features/templates/server/rules.ts";
+import { listKey } from "#features/templates/server/list-key.ts";
 import type { AnswerCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";

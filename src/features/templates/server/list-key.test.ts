@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { listKey } from "#features/templates/server/list-key.ts";
+
+describe("queries that have one answer", () => {
+  const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };
+  const size = 323;
+
+  it.each([
+    { category: ["Utleie", "Bolig"] },
+    { category: ["Utleie", "Bolig", "Utleie"] },
+    { format: ["PDF", "PDF"] },
+    { sort: "newest" as const },
+    { limit: 323 },
+  ])("share it: %o", (change) => {
+    expect(listKey({ ...query, ...change }, size)).toBe(listKey(query, size));
+  });
+
+  it.each([
+    { category: ["Bolig"] },
+    { category: ["Bolig", "PDF"], format: [] },
+    { search: "leie" },
+    { sort: "rating" as const },
+    { limit: 322 },
+    { offset: 1 },
+  ])("are none of these: %o", (change) => {
+    expect(listKey({ ...query, ...change }, size)).not.toBe(listKey(query, size));
+  });
+});

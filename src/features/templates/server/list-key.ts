@@ -1,0 +1,15 @@
+import type { TemplateQuery } from "#features/templates/contract.ts";
+import { effectiveSorting } from "#features/templates/listing-view.ts";
+
+/**
+ * The key a list is cached under. Queries with the same response share it: filters sorted and without duplicates, and
+ * nothing asked for past the end.
+ */
+export function listKey(
+  { search, category, format, sort, limit, offset }: TemplateQuery,
+  size: number,
+): string {
+  const sorting = effectiveSorting({ search, sorting: sort ?? null });
+  const filters = [category, format].map((values) => [...new Set(values)].sort());
+  return JSON.stringify([search, filters, sorting, Math.min(limit, size), Math.min(offset, size)]);
+}

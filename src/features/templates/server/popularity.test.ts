@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { popularityThreshold } from "#features/templates/server/popularity.ts";
+
+describe("what is popular", () => {
+  it("is never followed less than 25 times", () => {
+    expect(popularityThreshold([])).toBe(25);
+    expect(popularityThreshold([24, 10, 3])).toBe(25);
+  });
+
+  it("is among the tenth most followed", () => {
+    const counts = Array.from({ length: 100 }, (_, index) => 100 + index);
+    const threshold = popularityThreshold(counts);
+    expect(counts.filter((count) => count >= threshold)).toHaveLength(10);
+  });
+});
