@@ -13,11 +13,11 @@ const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-bench-"));
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: "info" } });
 
 /** The median time the server itself took, from its log: what a client spends on fetching does not count. */
-async function medianMs(calls: number, address: (call: number) => string): Promise<number> {
+async function medianMs(calls: number, url: (call: number) => string): Promise<number> {
   const before = product.output().length;
   for (let call = 0; call < calls; call += 1) {
-    const answer = await fetch(`${product.url}${address(call)}`, { headers: { "accept-encoding": "br" } });
-    await answer.arrayBuffer();
+    const response = await fetch(`${product.url}${url(call)}`, { headers: { "accept-encoding": "br" } });
+    await response.arrayBuffer();
   }
   await sleep(300);
   const times = [

@@ -2,18 +2,18 @@
 import { expectToast, fillInSignIn } from "./admin-steps.ts";
 import { emulatorProject } from "./firebase-emulator.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
-import { passwords, standInEmail, startGoogleStandIn } from "./google-stand-in.ts";
+import { passwords, fallbackEmail, startFakeGoogle } from "./google-stand-in.ts";
 import { startProduct } from "../src/testing/product.ts";
 
 test.use({
   allowProblems: true,
   product: [
     async ({}, use) => {
-      const google = await startGoogleStandIn();
+      const google = await startFakeGoogle();
       const product = await startProduct({
         env: {
           NODE_ENV: "development",
-          ADMIN_EMAIL: standInEmail,
+          ADMIN_EMAIL: fallbackEmail,
           FIREBASE_AUTH_EMULATOR_HOST: google.host,
           FIREBASE_PROJECT_ID: emulatorProject,
           FIREBASE_API_KEY: "any",
@@ -29,27 +29,27 @@ test.use({
 
 test("because it is of another project: in the form, which keeps the e-mail @phone", async ({ page }) => {
   await openPage(page, "/admin");
-  await fillInSignIn(page, standInEmail, passwords.otherProject);
+  await fillInSignIn(page, fallbackEmail, passwords.otherProject);
   const reason = "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.";
   await expectToast(page, "Innlogging feilet", reason);
   await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText(reason);
-  await expect(page.getByLabel("E-post")).toHaveValue(standInEmail);
+  await expect(page.getByLabel("E-post")).toHaveValue(fallbackEmail);
   await expectAccessible(page);
-  await fillInSignIn(page, standInEmail, passwords.fine);
+  await fillInSignIn(page, fallbackEmail, passwords.fine);
   await expectToast(page, "Innlogget");
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
 });
 
 test("because the account was disabled meanwhile", async ({ page }) => {
   await openPage(page, "/admin");
-  await fillInSignIn(page, standInEmail, passwords.disabled);
+  await fillInSignIn(page, fallbackEmail, passwords.disabled);
   await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText("Brukeren er sperret.");
-  await expect(page.getByLabel("E-post")).toHaveValue(standInEmail);
+  await expect(page.getByLabel("E-post")).toHaveValue(fallbackEmail);
 });
 
 test("because the e-mail is not verified @phone", async ({ page }) => {
   await openPage(page, "/admin");
-  await fillInSignIn(page, standInEmail, passwords.notVerified);
+  await fillInSignIn(page, fallbackEmail, passwords.notVerified);
   await expect(page.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
   await expect(page.getByText("E-postadressen er ikke bekreftet.")).toBeVisible();
   await expect(page.locator(".toast")).toHaveCount(0);

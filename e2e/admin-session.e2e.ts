@@ -10,10 +10,10 @@ const tokenService = "**/securetoken.googleapis.com/v1/token*";
 const signInService = "**/v1/accounts:signInWithPassword*";
 
 /** Holds what is asked for until it is let go. */
-async function hold(page: Page, address: string | RegExp) {
+async function hold(page: Page, url: string | RegExp) {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     asked();
     await isLetGo;
     // The page may have given it up.
@@ -110,7 +110,7 @@ test.describe("the ID token", () => {
 });
 
 test.describe("opening the page", () => {
-  for (const [what, address] of [
+  for (const [what, url] of [
     ["the settings", "**/api/identity/config"],
     ["the SDK", /\/assets\/firebase-client/],
   ] as const) {
@@ -118,7 +118,7 @@ test.describe("opening the page", () => {
       page,
       product,
     }) => {
-      const held = await hold(page, address);
+      const held = await hold(page, url);
       await page.clock.install();
       await openPage(page, "/admin");
       await held.isAsked;

@@ -12,7 +12,7 @@ async function asVisitor(browser: Browser, url: string, look: (page: Page) => Pr
   await context.close();
 }
 
-const searchAddress = (name: string) => `/?sok=${encodeURIComponent(name)}`;
+const searchUrl = (name: string) => `/?sok=${encodeURIComponent(name)}`;
 
 async function fillInTemplate(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Ny mal" });
@@ -37,7 +37,7 @@ test("a template is made, edited, deleted and taken back", async ({ page, produc
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Aktiv");
   await asVisitor(browserOfTests, product.url, async (visitor) => {
-    await openPage(visitor, `${searchAddress(name)}&kategori=IT&format=Digital`);
+    await openPage(visitor, `${searchUrl(name)}&kategori=IT&format=Digital`);
     await expect(visitor.getByRole("heading", { name })).toBeVisible();
   });
 
@@ -50,7 +50,7 @@ test("a template is made, edited, deleted and taken back", async ({ page, produc
   await expect(row).toContainText("Inaktiv");
   await expect(row).toContainText("Fremhevet");
   await asVisitor(browserOfTests, product.url, async (visitor) => {
-    await openPage(visitor, searchAddress(name));
+    await openPage(visitor, searchUrl(name));
     await expect(visitor.getByRole("heading", { name })).toHaveCount(0);
   });
 
@@ -156,7 +156,7 @@ test("a suggestion is approved and is there for everybody; another is rejected",
   await expect(rowOf(panel, wanted)).toContainText("Godkjent");
   await expect(rowOf(panel, wanted).getByRole("button", { name: /^Avvis/ })).toHaveCount(0);
   await asVisitor(browserOfTests, product.url, async (visitor) => {
-    await openPage(visitor, searchAddress(wanted));
+    await openPage(visitor, searchUrl(wanted));
     await expect(visitor.getByRole("heading", { name: wanted })).toBeVisible();
   });
 
@@ -203,8 +203,8 @@ test("a suggestion is marked as a duplicate as soon as a template gets its url, 
 });
 
 test("a report is resolved, and its template edited from it", async ({ page, product, browserOfTests }) => {
-  const answer = await page.request.get(`${product.url}/api/templates?limit=1&offset=7`);
-  const [template] = (await answer.json()) as { id: number; name: string }[];
+  const response = await page.request.get(`${product.url}/api/templates?limit=1&offset=7`);
+  const [template] = (await response.json()) as { id: number; name: string }[];
   const description = uniqueName("Lenken er død");
   const sent = await page.request.post(`${product.url}/api/templates/${template?.id}/report`, {
     data: { reason: "outdated", description },
@@ -224,7 +224,7 @@ test("a report is resolved, and its template edited from it", async ({ page, pro
   await dialog.getByRole("button", { name: "Lagre endringer" }).click();
   await expectToast(page, "Mal oppdatert");
   await asVisitor(browserOfTests, product.url, async (visitor) => {
-    await openPage(visitor, searchAddress(name));
+    await openPage(visitor, searchUrl(name));
     await expect(visitor.getByRole("heading", { name })).toBeVisible();
   });
 

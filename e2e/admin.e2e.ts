@@ -70,8 +70,8 @@ test.describe("signing in", () => {
   });
 
   test("the page is drawn without scripts as its loading message", async ({ request, product }) => {
-    const answer = await request.get(`${product.url}/admin`);
-    expect(await answer.text()).toContain("Laster autentisering...");
+    const response = await request.get(`${product.url}/admin`);
+    expect(await response.text()).toContain("Laster autentisering...");
   });
 
   test("the page says that it needs scripts where there are none @phone", async ({

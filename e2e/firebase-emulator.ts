@@ -51,14 +51,14 @@ export async function startEmulator(program: string): Promise<Emulator> {
   return {
     host,
     async addUser(email, password) {
-      const address = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${emulatorProject}/accounts`;
-      const answer = await fetch(address, {
+      const url = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${emulatorProject}/accounts`;
+      const response = await fetch(url, {
         method: "POST",
         // The emulator's word for its owner; it knows no other secret.
         headers: { authorization: "Bearer owner", "content-type": "application/json" },
         body: JSON.stringify({ email, password, emailVerified: true }),
       });
-      if (!answer.ok) throw new Error(`the emulator refused a user: ${await answer.text()}`);
+      if (!response.ok) throw new Error(`the emulator refused a user: ${await response.text()}`);
     },
     async stop() {
       const stopped = once(child, "exit");

@@ -88,8 +88,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Waits until the script has taken the page over. */
-export async function openPage(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 }
 

@@ -5,15 +5,15 @@ import { expect, openPage, test } from "./fixtures.ts";
  * Opens a form with a page clock that lags a minute behind: for the page and the server, the form has been read long
  * enough.
  */
-async function openForm(page: Page, address: string): Promise<void> {
+async function openForm(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: Date.now() - 60_000 });
-  await openPage(page, address);
+  await openPage(page, url);
   await page.clock.fastForward(2_000);
 }
 
 interface Form {
   readonly what: string;
-  readonly address: string;
+  readonly url: string;
   /** Path of the call the script makes. */
   readonly call: RegExp;
   readonly button: string;
@@ -30,7 +30,7 @@ interface Form {
 const forms: readonly Form[] = [
   {
     what: "an inquiry",
-    address: "/advertise",
+    url: "/advertise",
     call: /\/api\/advertising-inquiries$/,
     button: "Send henvendelse",
     emptyErrors: ["Navn må fylles ut.", "E-post må fylles ut.", "Melding må fylles ut."],
@@ -51,7 +51,7 @@ const forms: readonly Form[] = [
   },
   {
     what: "a suggestion",
-    address: "/foresla-mal",
+    url: "/foresla-mal",
     call: /\/api\/suggestions$/,
     button: "Send inn forslag",
     emptyErrors: [
@@ -77,7 +77,7 @@ const forms: readonly Form[] = [
   },
   {
     what: "a report",
-    address: "/rapporter/2",
+    url: "/rapporter/2",
     call: /\/api\/templates\/2\/report$/,
     button: "Send rapport",
     emptyErrors: ["Du må velge en grunn for å rapportere denne malen."],
@@ -96,7 +96,7 @@ const forms: readonly Form[] = [
   },
   {
     what: "a vote",
-    address: "/vurder/2",
+    url: "/vurder/2",
     call: /\/api\/templates\/2\/rate$/,
     button: "Send vurdering",
     emptyErrors: ["Velg hvor mange stjerner du vil gi."],
@@ -120,7 +120,7 @@ const postsOf = (page: Page, call: RegExp) => {
 };
 const send = (page: Page, form: Form) => page.getByRole("button", { name: form.button }).click();
 
-const refusals = [
+const errorResponses = [
   [
     429,
     '{"code":"too_many_requests","message":"Det kom for mange forespørsler herfra. Prøv igjen i morgen."}',
@@ -136,7 +136,7 @@ for (const form of forms) {
       page,
     }) => {
       const posts = postsOf(page, form.call);
-      await openPage(page, form.address);
+      await openPage(page, form.url);
       await send(page, form);
       await expect(summary(page)).toBeFocused();
       await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
@@ -151,7 +151,7 @@ for (const form of forms) {
       test.use({ allowProblems: true });
 
       test("says so, keeps everything, and sends when the network is back", async ({ page, context }) => {
-        await openForm(page, form.address);
+        await openForm(page, form.url);
         await form.fill(page);
         await context.setOffline(true);
         await send(page, form);
@@ -165,9 +165,9 @@ for (const form of forms) {
         await expect(failure(page, form)).toHaveCount(0);
       });
 
-      for (const [status, body, words] of refusals) {
+      for (const [status, body, words] of errorResponses) {
         test(`a ${status} is told as what it is, with the server's reason`, async ({ page }) => {
-          await openForm(page, form.address);
+          await openForm(page, form.url);
           await form.fill(page);
           await page.route(form.call, (route) => route.fulfill({ status, body }));
           await send(page, form);
@@ -179,7 +179,7 @@ for (const form of forms) {
       }
 
       test("the button stays where it is while it is sent again", async ({ page }) => {
-        await openForm(page, form.address);
+        await openForm(page, form.url);
         await form.fill(page);
         await page.route(form.call, (route) => route.abort());
         await send(page, form);
@@ -203,7 +203,7 @@ for (const form of forms) {
 
     test("clicked twice it is sent once, and says that it is being sent", async ({ page }) => {
       const posts = postsOf(page, form.call);
-      await openForm(page, form.address);
+      await openForm(page, form.url);
       await form.fill(page);
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -221,7 +221,7 @@ for (const form of forms) {
     });
 
     test("by keyboard alone", async ({ page }) => {
-      await openForm(page, form.address);
+      await openForm(page, form.url);
       await form.fill(page);
       const button = page.getByRole("button", { name: form.button });
       await page.locator(".form input:not([type=hidden]):not([tabindex])").first().focus();
@@ -241,15 +241,14 @@ for (const form of forms) {
       test("a refusal comes back with all that was typed; mended, it ends at the receipt", async ({
         page,
       }) => {
-        await page.goto(form.address);
+        await page.goto(form.url);
         await form.fill(page);
-        if (form.address === "/advertise") await page.getByLabel("E-post").fill("ikke en adresse");
-        if (form.address === "/foresla-mal") await page.getByLabel("Nettadresse").fill("javascript:alert(1)");
-        if (form.address === "/rapporter/2")
-          await page.getByLabel("Vet du om en bedre adresse?").fill("tull");
-        if (form.address === "/vurder/2") {
+        if (form.url === "/advertise") await page.getByLabel("E-post").fill("ikke en adresse");
+        if (form.url === "/foresla-mal") await page.getByLabel("Nettadresse").fill("javascript:alert(1)");
+        if (form.url === "/rapporter/2") await page.getByLabel("Vet du om en bedre adresse?").fill("tull");
+        if (form.url === "/vurder/2") {
           // Nothing chosen is all that can be wrong with a vote.
-          await page.goto(form.address);
+          await page.goto(form.url);
         }
         await send(page, form);
         await expect(page).toHaveTitle(/^Feil: /);
@@ -257,27 +256,27 @@ for (const form of forms) {
         await expect(page.locator(":focus").filter({ has: summary(page) })).toHaveCount(1);
         const target = String(await summary(page).getByRole("link").getAttribute("href"));
         await expect(page.locator(target)).toBeVisible();
-        if (form.address !== "/vurder/2") await form.kept(page);
+        if (form.url !== "/vurder/2") await form.kept(page);
 
         await form.fill(page);
-        if (form.address === "/rapporter/2") await page.getByLabel("Vet du om en bedre adresse?").fill("");
+        if (form.url === "/rapporter/2") await page.getByLabel("Vet du om en bedre adresse?").fill("");
         await send(page, form);
         await expect(page).toHaveURL((url) => url.pathname === form.receipt);
         await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
         const back = page.getByRole("link", { name: "Tilbake til malen" });
-        await expect(back).toHaveCount(form.address.endsWith("/2") ? 1 : 0);
+        await expect(back).toHaveCount(form.url.endsWith("/2") ? 1 : 0);
       });
 
       test("what is not filled in is told with the same words as by the script", async ({ page }) => {
-        await page.goto(form.address);
+        await page.goto(form.url);
         await send(page, form);
         await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
       });
 
       // The stars carry no such field: a vote is one click.
-      if (form.address !== "/vurder/2") {
+      if (form.url !== "/vurder/2") {
         test("a robot that fills in the hidden field is refused", async ({ page }) => {
-          await page.goto(form.address);
+          await page.goto(form.url);
           const hidden = page.locator('input[name="website"]');
           await expect(hidden).not.toBeInViewport();
           await form.fill(page);

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { emulatorProject } from "./firebase-emulator.ts";
 
-export const standInEmail = "admin@example.com";
+export const fallbackEmail = "admin@example.com";
 
 /** What is the matter with the account, by the password it is signed in with. */
 export const passwords = {
@@ -16,11 +16,11 @@ export const passwords = {
   disabled: "sperret imens",
 } as const;
 
-export async function startGoogleStandIn() {
+export async function startFakeGoogle() {
   const server = createServer((request, response) => {
-    void answerTo(request).then((body) => {
-      const isRefused = "error" in body;
-      response.writeHead(isRefused ? 400 : 200, {
+    void responseTo(request).then((body) => {
+      const isRejected = "error" in body;
+      response.writeHead(isRejected ? 400 : 200, {
         "access-control-allow-origin": "*",
         "access-control-allow-headers": "*",
         "content-type": "application/json",
@@ -41,13 +41,13 @@ export async function startGoogleStandIn() {
   };
 }
 
-async function answerTo(request: IncomingMessage): Promise<object> {
+async function responseTo(request: IncomingMessage): Promise<object> {
   if (request.method === "OPTIONS") return {};
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const fields = JSON.parse((await readBody(request)) || "{}") as { password?: string; idToken?: string };
   if (pathname.endsWith(":signInWithPassword")) {
     const idToken = tokenFor(fields.password);
-    return { localId: "1", email: standInEmail, idToken, refreshToken: idToken, expiresIn: "3600" };
+    return { localId: "1", email: fallbackEmail, idToken, refreshToken: idToken, expiresIn: "3600" };
   }
   if (pathname.endsWith(":lookup")) {
     // The browser's own look-up has an origin; the product's has none.
@@ -55,7 +55,9 @@ async function answerTo(request: IncomingMessage): Promise<object> {
     if (isOfProduct && fields.idToken === tokenFor(passwords.disabled)) {
       return { error: { code: 400, message: "USER_DISABLED" } };
     }
-    return { users: [{ localId: "1", email: standInEmail, providerUserInfo: [{ providerId: "password" }] }] };
+    return {
+      users: [{ localId: "1", email: fallbackEmail, providerUserInfo: [{ providerId: "password" }] }],
+    };
   }
   return {};
 }
@@ -72,7 +74,7 @@ function tokenFor(password: string | undefined): string {
     auth_time: now,
     iat: now,
     exp: now + 3600,
-    email: standInEmail,
+    email: fallbackEmail,
     email_verified: password !== passwords.notVerified,
     password,
   };

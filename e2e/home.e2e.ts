@@ -450,17 +450,17 @@ test.describe("the page as a whole", () => {
   }) => {
     await openPage(page, "/");
     await page.waitForLoadState("networkidle");
-    const addresses = await page.evaluate(() => [
+    const urls = await page.evaluate(() => [
       location.href,
       ...performance.getEntriesByType("resource").map((entry) => entry.name),
     ]);
     const sizes = await Promise.all(
-      addresses
-        .filter((address) => !address.includes("/api/"))
-        .map(async (address) => ({ address, bytes: await brotliSize(address) })),
+      urls
+        .filter((url) => !url.includes("/api/"))
+        .map(async (url) => ({ url, bytes: await brotliSize(url) })),
     );
     const total = (chosen: typeof sizes) => chosen.reduce((sum, { bytes }) => sum + bytes, 0);
-    const scripts = sizes.filter(({ address }) => address.endsWith(".js"));
+    const scripts = sizes.filter(({ url }) => url.endsWith(".js"));
     test
       .info()
       .annotations.push({ type: "bytes", description: `script ${total(scripts)}, all ${total(sizes)}` });
@@ -474,8 +474,8 @@ test.describe("the page as a whole", () => {
 test.describe("an address that is none", () => {
   test.use({ allowProblems: true });
   test("says so in English, with status 404", async ({ page }) => {
-    const answer = await page.goto("/finnes-ikke");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/finnes-ikke");
+    expect(response?.status()).toBe(404);
     await expect(page.getByText("404 Page Not Found")).toBeVisible();
     await expectAccessible(page);
   });
@@ -487,13 +487,13 @@ async function readDownloads(url: string, id: number): Promise<number> {
 }
 
 /** Bytes of an answer's body as brotli sends it. */
-async function brotliSize(address: string): Promise<number> {
+async function brotliSize(url: string): Promise<number> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {
-    get(address, { headers: { "accept-encoding": "br" } }, (answer) => {
+    get(url, { headers: { "accept-encoding": "br" } }, (response) => {
       let bytes = 0;
-      answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
-      answer.on("end", () => resolve(bytes));
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("end", () => resolve(bytes));
     }).on("error", reject);
   });
 }

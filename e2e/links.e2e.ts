@@ -37,8 +37,8 @@ test("from a card to its template's page, and back to the list as it was @phone"
 });
 
 test("the pages have nothing for axe to find in either theme @phone", async ({ page }) => {
-  for (const [address, name] of kinds) {
-    await openPage(page, address);
+  for (const [url, name] of kinds) {
+    await openPage(page, url);
     await expect(heading(page, name)).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -89,9 +89,9 @@ test.describe("a template's page", () => {
     ];
     expect(paths[0]).toBe("/og/naering.png");
     for (const path of paths) {
-      const answer = await request.get(product.url + path);
-      expect(answer.headers()["content-type"]).toBe("image/png");
-      const png = await answer.body();
+      const response = await request.get(product.url + path);
+      expect(response.headers()["content-type"]).toBe("image/png");
+      const png = await response.body();
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     }
   });
@@ -134,8 +134,8 @@ test.describe("before the scripts have come", () => {
   // Axe is itself a script, so scripts are not off here: the page's own never arrive.
   test("axe finds nothing on any of the pages", async ({ page }) => {
     await page.route("**/*.js", (route) => route.abort());
-    for (const [address, name] of kinds) {
-      await page.goto(address);
+    for (const [url, name] of kinds) {
+      await page.goto(url);
       await expect(heading(page, name)).toBeVisible();
       await expect(page.locator("html")).not.toHaveAttribute("data-ready");
       await expectAccessible(page);

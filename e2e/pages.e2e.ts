@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openPage, readLayoutShift, test } from "./fixtures.ts";
 
-const addresses = [
+const urls = [
   ["/offers", "Gode tilbud"],
   ["/help", "Hjelp og support"],
   ["/advertise", "Annonsere hos oss"],
@@ -21,9 +21,9 @@ const addresses = [
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text, exact: true });
 
 test("every page has nothing for axe to find in either theme @phone", async ({ page }) => {
-  for (const [address, heading] of addresses) {
-    await test.step(address, async () => {
-      await openPage(page, address);
+  for (const [url, heading] of urls) {
+    await test.step(url, async () => {
+      await openPage(page, url);
       await expect(title(page, heading)).toBeVisible();
       await expectAccessible(page);
     });
@@ -33,37 +33,37 @@ test("every page has nothing for axe to find in either theme @phone", async ({ p
 test("every page fits 320 px, has one title of its own and a description", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const titles = new Set<string>();
-  for (const [address] of addresses) {
-    await openPage(page, address);
+  for (const [url] of urls) {
+    await openPage(page, url);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, address).toBeLessThanOrEqual(320);
+    expect(width, url).toBeLessThanOrEqual(320);
     titles.add(await page.title());
-    await expect(page.locator("h1"), address).toHaveCount(1);
+    await expect(page.locator("h1"), url).toHaveCount(1);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${address}$`));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${url}$`));
   }
-  expect(titles.size).toBe(addresses.length);
+  expect(titles.size).toBe(urls.length);
 });
 
 test("nothing moves while a page becomes ready", async ({ page }) => {
-  for (const [address] of addresses) {
-    await openPage(page, address);
-    expect(await readLayoutShift(page), address).toBe(0);
+  for (const [url] of urls) {
+    await openPage(page, url);
+    expect(await readLayoutShift(page), url).toBe(0);
   }
 });
 
 test("what is not there answers 404 with the English page", async ({ page }) => {
-  for (const address of ["/rapporter/999999", "/vurder/0", "/rapporter/tull", "/takk/ingenting"]) {
-    const answer = await page.request.get(address);
-    expect(answer.status(), address).toBe(404);
-    expect(await answer.text()).toContain("404 Page Not Found");
+  for (const url of ["/rapporter/999999", "/vurder/0", "/rapporter/tull", "/takk/ingenting"]) {
+    const response = await page.request.get(url);
+    expect(response.status(), url).toBe(404);
+    expect(await response.text()).toContain("404 Page Not Found");
   }
 });
 
 test("each page leads back to the front page and to the others", async ({ page }) => {
   await openPage(page, "/help");
-  for (const [address, heading] of addresses.slice(2, 5)) {
-    await page.getByRole("navigation", { name: "Om nettstedet" }).locator(`a[href="${address}"]`).click();
+  for (const [url, heading] of urls.slice(2, 5)) {
+    await page.getByRole("navigation", { name: "Om nettstedet" }).locator(`a[href="${url}"]`).click();
     await expect(title(page, heading)).toBeVisible();
     await expect(page.getByRole("link", { name: "Tilbake til forsiden" })).toHaveAttribute("href", "/");
   }
@@ -98,7 +98,7 @@ test("the terms explain the sorting and the votes, privacy what is kept", async 
 });
 
 test("reading leaves no cookie and nothing in the browser's storage", async ({ page, context }) => {
-  for (const [address] of addresses) await openPage(page, address);
+  for (const [url] of urls) await openPage(page, url);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });

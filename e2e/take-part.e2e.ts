@@ -276,19 +276,19 @@ test.describe("what was written", () => {
   });
 });
 
-for (const address of ["/", "/help"]) {
-  test.describe(`offline on ${address}`, () => {
+for (const url of ["/", "/help"]) {
+  test.describe(`offline on ${url}`, () => {
     test.use({ allowProblems: true });
     test("a dialog that was not fetched yet is told of, and opens when the network is back", async ({
       page,
       context,
     }) => {
-      await openPage(page, address);
+      await openPage(page, url);
       await context.setOffline(true);
       const link = page.getByRole("link", { name: "Foreslå mal" }).first();
       await link.click();
       await expect(toast(page)).toContainText("Skjemaet kunne ikke åpnes");
-      await expect(page).toHaveURL(address);
+      await expect(page).toHaveURL(url);
       await context.setOffline(false);
       await link.click();
       await expect(page.getByLabel("Navn på malen")).toBeVisible();

@@ -28,7 +28,7 @@ import {
   toAdminTemplate,
 } from "#features/templates/server/admin-routes.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
-import { answerAdminErrors } from "#platform/admin-responses.ts";
+import { handleAdminErrors } from "#platform/admin-responses.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -65,12 +65,12 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
     inquiry: (rows, actor) => inquiries.restore(rows, actor),
   };
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
-  const showChange = () => site.syncAnew();
-  const thenShow =
+  const refreshSite = () => site.resync();
+  const thenRefresh =
     (restore: Restorer): Restorer =>
     async (row, actor) => {
       const isRestored = await restore(row, actor);
-      await showChange();
+      await refreshSite();
       return isRestored;
     };
 
@@ -93,10 +93,10 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
 
     register(app: App): void {
       adminRoutes(app, guard, (scope) => {
-        answerAdminErrors(scope);
+        handleAdminErrors(scope);
         templateAdminRoutes(scope, { store: templates, catalogue });
-        offerAdminRoutes(scope, { store: offers, showChange });
-        homepageAdAdminRoutes(scope, { store: ads, showChange });
+        offerAdminRoutes(scope, { store: offers, refreshSite });
+        homepageAdAdminRoutes(scope, { store: ads, refreshSite });
         suggestionAdminRoutes(scope, { store: suggestions, applyChange });
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
@@ -106,8 +106,8 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
           store: history,
           restorers: {
             template: templateRestorer(templates, applyChange),
-            offer: thenShow((row, actor) => offers.restore(row, actor)),
-            homepage_ad: thenShow((row, actor) => ads.restore(row, actor)),
+            offer: thenRefresh((row, actor) => offers.restore(row, actor)),
+            homepage_ad: thenRefresh((row, actor) => ads.restore(row, actor)),
             suggestion: oneOf(bulkRestorers.suggestion),
             report: oneOf(bulkRestorers.report),
             inquiry: oneOf(bulkRestorers.inquiry),

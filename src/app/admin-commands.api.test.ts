@@ -13,7 +13,7 @@ function admin({ database, clock, hasher }: IdentityApp, line = "") {
     runCommand(parseCommand(args), { accounts, adminEmail, readLine: async () => line });
 }
 
-const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const word = (response: { error?: { message: string } }) => response.error?.message;
 
 describe("npm run admin --", () => {
   it("password: shows a new one once", async () => {

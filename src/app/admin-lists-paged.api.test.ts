@@ -83,9 +83,9 @@ describe.each(lists)("$path", ({ path, entity }) => {
   it("refuses no ids, too many, and what is no id; nothing is deleted", async () => {
     const tooMany = Array.from({ length: 501 }, (_, index) => index + 1);
     for (const ids of [[], tooMany, [1, "2"], [1, 1.5], [0]]) {
-      const refused = await remove(ids);
-      expect(refused.statusCode).toBe(400);
-      expect(refused.json()).toMatchObject({ message: "ids må være 1 til 500 id-er." });
+      const rejected = await remove(ids);
+      expect(rejected.statusCode).toBe(400);
+      expect(rejected.json()).toMatchObject({ message: "ids må være 1 til 500 id-er." });
     }
     expect(
       (await product().inject({ method: "POST", url: `${path}/delete`, payload: { ids: [1] } })).statusCode,

@@ -11,8 +11,8 @@ async function countQueries(rows: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, { method, url, ...body }] of Object.entries(adminCalls)) {
     const before = prepareQuery.mock.calls.length;
-    const answer = await product.asAdmin(method, url, "payload" in body ? body.payload : undefined);
-    expect(answer.statusCode, name).toBe(200);
+    const response = await product.asAdmin(method, url, "payload" in body ? body.payload : undefined);
+    expect(response.statusCode, name).toBe(200);
     counts[name] = prepareQuery.mock.calls.length - before;
   }
   expect((await product.asAdmin("GET", "/api/templates")).json()).toHaveLength(rows + 1);

@@ -4,7 +4,7 @@ import type { Settings } from "#app/env.ts";
 import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { listAddresses } from "#app/site-addresses.ts";
+import { listUrls } from "#app/site-addresses.ts";
 import { openSite } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
@@ -24,7 +24,7 @@ import { offerRoutes } from "#features/offers/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
-import { AnswerCache } from "#platform/response-cache.ts";
+import { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -52,7 +52,7 @@ export interface AppDeps {
   readonly guard?: AdminGuard | undefined;
 }
 
-const refuseEverybody: AdminGuard = async () => {
+const rejectAll: AdminGuard = async () => {
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
 
@@ -65,12 +65,12 @@ export async function buildApp({
   clock,
   log,
   safeFetch,
-  guard = identity?.guard ?? refuseEverybody,
+  guard = identity?.guard ?? rejectAll,
 }: AppDeps): Promise<App> {
   const app = await createServer({ settings, renderer, log });
 
   const site = await openSite({ database, settings, log: app.log });
-  const answers = new AnswerCache({ makingQuota: new Quota({ ...rateLimits.made, clock }) });
+  const responses = new ResponseCache({ makingQuota: new Quota({ ...rateLimits.made, clock }) });
   const downloads = new DownloadCounter(site.templates, site.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
@@ -90,19 +90,19 @@ export async function buildApp({
   templateRoutes(app, {
     catalogue: site.catalogue,
     downloads,
-    answers,
+    responses,
     isAdministrator,
     listAll: admin.listTemplates,
   });
   homepageAdRoutes(app, {
-    answers,
+    responses,
     revision,
     listActive: () => site.ads.list(),
     isAdministrator,
     listAll: admin.listAds,
   });
   offerRoutes(app, {
-    answers,
+    responses,
     revision,
     listActive: () => site.offers.list(),
     isAdministrator,
@@ -116,18 +116,18 @@ export async function buildApp({
     isOnSite: await openTrackedSubjects(site, renderer),
   });
   feedRoutes(app, {
-    answers,
+    responses,
     siteUrl: settings.siteUrl,
     clock,
     revision,
     listTemplates: () => site.catalogue.listDated(),
-    listAddresses: () => listAddresses(site.catalogue),
+    listUrls: () => listUrls(site.catalogue),
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   wellKnownRoutes(app, { ...settings, clock });
-  const drawPage = pageRoutes(app, { renderer, answers, site, settings, clock });
-  await visitorForms(app, { database, site, settings, clock, drawPage });
+  const sendFormPage = pageRoutes(app, { renderer, responses, site, settings, clock });
+  await visitorForms(app, { database, site, settings, clock, sendFormPage });
 
   const hourMs = 60 * 60 * 1000;
   const linkChecker =
@@ -137,8 +137,8 @@ export async function buildApp({
       safeFetch,
       clock,
       listTargets: () => site.catalogue.listDated(),
-      latestOf: (id) => site.linkHealth.list(id)[0],
-      onRecorded: () => site.syncAnew(),
+      latestOf: (id) => site.linkStatuses.list(id)[0],
+      onRecorded: () => site.resync(),
     });
   const jobs = startJobs(
     [

@@ -2,7 +2,7 @@
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
-import { addressKey } from "#platform/rate-limit.ts";
+import { ipKey } from "#platform/rate-limit.ts";
 
 /**
  * Node checks these three together: a body that stalls is closed by `requestTimeout`, but only when `headersTimeout`
@@ -51,7 +51,7 @@ export function boundConnections(
 function boundConnectionsOfOneIp(app: App, max: number): void {
   const open = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
-    const ip = addressKey({ ip: socket.remoteAddress ?? "" });
+    const ip = ipKey({ ip: socket.remoteAddress ?? "" });
     // The machine itself: a proxy that TRUST_PROXY does not name yet, a health check.
     if (ip === "127.0.0.1" || socket.remoteAddress === "::1") return;
     const count = (open.get(ip) ?? 0) + 1;

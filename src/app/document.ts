@@ -1,7 +1,7 @@
 import type { PageHead } from "#app/head.ts";
 import type { PageMeta, SiteInfo } from "#app/routes.tsx";
 import { openSearchPath } from "#features/feeds/contract.ts";
-import { earlyScript } from "#web/theme.ts";
+import { themeBootScript } from "#web/theme.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser starts from: the same data the server drew the page with. */
@@ -46,7 +46,7 @@ export function documentHtml(parts: DocumentParts): string {
 <link rel="canonical" href="${escapeHtml(canonical)}">
 ${machineTags({ meta, canonical, head }).join("\n")}
 <meta name="color-scheme" content="light">
-<script>${earlyScript}</script>
+<script>${themeBootScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}

@@ -7,11 +7,11 @@ import { StartError } from "#shared/start-error.ts";
 const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
 
-const webAddress = z
+const urlSetting = z
   .url({ protocol: /^https?$/, error: "an http or https address, such as https://avtalemaler.example" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-const mailAddress = z.email({ error: "an e-mail address" });
+const emailSetting = z.email({ error: "an e-mail address" });
 
 /** An IP address, alone or with a prefix length, or a name that Fastify knows: what it takes without throwing. */
 function isProxyRange(text: string): boolean {
@@ -30,7 +30,7 @@ const settingsSchema = z.object({
     z.coerce.number({ error: "a port number from 0 to 65535" }).int().min(0).max(65535).default(3000),
   ),
   HOST: setting(z.string().default("127.0.0.1")),
-  SITE_URL: setting(webAddress.optional()),
+  SITE_URL: setting(urlSetting.optional()),
   DATA_DIR: setting(z.string().default("./data")),
   DATABASE_URL: setting(
     z
@@ -38,8 +38,8 @@ const settingsSchema = z.object({
       .regex(/^postgres(ql)?:\/\//, "empty, or an address that begins with postgres://")
       .optional(),
   ),
-  CONTACT_EMAIL: setting(mailAddress.default("kontakt@avtalemaler.invalid")),
-  ADMIN_EMAIL: setting(mailAddress.default("admin@avtalemaler.invalid")),
+  CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
+  ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
   ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
   FIREBASE_API_KEY: setting(z.string().optional()),
   FIREBASE_AUTH_DOMAIN: setting(z.string().optional()),

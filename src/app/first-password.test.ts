@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { handOverFirstPassword } from "#app/first-password.ts";
 
 const made = { email: "sjef@maler.example", password: "abcd-efgh-ijkm" };
-const address = "http://127.0.0.1:3000";
+const url = "http://127.0.0.1:3000";
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-password-"));
@@ -16,14 +16,14 @@ function makeFolder(): string {
 
 it("is printed to a terminal, and written nowhere", () => {
   const dataDir = makeFolder();
-  const lines = handOverFirstPassword(made, { address, dataDir, isTerminal: true });
+  const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: true });
   expect(lines.join("\n")).toContain("Password:      abcd-efgh-ijkm");
   expect(existsSync(dataDir)).toBe(false);
 });
 
 it("goes to a file for the owner alone when the output is no terminal, and the lines say where", () => {
   const dataDir = makeFolder();
-  const lines = handOverFirstPassword(made, { address, dataDir, isTerminal: false }).join("\n");
+  const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: false }).join("\n");
   const file = join(dataDir, "first-password.txt");
   expect(lines).not.toContain(made.password);
   expect(lines).toContain(`in the file ${file}`);
@@ -33,7 +33,7 @@ it("goes to a file for the owner alone when the output is no terminal, and the l
 
 it("replaces an older file, with its mode", () => {
   const dataDir = makeFolder();
-  const options = { address, dataDir, isTerminal: false };
+  const options = { url, dataDir, isTerminal: false };
   handOverFirstPassword({ ...made, password: "eldre" }, options);
   const file = join(dataDir, "first-password.txt");
   rmSync(file);
@@ -45,7 +45,7 @@ it("replaces an older file, with its mode", () => {
 
 it("is reminded of while the file is there", () => {
   const dataDir = makeFolder();
-  const options = { address, dataDir, isTerminal: false };
+  const options = { url, dataDir, isTerminal: false };
   expect(handOverFirstPassword(null, options)).toEqual([]);
   handOverFirstPassword(made, options);
   expect(handOverFirstPassword(null, options)).toEqual([
@@ -54,7 +54,7 @@ it("is reminded of while the file is there", () => {
 });
 
 it("names the way out where no file can be made", () => {
-  const lines = handOverFirstPassword(made, { address, dataDir: "/dev/null/data", isTerminal: false });
+  const lines = handOverFirstPassword(made, { url, dataDir: "/dev/null/data", isTerminal: false });
   expect(lines.join("\n")).toMatch(/could not be kept in .*npm run admin -- password/);
   expect(lines.join("\n")).not.toContain(made.password);
 });

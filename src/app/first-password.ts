@@ -9,7 +9,7 @@ export interface FirstPassword {
 
 export interface FirstPasswordOptions {
   /** The site's address. */
-  readonly address: string;
+  readonly url: string;
   readonly dataDir: string;
   /** Whether somebody reads what is printed. Files, pipes and journals keep it, often for others to read. */
   readonly isTerminal: boolean;
@@ -18,14 +18,14 @@ export interface FirstPasswordOptions {
 /** @returns the lines to print. */
 export function handOverFirstPassword(
   made: FirstPassword | null,
-  { address, dataDir, isTerminal }: FirstPasswordOptions,
+  { url, dataDir, isTerminal }: FirstPasswordOptions,
 ): string[] {
   const file = join(resolve(dataDir), "first-password.txt");
   if (!made) {
     return existsSync(file) ? [`${file} is still there: delete it once you have signed in.`] : [];
   }
   const { email, password } = made;
-  const who = [`Administrator: ${address}/admin`, `E-mail:        ${email}`];
+  const who = [`Administrator: ${url}/admin`, `E-mail:        ${email}`];
   const secret = `Password:      ${password}`;
   if (isTerminal) return [...who, secret, "It is shown this once. Another one: npm run admin -- password"];
   try {

@@ -2,11 +2,11 @@
 import formbody from "@fastify/formbody";
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { PageReader } from "#app/page-routes.ts";
+import type { SendPage } from "#app/page-routes.ts";
 import { toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { localPath, receiptAddress } from "#shared/local-path.ts";
+import { localPath, receiptPath } from "#shared/local-path.ts";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {
@@ -22,7 +22,7 @@ export interface PlainForm<Schema extends z.ZodType> {
 }
 
 export interface FormRoutesOptions {
-  readonly drawPage: PageReader;
+  readonly sendFormPage: SendPage;
   readonly forms: readonly PlainForm<z.ZodType>[];
 }
 
@@ -31,7 +31,7 @@ export function plainForm<Schema extends z.ZodType>(form: PlainForm<Schema>): Pl
   return form;
 }
 
-export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOptions): Promise<void> {
+export async function formRoutes(app: App, { sendFormPage, forms }: FormRoutesOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
     for (const form of forms) {
@@ -46,7 +46,7 @@ export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOption
               field: String(path[0] ?? ""),
               message,
             }));
-            return drawPage(request, reply, { status: 400, form: { values, errors } });
+            return sendFormPage(request, reply, { status: 400, form: { values, errors } });
           }
           try {
             await form.submit(parsed.data, request, reply);
@@ -55,10 +55,10 @@ export async function formRoutes(app: App, { drawPage, forms }: FormRoutesOption
             if (status >= 500 && retryAfterMs === undefined) {
               request.log.error({ err: error }, "a form could not be stored");
             }
-            const refused: FormState = { values, errors: [{ field: "", message }] };
-            return drawPage(request, reply.headers(headers), { status, form: refused });
+            const rejected: FormState = { values, errors: [{ field: "", message }] };
+            return sendFormPage(request, reply.headers(headers), { status, form: rejected });
           }
-          return reply.redirect(receiptAddress(form.receipt, localPath(values["tilbake"])), 303);
+          return reply.redirect(receiptPath(form.receipt, localPath(values["tilbake"])), 303);
         },
       );
     }

@@ -33,18 +33,13 @@ const paths = {
 type Kind = keyof typeof paths;
 
 let visitor = 0;
-const nextAddress = (network: string) => `${network}.${(visitor += 1) >> 8}.${visitor & 255}`;
+const nextIp = (network: string) => `${network}.${(visitor += 1) >> 8}.${visitor & 255}`;
 /** Each call from an address of its own, unless one is given: limits are tested by themselves. */
-function send(product: TestApp, kind: Kind, payload: object, remoteAddress = nextAddress("10.0")) {
+function send(product: TestApp, kind: Kind, payload: object, remoteAddress = nextIp("10.0")) {
   return product.inject({ method: "POST", url: paths[kind], payload, remoteAddress });
 }
 
-function post(
-  product: TestApp,
-  url: string,
-  fields: Record<string, string>,
-  remoteAddress = nextAddress("10.1"),
-) {
+function post(product: TestApp, url: string, fields: Record<string, string>, remoteAddress = nextIp("10.1")) {
   return product.inject({
     method: "POST",
     url,
@@ -68,8 +63,8 @@ const counts = async (product: TestApp) =>
 describe("what is sent is stored", () => {
   it("a report, with the template as it was", async () => {
     const product = await makeTestApp();
-    const answer = await send(product, "report", { ...good.report, betterUrl: "https://example.no/ny" });
-    expect([answer.statusCode, answer.json()]).toEqual([201, { status: "received" }]);
+    const response = await send(product, "report", { ...good.report, betterUrl: "https://example.no/ny" });
+    expect([response.statusCode, response.json()]).toEqual([201, { status: "received" }]);
     expect((await rows(product)).report).toMatchObject([
       {
         templateId: 7,
@@ -142,9 +137,9 @@ describe("what is refused is not stored", () => {
     ["suggestion", { startedAt: Date.parse("2026-11-21T09:59:59Z") }, "svært fort"],
   ])("%s with %j", async (kind, change, words) => {
     const before = await counts(shared());
-    const answer = await send(shared(), kind, { ...good[kind], ...change });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ code: string; message: string }>().message).toContain(words);
+    const response = await send(shared(), kind, { ...good[kind], ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ code: string; message: string }>().message).toContain(words);
     expect(await counts(shared())).toEqual(before);
   });
 
@@ -180,19 +175,19 @@ describe("what is refused is not stored", () => {
   });
 
   it("a report on a template there is not", async () => {
-    const answer = await shared().inject({
+    const response = await shared().inject({
       method: "POST",
       url: "/api/templates/9999/report",
       payload: good.report,
       remoteAddress: "10.9.0.1",
     });
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
   });
 
   it.each<Kind>(["report", "suggestion", "inquiry"])("a %s that is too large", async (kind) => {
     const before = await counts(shared());
-    const answer = await send(shared(), kind, { ...good[kind], filler: "x".repeat(33_000) });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "too_large"]);
+    const response = await send(shared(), kind, { ...good[kind], filler: "x".repeat(33_000) });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([413, "too_large"]);
     expect(await counts(shared())).toEqual(before);
   });
 
@@ -201,13 +196,13 @@ describe("what is refused is not stored", () => {
     "a %s, the 21st in a minute from one address",
     async (kind) => {
       holdDate();
-      const address = `2001:db8:${kind.length}::1`;
-      const robot = { ...good[kind], website: "https://spam.example" };
+      const ip = `2001:db8:${kind.length}::1`;
+      const bot = { ...good[kind], website: "https://spam.example" };
       for (let call = 0; call < 20; call += 1) {
-        expect((await send(shared(), kind, robot, address)).statusCode).toBe(400);
+        expect((await send(shared(), kind, bot, ip)).statusCode).toBe(400);
       }
-      const answer = await send(shared(), kind, robot, address);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      const response = await send(shared(), kind, bot, ip);
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
         429,
         "Det kom for mange forespørsler herfra. Prøv igjen om et minutt.",
       ]);
@@ -225,9 +220,9 @@ describe("what one address may send in a day", () => {
       const byForm = () => post(product, path, body, "192.0.2.76");
       for (const submit of [byApi, byForm]) {
         for (let sent = 0; sent < 20; sent += 1) expect((await submit()).statusCode).toBeLessThan(400);
-        const refused = await submit();
-        expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "86400"]);
-        expect(refused.body).toContain("Prøv igjen i morgen.");
+        const rejected = await submit();
+        expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([429, "86400"]);
+        expect(rejected.body).toContain("Prøv igjen i morgen.");
       }
     },
   );
@@ -253,9 +248,9 @@ describe("what one address may send in a day", () => {
     const before = await counts(product);
     const sentence = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
     for (const kind of kinds) {
-      const answer = await send(product, kind, good[kind], from);
-      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "86400"]);
-      expect(answer.json()).toMatchObject({ code: "too_many_requests", message: sentence });
+      const response = await send(product, kind, good[kind], from);
+      expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "86400"]);
+      expect(response.json()).toMatchObject({ code: "too_many_requests", message: sentence });
       const page = await post(product, plain[kind][0], plain[kind][1], from);
       expect([page.statusCode, page.headers["retry-after"]]).toEqual([429, "86400"]);
       expect(page.body).toContain(sentence);
@@ -299,9 +294,9 @@ describe("what may wait undecided", () => {
       await fill[kind](product.database);
       expect((await send(product, kind, good[kind], from)).statusCode).toBe(201);
       for (let time = 0; time < 19; time += 1) {
-        const refused = await send(product, kind, good[kind], from);
-        expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "86400"]);
-        expect(refused.json()).toMatchObject({
+        const rejected = await send(product, kind, good[kind], from);
+        expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([503, "86400"]);
+        expect(rejected.json()).toMatchObject({
           code: "inbox_full",
           message: expect.stringMatching(/Prøv igjen i morgen\.$/),
         });
@@ -342,10 +337,10 @@ describe("any input at all", () => {
       const fields = Object.keys(good[kind]);
       await fc.assert(
         fc.asyncProperty(fc.dictionary(fc.constantFrom(...fields), anything), async (change) => {
-          const answer = await send(shared(), kind, { ...good[kind], ...change });
-          expect(answer.statusCode).toBeLessThan(500);
-          if (answer.statusCode !== 201) {
-            expect(answer.json()).toEqual({
+          const response = await send(shared(), kind, { ...good[kind], ...change });
+          expect(response.statusCode).toBeLessThan(500);
+          if (response.statusCode !== 201) {
+            expect(response.json()).toEqual({
               code: expect.any(String),
               message: expect.any(String),
               fields: expect.any(Object),
@@ -377,8 +372,8 @@ describe("plain posts", () => {
       ["/vurder/7", { rating: "4" }, "/takk/vurdering"],
     ];
     for (const [url, fields, receipt] of posts) {
-      const answer = await post(product, url, fields);
-      expect([url, answer.statusCode, answer.headers["location"]]).toEqual([url, 303, receipt]);
+      const response = await post(product, url, fields);
+      expect([url, response.statusCode, response.headers["location"]]).toEqual([url, 303, receipt]);
     }
     expect(await counts(product)).toEqual({ report: 1, suggestion: 1, inquiry: 1 });
     expect(await product.database.orm.select().from(votes)).toMatchObject([{ templateId: 7, rating: 4 }]);
@@ -386,34 +381,38 @@ describe("plain posts", () => {
 
   it("come back with what was typed and what is wrong", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    const answer = await post(product, "/foresla-mal", { ...good.suggestion, name: "", url: "<b>tull</b>" });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.body).toContain("Navn på malen må fylles ut.");
-    expect(answer.body).toContain("&lt;b&gt;tull&lt;/b&gt;");
-    expect(answer.body).not.toContain("<b>tull</b>");
+    const response = await post(product, "/foresla-mal", {
+      ...good.suggestion,
+      name: "",
+      url: "<b>tull</b>",
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).toContain("Navn på malen må fylles ut.");
+    expect(response.body).toContain("&lt;b&gt;tull&lt;/b&gt;");
+    expect(response.body).not.toContain("<b>tull</b>");
     expect(await counts(product)).toEqual({ report: 0, suggestion: 0, inquiry: 0 });
   });
 
   it.each([{}, { rating: "" }, { rating: "0" }, { rating: "6" }, { rating: "4.0" }, { rating: "true" }])(
     "of a vote with %j ask for stars",
     async (fields) => {
-      const answer = await post(shared(), "/vurder/7", fields);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.body).toContain("Velg hvor mange stjerner du vil gi.");
+      const response = await post(shared(), "/vurder/7", fields);
+      expect(response.statusCode).toBe(400);
+      expect(response.body).toContain("Velg hvor mange stjerner du vil gi.");
       expect(await shared().database.orm.select().from(votes)).toEqual([]);
     },
   );
 
   it("from another site's page are refused", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    const answer = await product.inject({
+    const response = await product.inject({
       method: "POST",
       url: "/advertise",
       payload: new URLSearchParams(good.inquiry).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     expect(await counts(product)).toMatchObject({ inquiry: 0 });
   });
 });

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
-import { adminHeaders, standInGuard } from "#testing/admin.ts";
+import { adminHeaders, testGuard } from "#testing/admin.ts";
 import { shareTestApp, type TestAppOptions } from "#testing/test-app.ts";
-import { earlyScript } from "#web/theme.ts";
+import { themeBootScript } from "#web/theme.ts";
 
 const staticDir = mkdtempSync(join(tmpdir(), "avtalemaler-headers-"));
 afterAll(() => rmSync(staticDir, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ writeFileSync(join(staticDir, "assets/entry-abc.js.br"), brotliCompressSync(scri
 writeFileSync(join(staticDir, "assets/entry-abc.js.gz"), gzipSync(script));
 writeFileSync(join(staticDir, "plain.txt"), "plain\n");
 
-const scriptHash = createHash("sha256").update(earlyScript).digest("base64");
+const scriptHash = createHash("sha256").update(themeBootScript).digest("base64");
 const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
 const setUps = [
   { name: "http, embedded", env: {}, connect: "'self'", hsts: undefined },
@@ -132,20 +132,20 @@ describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
   const { siteUrl, identity } = readSettings(env);
   const options = {
     settings: { seed: "none", siteUrl, identity },
-    guard: standInGuard,
+    guard: testGuard,
     staticDir,
   } satisfies TestAppOptions;
   const shared = shareTestApp(options);
 
   it.each(kinds)("$kind has these headers and no others", async (row) => {
-    const answer = await shared().inject({
+    const response = await shared().inject({
       url: row.url,
       method: "body" in row ? "POST" : "GET",
       headers: { ...("asAdmin" in row ? adminHeaders : {}), ...("sent" in row ? row.sent : {}) },
       ...("body" in row ? { payload: row.body } : {}),
     });
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !isCarried(name)));
-    expect(answer.statusCode).toBe(row.status);
+    const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isCarried(name)));
+    expect(response.statusCode).toBe(row.status);
     expect(headers).toEqual({
       "content-security-policy": [
         "default-src 'none'",
@@ -202,16 +202,16 @@ describe("encodings and what the reader has already", () => {
   ] as const)("sends what is taken: «%s» gets %s", async (accepted, encoding) => {
     const plain = { page: "/help", list: "/api/templates?limit=12", asset: "/assets/entry-abc.js" };
     for (const url of Object.values(plain)) {
-      const answer = await get(url, accepted === "" ? {} : { "accept-encoding": accepted });
-      expect(answer.headers["content-encoding"] ?? "none", url).toBe(encoding);
+      const response = await get(url, accepted === "" ? {} : { "accept-encoding": accepted });
+      expect(response.headers["content-encoding"] ?? "none", url).toBe(encoding);
       const whole = await get(url, {});
-      expect(decode[encoding](answer.rawPayload).equals(whole.rawPayload), url).toBe(true);
+      expect(decode[encoding](response.rawPayload).equals(whole.rawPayload), url).toBe(true);
     }
   });
 
   it("sends what is too short to gain by it as it is", async () => {
-    const answer = await get("/api/homepage-ads", { "accept-encoding": "br" });
-    expect([answer.body, answer.headers["content-encoding"]]).toEqual(["[]", undefined]);
+    const response = await get("/api/homepage-ads", { "accept-encoding": "br" });
+    expect([response.body, response.headers["content-encoding"]]).toEqual(["[]", undefined]);
   });
 
   it.each(["/help", "/api/templates?limit=12"])("sends %s again only when it is another", async (url) => {
@@ -274,7 +274,7 @@ describe("a write from another site", () => {
     ),
   )("sec-fetch-site %s, origin %s: %d", async (site, origin, status) => {
     const sent = origins[origin];
-    const answer = await shared().inject({
+    const response = await shared().inject({
       method: "POST",
       url: "/api/track",
       payload: track,
@@ -284,8 +284,8 @@ describe("a write from another site", () => {
         ...(sent && { origin: sent }),
       },
     });
-    expect(answer.statusCode).toBe(status);
-    if (status === 403) expect(answer.json()).toMatchObject({ code: "cross_site" });
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json()).toMatchObject({ code: "cross_site" });
   });
 
   it("may read all the same", async () => {

@@ -11,12 +11,12 @@ export interface Job {
 
 /** Runs each job now, unless it is patient, and then at its interval; a failure is logged and tried again next time. */
 export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const runOnce = ({ name, run }: Job) => {
     const running = run()
       .catch((error: unknown) => log.error({ err: error, job: name }, "a job failed"))
-      .finally(() => underWay.delete(running));
-    underWay.add(running);
+      .finally(() => inFlight.delete(running));
+    inFlight.add(running);
   };
   const timers = jobs.map((job) => {
     if (!job.isPatient) runOnce(job);
@@ -25,7 +25,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<
   return {
     async stop() {
       timers.forEach(clearInterval);
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -19,10 +19,10 @@ afterAll(async () => {
 it.each(["embedded", "server"])("what was answered survives kill -9 on the %s database", async (home) => {
   const databaseUrl = home === "server" ? server.adminUrl : "";
   const { acknowledged, sent, stored } = await runKillRounds({ rounds: 3, dataDir, databaseUrl });
-  for (const [kind, answered] of Object.entries(acknowledged)) {
+  for (const [kind, count] of Object.entries(acknowledged)) {
     const key = kind as keyof typeof stored;
     // A round is over when each kind was answered; that less than that is stored throws in there.
-    expect(answered, kind).toBeGreaterThanOrEqual(3);
+    expect(count, kind).toBeGreaterThanOrEqual(3);
     expect(stored[key], kind).toBeLessThanOrEqual(sent[key]);
   }
 });

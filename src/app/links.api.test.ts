@@ -31,12 +31,12 @@ describe("a template's page, once its row has changed", () => {
       const product = await makeTestApp();
       const { description } = await templateOf(product, 1);
       const after = await change(product, 1, values);
-      const answer = await after.inject({ url: firstHref });
-      expect(answer.statusCode).toBe(410);
-      expect(answer.body).toContain("Malen er fjernet");
-      expect(answer.body).toContain("Andre maler i <!-- -->Jobb");
-      expect(answer.body).toContain('<meta name="robots" content="noindex">');
-      expect(answer.body).not.toContain(description);
+      const response = await after.inject({ url: firstHref });
+      expect(response.statusCode).toBe(410);
+      expect(response.body).toContain("Malen er fjernet");
+      expect(response.body).toContain("Andre maler i <!-- -->Jobb");
+      expect(response.body).toContain('<meta name="robots" content="noindex">');
+      expect(response.body).not.toContain(description);
       expect((await after.inject({ url: "/sitemap.xml" })).body).not.toContain(firstHref);
     },
   );

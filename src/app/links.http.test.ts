@@ -37,9 +37,9 @@ describe("a template's page", () => {
   it.each(["/mal/1", "/mal/et-gammelt-navn-1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
     "leads from %s to where it is now",
     async (url) => {
-      const answer = await shared().inject({ url });
-      expect(answer.statusCode).toBe(301);
-      expect(answer.headers.location).toBe(firstHref);
+      const response = await shared().inject({ url });
+      expect(response.statusCode).toBe(301);
+      expect(response.headers.location).toBe(firstHref);
     },
   );
 
@@ -82,8 +82,8 @@ describe("the pages of categories and publishers", () => {
       ["/kategori/Utleie", "/kategori/utleie"],
       ["/kilde/NAV", "/kilde/nav"],
     ]) {
-      const answer = await product.inject({ url: url ?? "" });
-      expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+      const response = await product.inject({ url: url ?? "" });
+      expect([response.statusCode, response.headers.location]).toEqual([301, location]);
     }
   });
 
@@ -111,23 +111,23 @@ describe("the site map", () => {
   it("names pages that all answer, with themselves as canonical, and lead back to the front page", async () => {
     const product = shared();
     const { body } = await product.inject({ url: "/sitemap.xml" });
-    const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.length).toBeGreaterThan(323 + 184);
-    expect(new Set(addresses).size).toBe(addresses.length);
+    const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+    expect(urls.length).toBeGreaterThan(323 + 184);
+    expect(new Set(urls).size).toBe(urls.length);
     // Rendering all of them takes long and says no more: every twentieth of a kind, and each page that stands for itself.
-    const isOneOfMany = (address: string) => /\/(mal|kategori|kilde)\//.test(address);
+    const isOneOfMany = (url: string) => /\/(mal|kategori|kilde)\//.test(url);
     const sample = [
-      ...addresses.filter(isOneOfMany).filter((_, place) => place % 20 === 0),
-      ...addresses.filter((address) => !isOneOfMany(address)),
+      ...urls.filter(isOneOfMany).filter((_, place) => place % 20 === 0),
+      ...urls.filter((url) => !isOneOfMany(url)),
     ];
     for (const kind of ["/mal/", "/kategori/", "/kilde/"]) expect(sample.join(" ")).toContain(kind);
-    for (const [index, address] of sample.entries()) {
+    for (const [index, url] of sample.entries()) {
       // From as many IPs: one has only so many pages made for it a minute.
       const remoteAddress = `10.0.0.${index}`;
-      const page = await product.inject({ url: new URL(address).pathname, remoteAddress });
+      const page = await product.inject({ url: new URL(url).pathname, remoteAddress });
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain('href="/"');
-      expect(page.body).toContain(`<link rel="canonical" href="${address}">`);
+      expect(page.body).toContain(`<link rel="canonical" href="${url}">`);
       expect(page.body).not.toContain("noindex");
     }
   });

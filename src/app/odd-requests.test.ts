@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { answerParserError } from "#app/odd-requests.ts";
+import { respondToParserError } from "#app/odd-requests.ts";
 
 it("writes no second response into one that has begun", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-length": "1000" }).write("the beginning");
   });
-  server.on("clientError", answerParserError);
+  server.on("clientError", respondToParserError);
   server.listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");

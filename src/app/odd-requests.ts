@@ -37,7 +37,7 @@ type ServerSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
  * Answers what Node's parser could not read, and closes the connection. There is no request to tell of in the log.
  * When a response has begun on the connection, it is only closed: a second head would be read as part of that response.
  */
-export function answerParserError(error: Error & { code?: string }, socket: ServerSocket): void {
+export function respondToParserError(error: Error & { code?: string }, socket: ServerSocket): void {
   const status = statusOfParserError[error.code ?? ""] ?? 400;
   const body = JSON.stringify(httpErrorOf(status).body);
   const hasBegun = socket._httpMessage?.headersSent === true;

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
-import type { PageReads } from "#app/routes.tsx";
+import type { PageQueries } from "#app/routes.tsx";
 import type { Site } from "#app/site.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
-import type { AnswerCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -21,24 +21,24 @@ const queryOf = (view: ListingView): TemplateQuery => ({
 
 export interface PageRoutesOptions {
   readonly renderer: Renderer;
-  readonly answers: AnswerCache;
+  readonly responses: ResponseCache;
   readonly site: Site;
   readonly settings: Settings;
   readonly clock: Clock;
 }
 
 /** Draws the page at a request's address outside the cache: for one visitor, with a form on its way back. */
-export type PageReader = (
+export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  drawn: { readonly status: number; readonly form: FormState },
+  rejectedForm: { readonly status: number; readonly form: FormState },
 ) => Promise<FastifyReply>;
 
 /** Every address that is neither the API's nor a file's is a page; which one, the page table knows. */
 export function pageRoutes(
   app: App,
-  { renderer, answers, site, settings, clock }: PageRoutesOptions,
-): PageReader {
+  { renderer, responses, site, settings, clock }: PageRoutesOptions,
+): SendPage {
   const byName = (category: readonly string[]) =>
     site.catalogue.list({
       search: "",
@@ -48,7 +48,7 @@ export function pageRoutes(
       limit: Infinity,
       offset: 0,
     }).templates;
-  const reads: PageReads = {
+  const reads: PageQueries = {
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => site.catalogue.list(queryOf(view)),
     homepageAds: () => site.ads.list(),
@@ -62,7 +62,7 @@ export function pageRoutes(
       const publisher = site.catalogue.publishers().get(slug);
       return publisher ? { ...publisher, templates: site.catalogue.listByPublisher(slug) } : null;
     },
-    linkChecks: (id) => site.linkHealth.list(id),
+    linkChecks: (id) => site.linkStatuses.list(id),
   };
   const siteInfo = {
     siteUrl: settings.siteUrl,
@@ -81,9 +81,9 @@ export function pageRoutes(
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
     const url = urlOf(request);
-    const canonical = renderer.canonicalAddress(url);
+    const canonical = renderer.canonicalUrl(url);
     if (canonical === null) return redirect(reply, url);
-    return answers.send(request, reply, {
+    return responses.send(request, reply, {
       key: `page ${canonical}`,
       // Some pages show today's date.
       version: `${site.revision} ${dayInNorway(clock)}`,

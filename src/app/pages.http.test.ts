@@ -8,13 +8,13 @@ describe("pages", () => {
 
   it("draws the front page with the first twelve templates in it", async () => {
     const product = shared();
-    const answer = await product.inject({ url: "/" });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(answer.body).toContain('<html lang="nb">');
-    expect(answer.body).toContain("Standard arbeidsavtale (bokmål og nynorsk)");
-    expect(answer.body).toMatch(/Viser (<!-- -->)?323(<!-- -->)?\u00a0maler/);
-    expect(answer.body.match(/<article\b/g)?.length).toBeGreaterThanOrEqual(12);
+    const response = await product.inject({ url: "/" });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.body).toContain('<html lang="nb">');
+    expect(response.body).toContain("Standard arbeidsavtale (bokmål og nynorsk)");
+    expect(response.body).toMatch(/Viser (<!-- -->)?323(<!-- -->)?\u00a0maler/);
+    expect(response.body.match(/<article\b/g)?.length).toBeGreaterThanOrEqual(12);
   });
 
   it("draws what the address asks for, and leaves out what it does not know", async () => {
@@ -76,30 +76,30 @@ describe("pages", () => {
   it("writes what somebody searched for as text, never as markup", async () => {
     const product = shared();
     const attack = '</script><img src=x onerror=alert(1)>"';
-    const answer = await product.inject({ url: `/?sok=${encodeURIComponent(attack)}` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).not.toContain("<img src=x");
-    expect(answer.body.match(/<\/script>/g)?.length).toBe(answer.body.match(/<script\b/g)?.length);
+    const response = await product.inject({ url: `/?sok=${encodeURIComponent(attack)}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toContain("<img src=x");
+    expect(response.body.match(/<\/script>/g)?.length).toBe(response.body.match(/<script\b/g)?.length);
   });
 
   it("answers 404 with the English page", async () => {
     const product = shared();
-    const answer = await product.inject({ url: "/finnes-ikke?x=1" });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('<html lang="en">');
-    expect(answer.body).toContain("404 Page Not Found");
+    const response = await product.inject({ url: "/finnes-ikke?x=1" });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('<html lang="en">');
+    expect(response.body).toContain("404 Page Not Found");
   });
 
   it("allows one inline script, the one that is there, and nothing from elsewhere", async () => {
     const product = shared();
-    const answer = await product.inject({ url: "/" });
-    const policy = String(answer.headers["content-security-policy"]);
+    const response = await product.inject({ url: "/" });
+    const policy = String(response.headers["content-security-policy"]);
     expect(policy).not.toContain("unsafe");
-    const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)].map(([, code = ""]) => code);
+    const inline = [...response.body.matchAll(/<script>([^<]*)<\/script>/g)].map(([, code = ""]) => code);
     expect(inline).toHaveLength(1);
     expect(policy).toContain(createHash("sha256").update(String(inline[0])).digest("base64"));
-    expect(answer.body).not.toMatch(/\sstyle="/);
-    expect(answer.body).not.toMatch(/\son[a-z]+="/);
+    expect(response.body).not.toMatch(/\sstyle="/);
+    expect(response.body).not.toMatch(/\son[a-z]+="/);
   });
 
   it("calls the sorting the same in the terms as on the front page", async () => {
@@ -121,9 +121,9 @@ describe("pages", () => {
   it("answers API addresses that are none with JSON", async () => {
     const product = shared();
     for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {
-      const answer = await product.inject(request);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: "not_found" });
+      const response = await product.inject(request);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: "not_found" });
     }
   });
 });

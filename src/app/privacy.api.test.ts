@@ -8,11 +8,11 @@ import { makeTestApp } from "#testing/test-app.ts";
 
 it("keeps no address and no program's name of anybody who was here, in the database or the log", async () => {
   const product = await makeTestApp();
-  const address = "203.0.113.77";
+  const ip = "203.0.113.77";
   const agent = "Besøksmaskin/7.7";
   const headers = { "user-agent": agent, referer: "https://sensitive.example/soek?q=kvasstufs" };
   const visit = (method: "GET" | "POST", url: string, payload?: object) =>
-    product.inject({ method, url, headers, remoteAddress: address, ...(payload ? { payload } : {}) });
+    product.inject({ method, url, headers, remoteAddress: ip, ...(payload ? { payload } : {}) });
 
   for (let hour = 0; hour < 24; hour += 1) {
     product.clock.advance(60 * 60 * 1000);
@@ -38,7 +38,7 @@ it("keeps no address and no program's name of anybody who was here, in the datab
   }
   const everything = [...stored, ...product.logLines].join("\n");
   expect(everything).toContain("example.com");
-  for (const trace of [address, "203.0.113", "Besøksmaskin", "kvasstufs", "sensitive.example"]) {
+  for (const trace of [ip, "203.0.113", "Besøksmaskin", "kvasstufs", "sensitive.example"]) {
     expect(everything.includes(trace), trace).toBe(false);
   }
 });

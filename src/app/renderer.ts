@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageAssets } from "#app/document.ts";
-import type { canonicalAddress, RenderedPage, RenderOptions } from "#app/ssr.tsx";
+import type { canonicalUrl, RenderedPage, RenderOptions } from "#app/ssr.tsx";
 import type { App } from "#platform/app.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface Renderer {
-  canonicalAddress: typeof canonicalAddress;
+  canonicalUrl: typeof canonicalUrl;
   renderPage(url: URL, options: Omit<RenderOptions, "assetsOf">): Promise<RenderedPage>;
   /** The pages whose views are counted, by their paths in the page table. */
   listTrackedPaths(): Promise<readonly string[]>;
@@ -71,7 +71,7 @@ export async function openBuiltRenderer(root: string): Promise<Renderer> {
     return assets;
   };
   return {
-    canonicalAddress: ssr.canonicalAddress,
+    canonicalUrl: ssr.canonicalUrl,
     renderPage: (url, options) => ssr.renderPage(url, { ...options, assetsOf }),
     listTrackedPaths: async () => ssr.trackedPaths,
     isDevelopment: false,
@@ -97,7 +97,7 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
     preloads: [],
   });
   return {
-    canonicalAddress: (url) => `${url.pathname}${url.search}`,
+    canonicalUrl: (url) => `${url.pathname}${url.search}`,
     async renderPage(url, options) {
       const page = await (await load()).renderPage(url, { ...options, assetsOf });
       return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) };

@@ -18,7 +18,7 @@ import {
 } from "#features/templates/listing-view.ts";
 
 /** What pages may read on the server. Everything here is public. */
-export interface PageReads {
+export interface PageQueries {
   /** ISO 8601. */
   now(): string;
   listing(view: ListingView): Listing;
@@ -90,9 +90,9 @@ export interface Page<Data> {
   /** The canonical link, where it depends on what was found. */
   readonly canonicalOf?: (data: Data) => string;
   /** Where what was asked for has its page now, when that is elsewhere. */
-  readonly movedTo?: (reads: PageReads, request: PageRequest) => string | null;
+  readonly movedTo?: (reads: PageQueries, request: PageRequest) => string | null;
   /** The page's data, or null when there is nothing at this address after all. */
-  readonly read: (reads: PageReads, request: PageRequest) => Data | null;
+  readonly read: (reads: PageQueries, request: PageRequest) => Data | null;
   readonly meta: (data: Data) => PageMeta;
   readonly lang?: "nb" | "en";
   readonly status?: number;

@@ -24,10 +24,10 @@ export async function run(
   const starting = start(fail);
   stopOnSignal(starting, limits);
   try {
-    const { address, dataDir, newAdministrator } = await starting;
-    console.log(`\n  Avtalemaler: ${address}\n`);
+    const { url, dataDir, newAdministrator } = await starting;
+    console.log(`\n  Avtalemaler: ${url}\n`);
     const isTerminal = process.stdout.isTTY;
-    const lines = handOverFirstPassword(newAdministrator, { address, dataDir, isTerminal });
+    const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
     if (lines.length > 0) console.log(`  ${lines.join("\n  ")}\n`);
   } catch (error) {
     fail(error);

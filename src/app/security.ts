@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { Settings } from "#app/env.ts";
-import { earlyScript } from "#web/theme.ts";
+import { themeBootScript } from "#web/theme.ts";
 
-const earlyScriptHash = `'sha256-${createHash("sha256").update(earlyScript).digest("base64")}'`;
+const themeBootScriptHash = `'sha256-${createHash("sha256").update(themeBootScript).digest("base64")}'`;
 
 /** What the pages never ask a browser for, so that nothing that got into one could. */
 export const permissionsPolicy = [
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(options: {
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'", earlyScriptHash],
+            scriptSrc: ["'self'", themeBootScriptHash],
             styleSrc: ["'self'"],
             imgSrc: ["'self'", "data:"],
             connectSrc: ["'self'", ...identityOrigins(options.settings.identity)],

@@ -24,7 +24,7 @@ export interface ServeOptions {
 }
 
 export interface Running {
-  readonly address: string;
+  readonly url: string;
   readonly dataDir: string;
   /** Made for a new administrator; to be handed over once. */
   readonly newAdministrator: FirstPassword | null;
@@ -83,10 +83,10 @@ export async function serve({
       safeFetch,
     });
     closers.push(() => app.close());
-    const address = await app.listen({ port: settings.port, host: settings.host });
+    const url = await app.listen({ port: settings.port, host: settings.host });
     // Last: a password that is shown only once must not be made in a start that then fails.
     const newAdministrator = await identity.ensureAdministrator();
-    return { address, dataDir: settings.dataDir, newAdministrator, stop };
+    return { url, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();
     throw explainListenError(error, settings);

@@ -16,15 +16,15 @@ import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { boundConnections, connectionOptions } from "#app/connections.ts";
-import { answerParserError, routableTarget } from "#app/odd-requests.ts";
+import { respondToParserError, routableTarget } from "#app/odd-requests.ts";
 import { contentSecurityPolicy, permissionsPolicy } from "#app/security.ts";
-import { refuseUnguardedRoutes } from "#platform/admin-scope.ts";
+import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import { answerErrors } from "#platform/error-handler.ts";
+import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
-import { logAnswers, type Logger } from "#platform/log.ts";
-import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
-import { refuseCrossSite } from "#platform/same-site.ts";
+import { logResponses, type Logger } from "#platform/log.ts";
+import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
+import { rejectCrossSite } from "#platform/same-site.ts";
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -46,7 +46,7 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
     // Fastify's own words for a long parameter are English and repeat it; the routes' schemas refuse it in ours.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
-    clientErrorHandler: answerParserError,
+    clientErrorHandler: respondToParserError,
     ...connectionOptions,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -55,10 +55,10 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   app.removeContentTypeParser("text/plain");
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
   passOverTheGone(app);
-  answerErrors(app);
-  logAnswers(app);
+  handleErrors(app);
+  logResponses(app);
   if (!settings.trustProxy) warnOfProxy(app);
-  refuseUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
+  rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
   await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.isDevelopment }));
   app.addHook("onRequest", async (_request, reply) => {
@@ -67,7 +67,7 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: addressKey,
+    keyGenerator: ipKey,
     errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl / 1000),
   });
   await app.register(swagger, {
@@ -82,7 +82,7 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  refuseCrossSite(app, settings.siteUrl);
+  rejectCrossSite(app, settings.siteUrl);
   await serveBuiltFiles(app, renderer);
   return app;
 }

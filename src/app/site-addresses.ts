@@ -1,5 +1,5 @@
 /** Every address of the site that a search engine may list. */
-import type { MappedAddress } from "#features/feeds/server/site-map.ts";
+import type { SitemapUrl } from "#features/feeds/server/site-map.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { categoryHref, templateHref } from "#shared/slug.ts";
 
@@ -17,7 +17,7 @@ const fixedPaths = [
 ];
 
 /** Categories and publishers with templates only; the site map itself says when a template was last edited. */
-export function listAddresses(catalogue: Pick<Catalogue, "listDated" | "publishers">): MappedAddress[] {
+export function listUrls(catalogue: Pick<Catalogue, "listDated" | "publishers">): SitemapUrl[] {
   const templates = catalogue.listDated();
   const categories = new Set(templates.map(({ category }) => categoryHref(category)));
   return [

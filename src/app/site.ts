@@ -6,7 +6,7 @@ import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
-import { HealthBoard } from "#features/links/server/health-board.ts";
+import { LinkStatusCache } from "#features/links/server/link-status-cache.ts";
 import { LinkCheckStore } from "#features/links/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
@@ -19,13 +19,13 @@ export interface Site {
   readonly ads: CachedList<HomepageAd>;
   readonly offers: CachedList<Offer>;
   readonly linkChecks: LinkCheckStore;
-  readonly linkHealth: HealthBoard;
+  readonly linkStatuses: LinkStatusCache;
   /** Grows with every change visitors can see. */
   readonly revision: number;
   /** Reads what changed elsewhere. Calls at the same time share one reading. */
   sync(): Promise<void>;
   /** As sync, by a reading that begins after this call: what the caller has committed is in it. */
-  syncAnew(): Promise<void>;
+  resync(): Promise<void>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export async function openSite(deps: { database: Database; settings: Settings; l
   const ads = new CachedList(() => adStore.listActive());
   const offers = new CachedList(() => offerStore.listActive());
   const linkChecks = new LinkCheckStore(database);
-  const linkHealth = new HealthBoard(linkChecks);
+  const linkStatuses = new LinkStatusCache(linkChecks);
   let revision = 0;
 
   if (settings.seed === "catalogue") {
@@ -53,23 +53,23 @@ export async function openSite(deps: { database: Database; settings: Settings; l
   const readChanges = async () => {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
-    await Promise.all([ads.refresh(), offers.refresh(), linkHealth.refresh()]);
+    await Promise.all([ads.refresh(), offers.refresh(), linkStatuses.refresh()]);
     catalogue.applySync(change);
     revision += 1;
   };
   await readChanges();
   catalogue.prepareSearch();
 
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   const sync = () => {
-    underWay ??= readChanges().finally(() => {
-      underWay = undefined;
+    inFlight ??= readChanges().finally(() => {
+      inFlight = undefined;
     });
-    return underWay;
+    return inFlight;
   };
-  const syncAnew = async () => {
+  const resync = async () => {
     // Its failure is told to those who asked for it. Everybody who waits here then shares the next one.
-    await underWay?.catch(() => {});
+    await inFlight?.catch(() => {});
     await sync();
   };
   const syncQuietly = () => {
@@ -86,12 +86,12 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     ads,
     offers,
     linkChecks,
-    linkHealth,
+    linkStatuses,
     get revision() {
       return revision + catalogue.revision;
     },
     sync,
-    syncAnew,
+    resync,
     close() {
       stopListening();
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { documentHtml, type PageAssets } from "#app/document.ts";
 import { headOf } from "#app/head.ts";
 import { PageRoot } from "#app/page-root.tsx";
-import { matchPage, notFoundPage, type PageReads, type SiteInfo } from "#app/routes.tsx";
+import { matchPage, notFoundPage, type PageQueries, type SiteInfo } from "#app/routes.tsx";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface RenderedPage {
@@ -14,7 +14,7 @@ export interface RenderedPage {
 }
 
 export interface RenderOptions {
-  readonly reads: PageReads;
+  readonly reads: PageQueries;
   readonly site: SiteInfo;
   /** A plain post that was refused: the page is drawn with what was typed and what is wrong. */
   readonly form?: FormState | null;
@@ -28,16 +28,16 @@ export { trackedPaths } from "#app/routes.tsx";
  * What a page is cached under: urls that show the same share it. null for a url that only needs tidying: the redirect
  * carries the query along, so there would be one to keep for each query, and it costs nothing to make.
  */
-export function canonicalAddress(url: URL): string | null {
+export function canonicalUrl(url: URL): string | null {
   const { page } = matchPage(url.pathname);
-  return page === notFoundPage && tidyAddress(url) !== null ? null : page.canonical(url);
+  return page === notFoundPage && tidyUrl(url) !== null ? null : page.canonical(url);
 }
 
 /**
  * Where the page is whose path came with a slash at its end or in capitals (`/offers/`, `/HELP`), or null. Only pages
  * of the table are led to, so that nothing leads to another site (`//evil.example/`).
  */
-function tidyAddress({ pathname, search }: URL): string | null {
+function tidyUrl({ pathname, search }: URL): string | null {
   const tidy = pathname.replace(/\/+$/, "").toLowerCase();
   const isPage = tidy !== "" && tidy !== pathname && matchPage(tidy).page !== notFoundPage;
   return isPage ? `${tidy}${search}` : null;
@@ -50,7 +50,7 @@ export async function renderPage(
   const matched = matchPage(url.pathname);
   const request = { url, params: matched.params, form };
   const location =
-    matched.page === notFoundPage ? tidyAddress(url) : (matched.page.movedTo?.(reads, request) ?? null);
+    matched.page === notFoundPage ? tidyUrl(url) : (matched.page.movedTo?.(reads, request) ?? null);
   if (location !== null) return { status: 301, html: "", location };
   const found = matched.page.read(reads, request);
   const page = found === null ? notFoundPage : matched.page;

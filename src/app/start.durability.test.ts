@@ -15,7 +15,7 @@ function makeFolder(): string {
 }
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-async function refusalOf(options: Parameters<typeof startProduct>[0]): Promise<string> {
+async function startErrorOf(options: Parameters<typeof startProduct>[0]): Promise<string> {
   let product: Product;
   try {
     product = await startProduct(options);
@@ -72,11 +72,11 @@ describe("a data folder", () => {
 
   it("that is damaged is said to be so, in a sentence", async () => {
     rmSync(join(dataDir, "postgres/global/pg_control"));
-    const refusal = await refusalOf({ dataDir });
-    expect(refusal).toMatch(
+    const startError = await startErrorOf({ dataDir });
+    expect(startError).toMatch(
       /could not be opened: .*If it is damaged, restore a backup of the whole folder\./,
     );
-    expect(refusal).not.toMatch(/\n\s+at /);
+    expect(startError).not.toMatch(/\n\s+at /);
   });
 });
 
@@ -84,39 +84,39 @@ describe("a start that cannot be", () => {
   it("is refused on a folder that another process holds, which goes on undisturbed", async () => {
     const dataDir = makeFolder();
     const first = await startProduct({ dataDir });
-    const refusal = await refusalOf({ dataDir });
-    expect(refusal).toContain(dataDir);
-    expect(refusal).toMatch(/in use by another running copy/);
-    expect(refusal).not.toMatch(/\n\s+at /);
+    const startError = await startErrorOf({ dataDir });
+    expect(startError).toContain(dataDir);
+    expect(startError).toMatch(/in use by another running copy/);
+    expect(startError).not.toMatch(/\n\s+at /);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     await first.stop();
   });
 
   it("is refused for a wrong setting, by name", async () => {
-    const refusal = await refusalOf({ dataDir: makeFolder(), env: { PORT: "mange" } });
-    expect(refusal).toContain("PORT must be a whole number from 0 to 65535.");
-    expect(refusal).not.toMatch(/\n\s+at /);
+    const startError = await startErrorOf({ dataDir: makeFolder(), env: { PORT: "mange" } });
+    expect(startError).toContain("PORT must be a whole number from 0 to 65535.");
+    expect(startError).not.toMatch(/\n\s+at /);
   });
 
   it("is refused on a port that is taken", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => holder.once("listening", resolve));
     const { port } = holder.address() as { port: number };
-    const refusal = await refusalOf({ dataDir: makeFolder(), env: { PORT: String(port) } });
+    const startError = await startErrorOf({ dataDir: makeFolder(), env: { PORT: String(port) } });
     holder.close();
-    expect(refusal).toContain(`Port ${port} is taken`);
+    expect(startError).toContain(`Port ${port} is taken`);
   });
 
   it("is refused on a path that is no folder", async () => {
-    const refusal = await refusalOf({ dataDir: "/dev/null/data" });
-    expect(refusal).toContain("/dev/null/data");
-    expect(refusal).not.toMatch(/\n\s+at /);
+    const startError = await startErrorOf({ dataDir: "/dev/null/data" });
+    expect(startError).toContain("/dev/null/data");
+    expect(startError).not.toMatch(/\n\s+at /);
   });
 
   it("is refused for a PostgreSQL server that is not there, without its password", async () => {
-    const address = "postgres://visitor:secret@127.0.0.1:9/maler";
-    const refusal = await refusalOf({ dataDir: makeFolder(), env: { DATABASE_URL: address } });
-    expect(refusal).toContain("127.0.0.1");
-    expect(refusal).not.toContain("secret");
+    const url = "postgres://visitor:secret@127.0.0.1:9/maler";
+    const startError = await startErrorOf({ dataDir: makeFolder(), env: { DATABASE_URL: url } });
+    expect(startError).toContain("127.0.0.1");
+    expect(startError).not.toContain("secret");
   });
 });

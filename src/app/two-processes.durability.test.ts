@@ -26,8 +26,8 @@ const read = async (product: Product | undefined, id: number) =>
 
 it("share one catalogue, loaded once", async () => {
   for (const product of products) {
-    const answer = await fetch(`${product.url}/api/templates?limit=1`);
-    expect(answer.headers.get("x-total-count")).toBe("323");
+    const response = await fetch(`${product.url}/api/templates?limit=1`);
+    expect(response.headers.get("x-total-count")).toBe("323");
   }
 });
 
@@ -43,8 +43,8 @@ it("count together without losing any", async () => {
   const follows = Array.from({ length: 100 }, (_, index) =>
     fetch(`${products[index % 2]?.url}/api/templates/6/download`, { method: "POST" }),
   );
-  const answers = await Promise.all(follows);
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 204));
+  const responses = await Promise.all(follows);
+  expect(responses.map((response) => response.status)).toEqual(responses.map(() => 204));
   await expect.poll(async () => (await read(products[0], 6)).downloadCount, patiently).toBe(100);
   await expect.poll(async () => (await read(products[1], 6)).downloadCount, patiently).toBe(100);
 });

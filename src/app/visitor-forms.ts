@@ -1,7 +1,7 @@
 /** What visitors send (votes, reports, suggestions, inquiries), by the API and by plain posts alike. */
 import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
-import type { PageReader } from "#app/page-routes.ts";
+import type { SendPage } from "#app/page-routes.ts";
 import type { Site } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
@@ -14,7 +14,7 @@ import { suggestionSchema } from "#features/suggestions/contract.ts";
 import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
-import { Ballot } from "#features/votes/server/vote-service.ts";
+import { VoteService } from "#features/votes/server/vote-service.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
@@ -27,28 +27,28 @@ export interface VisitorFormsOptions {
   readonly site: Site;
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly drawPage: PageReader;
+  readonly sendFormPage: SendPage;
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, site, settings, clock, drawPage } = options;
+  const { database, site, settings, clock, sendFormPage } = options;
   const findTemplate = (id: string) => site.catalogue.findById(id);
-  const ballot = new Ballot({
+  const voteService = new VoteService({
     store: new VoteStore(database),
     clock,
     applyChange: (change) => site.catalogue.applyOwn(change),
   });
-  const voting = { ballot, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
+  const voting = { voteService, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
   const limits = new InboxLimits(clock);
   const reporting = { store: new ReportStore(database), clock, limits, findTemplate };
   const suggesting = { store: new SuggestionStore(database), clock, limits };
   const inquiring = { store: new InquiryStore(database), clock, limits };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
-  suggestionRoutes(app, { ...suggesting, findByAddress: (url) => site.catalogue.findByAddress(url) });
+  suggestionRoutes(app, { ...suggesting, findByUrl: (url) => site.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
   await formRoutes(app, {
-    drawPage,
+    sendFormPage,
     forms: [
       plainForm({
         path: "/vurder/:id",

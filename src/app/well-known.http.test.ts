@@ -10,9 +10,9 @@ const shared = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } 
 
 it("says whom to tell of a hole, as RFC 9116 has it, with a date that is always ahead", async () => {
   const read = () => shared().inject({ url: "/.well-known/security.txt" });
-  const answer = await read();
-  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
-  expect(answer.body).toBe(
+  const response = await read();
+  expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(response.body).toBe(
     [
       "Contact: mailto:sikker@maler.example",
       "Expires: 2027-05-20T00:00:00.000Z",
@@ -26,8 +26,8 @@ it("says whom to tell of a hole, as RFC 9116 has it, with a date that is always 
 });
 
 it("leads whoever changes a password to where one signs in", async () => {
-  const answer = await shared().inject({ url: "/.well-known/change-password" });
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/admin"]);
+  const response = await shared().inject({ url: "/.well-known/change-password" });
+  expect([response.statusCode, response.headers.location]).toEqual([302, "/admin"]);
 });
 
 it("says once that there seems to be a proxy, and only when none is trusted", async () => {

@@ -26,7 +26,7 @@ export function prepareDataFolder(dataDir: string): void {
     fs.writeFileSync(probe, "probe");
     fs.rmSync(probe);
     fs.readdirSync(dataDir);
-    refuseFullDisk(
+    rejectFullDisk(
       dataDir,
       fs.statfsSync(dataDir, { bigint: true }),
       hasDatabase(path.join(dataDir, "postgres")),
@@ -37,7 +37,7 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /** Throws `StartError` when less is free than a start needs. */
-export function refuseFullDisk(
+export function rejectFullDisk(
   dataDir: string,
   disk: { bavail: bigint; bsize: bigint },
   exists: boolean,
@@ -52,7 +52,7 @@ export function refuseFullDisk(
 }
 
 /** Throws `StartError` when the folder was made by another PostgreSQL major version. */
-export function refuseOtherMajor(folder: string): void {
+export function rejectOtherMajor(folder: string): void {
   if (!hasDatabase(folder)) return;
   const major = fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
   if (major === POSTGRES_MAJOR) return;
@@ -72,12 +72,12 @@ export async function createCluster(folder: string, log: DatabaseLog): Promise<v
   const dataDir = path.dirname(folder);
   const staging = `${folder}.new`;
   log.info({}, "making the database");
-  const lastWords: string[] = [];
+  const recentLogLines: string[] = [];
   try {
     if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw notOurs();
     fs.rmSync(staging, { recursive: true, force: true });
     fs.mkdirSync(staging, { mode: 0o700 });
-    const onStderr = (line: string): boolean => lastWords.push(line) < 0;
+    const onStderr = (line: string): boolean => recentLogLines.push(line) < 0;
     const pglite = await PGlite.create({ fs: new NodeFS(staging), onStderr });
     await pglite.close();
     syncTree(staging);
@@ -85,19 +85,19 @@ export async function createCluster(folder: string, log: DatabaseLog): Promise<v
     syncFolder(dataDir);
   } catch (error) {
     fs.rmSync(staging, { recursive: true, force: true });
-    throw openingError(dataDir, error, lastWords);
+    throw openingError(dataDir, error, recentLogLines);
   }
 }
 
 /** Says in one sentence why the database in the folder could not be opened. */
-export function openingError(dataDir: string, error: unknown, lastWords: readonly string[]): StartError {
+export function openingError(dataDir: string, error: unknown, recentLogLines: readonly string[]): StartError {
   if (error instanceof StartError) return error;
   const { code } = error as NodeJS.ErrnoException;
-  const full = [String(error), ...lastWords].some((line) => line.includes("No space left"));
+  const full = [String(error), ...recentLogLines].some((line) => line.includes("No space left"));
   // Emscripten's numbers for ENOSPC and EDQUOT.
   if (full || [51, 19].includes((error as { errno?: number }).errno ?? 0)) return diskFull(dataDir, error);
   if (code?.startsWith("E")) return folderError(dataDir, error);
-  const reason = lastWords.findLast((line) => /PANIC:|FATAL:/.test(line)) ?? String(error);
+  const reason = recentLogLines.findLast((line) => /PANIC:|FATAL:/.test(line)) ?? String(error);
   return new StartError(
     `The database in ${dataDir} (DATA_DIR) could not be opened: ${reason.replace(/^.*(?:PANIC|FATAL):\s*/, "")}. ` +
       "If it is damaged, restore a backup of the whole folder.",

@@ -22,10 +22,10 @@ class WatchedFS extends DurableNodeFS {
     const { fsync } = nodeFs.stream_ops;
     nodeFs.stream_ops.fsync = (stream: unknown) => {
       this.syncs += 1;
-      const refuse = (): never => {
+      const reject = (): never => {
         throw Object.assign(new Error("broken"), { code: "EIO" });
       };
-      return this.isBroken ? nodeFs.tryFSOperation(refuse) : fsync?.(stream);
+      return this.isBroken ? nodeFs.tryFSOperation(reject) : fsync?.(stream);
     };
   }
 }

@@ -28,23 +28,23 @@ export interface DurablePGliteOptions extends Pick<
 
 /**
  * Durable on the disk only with a `DurableNodeFS`. `await instance.waitReady` before use; when it rejects,
- * `lastWords` says why.
+ * `recentLogLines` says why.
  */
 export class DurablePGlite extends PGlite {
   /** The newest lines of PostgreSQL's log. */
-  readonly lastWords: string[];
+  readonly recentLogLines: string[];
   readonly #state: { stopped?: Error };
   readonly #openTransaction = new AsyncLocalStorage<{ open: boolean }>();
 
   constructor({ log, onFatal, ...options }: DurablePGliteOptions) {
-    const lastWords: string[] = [];
+    const recentLogLines: string[] = [];
     const state: { stopped?: Error } = {};
     const onStderr = (line: string): boolean => {
-      lastWords.push(line);
-      if (lastWords.length > KEPT_LINES) lastWords.shift();
+      recentLogLines.push(line);
+      if (recentLogLines.length > KEPT_LINES) recentLogLines.shift();
       log.debug({ line }, "postgres");
       if (line.startsWith("Aborted(") && !state.stopped) {
-        const stopped = new OwnError(`The database has stopped: ${panicOf(lastWords)}`);
+        const stopped = new OwnError(`The database has stopped: ${panicOf(recentLogLines)}`);
         state.stopped = stopped;
         log.error({ err: stopped }, "the database has stopped");
         // After PGlite's own call stack is done.
@@ -53,7 +53,7 @@ export class DurablePGlite extends PGlite {
       return false;
     };
     super({ startParams: [...startParams], ...options, onStderr });
-    this.lastWords = lastWords;
+    this.recentLogLines = recentLogLines;
     this.#state = state;
   }
 
@@ -64,7 +64,7 @@ export class DurablePGlite extends PGlite {
   }
 
   override async transaction<T>(callback: Parameters<PGlite["transaction"]>[0]): Promise<T> {
-    this.#refuseInsideTransaction();
+    this.#rejectInsideTransaction();
     const mark = { open: true };
     try {
       const run = (): Promise<T> => super.transaction<T>(callback as never);
@@ -75,7 +75,7 @@ export class DurablePGlite extends PGlite {
   }
 
   override async query<T>(...args: Parameters<PGlite["query"]>): Promise<Results<T>> {
-    this.#refuseInsideTransaction();
+    this.#rejectInsideTransaction();
     return super.query<T>(...args);
   }
 
@@ -86,7 +86,7 @@ export class DurablePGlite extends PGlite {
   }
 
   /** There is one session: such a query would wait for the transaction that waits for it. */
-  #refuseInsideTransaction(): void {
+  #rejectInsideTransaction(): void {
     if (this.#openTransaction.getStore()?.open) {
       throw new Error("Inside a transaction use its own `tx`: this query would wait for ever");
     }

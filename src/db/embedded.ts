@@ -4,14 +4,14 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { createCluster, openingError, prepareDataFolder, refuseOtherMajor } from "./data-folder.ts";
+import { createCluster, openingError, prepareDataFolder, rejectOtherMajor } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { keepToOwner } from "./private-files.ts";
-import { migrationsFolder, refuseNewerDatabase } from "./migrate.ts";
+import { migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
 export interface EmbeddedOptions {
@@ -27,7 +27,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
   const lock = lockDataFolder(dataDir);
   try {
     const folder = path.join(dataDir, "postgres");
-    refuseOtherMajor(folder);
+    rejectOtherMajor(folder);
     await createCluster(folder, log);
     keepToOwner(dataDir);
     const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
@@ -35,7 +35,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
       await pglite.waitReady;
       await migratePglite(pglite, `in ${dataDir}`);
     } catch (error) {
-      const reason = openingError(dataDir, error, pglite.lastWords);
+      const reason = openingError(dataDir, error, pglite.recentLogLines);
       if (pglite.ready) await pglite.close();
       throw reason;
     }
@@ -54,7 +54,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
 /** Applies the migrations. Throws `StartError` when the database is ahead of them. */
 export async function migratePglite(pglite: PGlite, where: string): Promise<void> {
   const orm = drizzle({ client: pglite, schema, casing: "snake_case" });
-  await refuseNewerDatabase(orm, where);
+  await rejectNewerDatabase(orm, where);
   await migrate(orm, { migrationsFolder });
 }
 

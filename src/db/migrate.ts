@@ -12,7 +12,7 @@ export const migrationsFolder = fileURLToPath(new URL("./migrations", import.met
  * Throws `StartError` when the database has had a migration that this program does not know: running on would write
  * rows that the newer program does not expect.
  */
-export async function refuseNewerDatabase(orm: Orm, where: string): Promise<void> {
+export async function rejectNewerDatabase(orm: Orm, where: string): Promise<void> {
   const exists = await orm.execute<{ name: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   );

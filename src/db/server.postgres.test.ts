@@ -75,27 +75,27 @@ describe("a PostgreSQL server", () => {
   });
 
   it("refuses a start without a server, with a wrong password or on a missing database, and shows no password", async () => {
-    const refusal = async (url: string): Promise<string> => {
+    const startError = async (url: string): Promise<string> => {
       const error = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog }).catch(
         (reason: unknown) => reason,
       );
       expect(error).toBeInstanceOf(StartError);
       return (error as StartError).message;
     };
-    expect(await refusal("postgres://u:geheim@127.0.0.1:1/x")).toBe(
+    expect(await startError("postgres://u:geheim@127.0.0.1:1/x")).toBe(
       "The PostgreSQL server at 127.0.0.1:1/x (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1.",
     );
-    expect(await refusal("postgres://u:geheim@nowhere.invalid/x")).toMatch(
+    expect(await startError("postgres://u:geheim@nowhere.invalid/x")).toMatch(
       /nowhere\.invalid:5432\/x.*ENOTFOUND|EAI_AGAIN/,
     );
-    expect(await refusal("postgres://u:geheim@localhost:1/x")).toContain("ECONNREFUSED 127.0.0.1:1");
-    expect(await refusal("postgres://not an address:geheim@")).toBe(
+    expect(await startError("postgres://u:geheim@localhost:1/x")).toContain("ECONNREFUSED 127.0.0.1:1");
+    expect(await startError("postgres://not an address:geheim@")).toBe(
       "DATABASE_URL is not an address (postgres://…).",
     );
     const wrong = new URL(databaseUrl);
     wrong.password = "geheim";
-    expect(await refusal(wrong.href)).toContain("password authentication failed");
-    expect(await refusal(withDatabase(databaseUrl, "missing"))).toContain(
+    expect(await startError(wrong.href)).toContain("password authentication failed");
+    expect(await startError(withDatabase(databaseUrl, "missing"))).toContain(
       'database "missing" does not exist',
     );
   });

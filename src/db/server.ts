@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool } from "pg";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
-import { migrationsFolder, refuseNewerDatabase } from "./migrate.ts";
+import { migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
 import { SITE_CHANGE_CHANNEL, startSiteChangeListener } from "./server-listener.ts";
 import { connectError, connectionConfig, describeServer, prepareSession } from "./server-connection.ts";
@@ -62,7 +62,7 @@ async function migrateServer(databaseUrl: string): Promise<void> {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${MIGRATION_WAIT_MS}`);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const orm = drizzle({ client, schema, casing: "snake_case" });
-    await refuseNewerDatabase(orm, describeServer(databaseUrl));
+    await rejectNewerDatabase(orm, describeServer(databaseUrl));
     await migrate(orm, { migrationsFolder });
   } catch (error) {
     throw connectError(databaseUrl, error);

@@ -1,7 +1,7 @@
 /** The lists that strangers can fill, as the administrator reads them: a page at a time, many rows deleted at once. */
 import { z } from "zod";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 import { bulkRows, listPageRows } from "#shared/admin-lists.ts";
 
@@ -50,7 +50,7 @@ export function listRoutes(app: AdminApp, { path, noun, rowSchema, store }: List
         description: "A bare array. The number of rows in all is in the header X-Total-Count.",
         tags,
         querystring: pageSchema,
-        response: { 200: z.array(rowSchema), ...refusals(400, 401, 403) },
+        response: { 200: z.array(rowSchema), ...errorResponses(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -70,7 +70,7 @@ export function listRoutes(app: AdminApp, { path, noun, rowSchema, store }: List
         body: manyIdsSchema,
         response: {
           200: z.object({ ids: z.array(z.int().positive()) }),
-          ...refusals(400, 401, 403, 413, 415),
+          ...errorResponses(400, 401, 403, 413, 415),
         },
       },
     },

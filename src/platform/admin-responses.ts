@@ -22,7 +22,7 @@ export function staleSchema<Row extends z.ZodType>(row: Row) {
 export const conflictSchema = errorBodySchema.describe("The row is in another state; nothing is stored.");
 
 /** Answers stale saves with the row. Everything else is answered as elsewhere. */
-export function answerAdminErrors(scope: AdminApp): void {
+export function handleAdminErrors(scope: AdminApp): void {
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof StaleRowError)) throw error;
     return reply.code(error.status).send({ ...error.body, current: error.current });

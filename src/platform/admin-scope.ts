@@ -66,8 +66,8 @@ export async function findActor(guard: AdminGuard, request: FastifyRequest): Pro
 }
 
 /** Makes the start fail when a route at one of these paths is registered outside `adminRoutes`. Call it first. */
-export function refuseUnguardedRoutes(app: App, isAdminPath: (path: string) => boolean): void {
-  app.addHook("onRoute", function refuseUnguarded(route) {
+export function rejectUnguardedRoutes(app: App, isAdminPath: (path: string) => boolean): void {
+  app.addHook("onRoute", function rejectUnguarded(route) {
     if (isAdminPath(route.url) && !this.hasDecorator(scopeMark)) {
       throw new Error(`${route.url} is the administrator's and must be registered through adminRoutes`);
     }

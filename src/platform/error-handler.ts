@@ -50,21 +50,21 @@ export function httpErrorOf(status: number): HttpError {
   return new HttpError(messages[status] ? status : status < 500 ? 400 : 500, code, message);
 }
 
-export function answerErrors(app: App): void {
+export function handleErrors(app: App): void {
   app.setNotFoundHandler(() => {
     throw httpErrorOf(404);
   });
   app.setErrorHandler((error, request, reply) => {
-    const answer = toHttpError(error);
+    const response = toHttpError(error);
     // What is refused for a while, as by a full inbox, is no fault, and a flood of it must not fill the log.
-    const isRefused = error instanceof GroupWriterFullError || answer.retryAfterMs !== undefined;
-    if (answer.status >= 500 && !isRefused) {
+    const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
+    if (response.status >= 500 && !isRejected) {
       request.log.error({ err: error }, "a request failed");
     }
-    reply.code(answer.status).headers({ ...answer.headers, "cache-control": "no-store" });
+    reply.code(response.status).headers({ ...response.headers, "cache-control": "no-store" });
     return isForPage(request)
-      ? reply.type("text/html; charset=utf-8").send(errorPage(answer))
-      : reply.send(answer.body);
+      ? reply.type("text/html; charset=utf-8").send(errorPage(response))
+      : reply.send(response.body);
   });
 }
 

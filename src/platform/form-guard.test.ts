@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { refuseRobots } from "#platform/form-guard.ts";
+import { rejectBots } from "#platform/form-guard.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 import { HttpError } from "#platform/http-error.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const clock = { now: () => now };
 
-function refusalAfter(elapsedMs: number, neededMs?: number): HttpError | null {
+function rejectionAfter(elapsedMs: number, neededMs?: number): HttpError | null {
   try {
-    refuseRobots({ startedAt: now - elapsedMs }, clock, neededMs);
+    rejectBots({ startedAt: now - elapsedMs }, clock, neededMs);
     return null;
   } catch (error) {
     if (error instanceof HttpError) return error;
@@ -25,14 +25,14 @@ describe("a form sent very fast", () => {
   ])(
     "with the minimum %s and after %s ms can be sent again in %s ms",
     (neededMs, elapsedMs, retryAfterMs) => {
-      const refusal = refusalAfter(elapsedMs, neededMs);
-      expect(refusal?.status).toBe(400);
-      expect(refusal?.body).toEqual({
+      const rejection = rejectionAfter(elapsedMs, neededMs);
+      expect(rejection?.status).toBe(400);
+      expect(rejection?.body).toEqual({
         code: "too_fast",
         message: expect.stringContaining("svært fort"),
         retryAfterMs,
       });
-      expect(refusal?.headers).toEqual({ "retry-after": retryAfterMs > 1000 ? "2" : "1" });
+      expect(rejection?.headers).toEqual({ "retry-after": retryAfterMs > 1000 ? "2" : "1" });
     },
   );
 
@@ -41,6 +41,6 @@ describe("a form sent very fast", () => {
     [minimumFormMs.short, 500],
     [undefined, -1],
   ])("with the minimum %s is taken after %s ms", (neededMs, elapsedMs) => {
-    expect(refusalAfter(elapsedMs, neededMs)).toBeNull();
+    expect(rejectionAfter(elapsedMs, neededMs)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
  * wait and send it again by itself: a quick person never sees this.
  * @throws HttpError 400
  */
-export function refuseRobots(
+export function rejectBots(
   { website, startedAt }: FormGuard,
   clock: Clock,
   neededMs: number = minimumFormMs.long,

@@ -30,7 +30,7 @@ interface Entry<Item> {
 export class GroupWriter<Item> {
   readonly #options: GroupWriterOptions<Item>;
   #waiting: Entry<Item>[] = [];
-  #underWay = 0;
+  #inFlight = 0;
   #timer: NodeJS.Timeout | undefined;
   #run: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class GroupWriter<Item> {
   }
 
   add(item: Item): Promise<void> {
-    if (this.#waiting.length + this.#underWay >= this.#options.maxPending) {
+    if (this.#waiting.length + this.#inFlight >= this.#options.maxPending) {
       return Promise.reject(new GroupWriterFullError("the buffer is full"));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -60,9 +60,9 @@ export class GroupWriter<Item> {
   async #writeWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#options.maxGroup);
-      this.#underWay = group.length;
+      this.#inFlight = group.length;
       await this.#writeGroup(group);
-      this.#underWay = 0;
+      this.#inFlight = 0;
     }
   }
 

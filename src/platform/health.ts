@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 const okSchema = z.object({ status: z.literal("ok") });
 
@@ -18,7 +18,7 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
 
   app.get(
     "/readyz",
-    { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema, ...refusals(503) } } },
+    { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema, ...errorResponses(503) } } },
     async (request, reply) => {
       try {
         await ping();

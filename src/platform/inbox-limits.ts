@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { Quota } from "#platform/quota.ts";
-import { addressKey, rateLimits, tooManyRequests } from "#platform/rate-limit.ts";
+import { ipKey, rateLimits, tooManyRequests } from "#platform/rate-limit.ts";
 
 /** What one ip may send in a day, all forms together. */
 export const maxSentPerDay = 20;
@@ -27,7 +27,7 @@ export class InboxLimits {
   readonly routeLimit = {
     ...rateLimits.written,
     errorResponseBuilder: (request: Pick<FastifyRequest, "ip">, { ttl }: { readonly ttl: number }) =>
-      tooManyRequests(Math.max(ttl / 1000, this.#perIp.secondsLeft(addressKey(request)))),
+      tooManyRequests(Math.max(ttl / 1000, this.#perIp.secondsLeft(ipKey(request)))),
   };
 
   /**
@@ -38,7 +38,7 @@ export class InboxLimits {
     request: Pick<FastifyRequest, "ip">,
     { countWaiting, store }: { countWaiting: () => Promise<number>; store: () => Promise<Stored> },
   ): Promise<Stored> {
-    return this.#perIp.spend([addressKey(request)], async () => {
+    return this.#perIp.spend([ipKey(request)], async () => {
       if ((await countWaiting()) >= maxWaiting) throw inboxFull();
       return store();
     });

@@ -35,7 +35,7 @@ function isAboutError(value: unknown): value is { err: unknown } {
  * One line for each answer, with what may be said of it: the route's pattern, never the address asked for (a search
  * is somebody's business), no IP address, no user agent, no headers.
  */
-export function logAnswers(app: App): void {
+export function logResponses(app: App): void {
   app.addHook("onResponse", (request, reply, done) => {
     const fields = {
       method: request.method,

@@ -12,10 +12,10 @@ const meanings = {
   503: "Too busy right now; nothing was stored.",
 } as const;
 
-type Refusal = keyof typeof meanings;
+type ErrorResponse = keyof typeof meanings;
 
 /** The refusals a route can answer with, for its schema and the OpenAPI document. */
-export function refusals<Status extends Refusal>(
+export function errorResponses<Status extends ErrorResponse>(
   ...statuses: readonly Status[]
 ): Record<Status, typeof errorBodySchema> {
   const entries = statuses.map((status) => [status, errorBodySchema.describe(meanings[status])]);

@@ -47,12 +47,12 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /** Whether an IP address is one on the public internet: no private network, no loopback, no cloud metadata. */
-export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
+export function isPublicIp(ip: string): boolean {
+  switch (isIP(ip)) {
     case 4:
-      return !special.check(address, "ipv4");
+      return !special.check(ip, "ipv4");
     case 6:
-      return globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
+      return globalUnicast.check(ip, "ipv6") && !special.check(ip, "ipv6");
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
+import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
 
-const keyOf = (ip: string) => addressKey({ ip });
+const keyOf = (ip: string) => ipKey({ ip });
 
 describe("the address that a limit counts", () => {
   it("is an IPv4 address itself, also when it is written as IPv6", () => {

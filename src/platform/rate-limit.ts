@@ -21,15 +21,15 @@ export const rateLimits = {
  * The address that counts: an IPv6 visitor commands a whole /64, so that is one; an IPv4 address written as IPv6 is
  * the same as without.
  */
-export function addressKey(request: Pick<FastifyRequest, "ip">): string {
+export function ipKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
   const ip = (request.ip as string | undefined) ?? "";
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIPv6(address) ? expandIpv6(address).slice(0, 4).join(":") : address;
+  const plainIp = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv6(plainIp) ? expandIpv6(plainIp).slice(0, 4).join(":") : plainIp;
 }
 
-function expandIpv6(address: string): string[] {
-  const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+function expandIpv6(plainIp: string): string[] {
+  const [head = "", tail] = (plainIp.split("%")[0] ?? "").toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);

@@ -1,18 +1,18 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { AnswerCache, type AnswerCacheOptions } from "#platform/response-cache.ts";
-import { answerErrors } from "#platform/error-handler.ts";
+import { ResponseCache, type ResponseCacheOptions } from "#platform/response-cache.ts";
+import { handleErrors } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { Quota } from "#platform/quota.ts";
 
 /** Serves `?bytes=` bytes, once for each url. */
-function serve(options: AnswerCacheOptions) {
+function serve(options: ResponseCacheOptions) {
   const app = Fastify() as unknown as App;
-  const answers = new AnswerCache(options);
+  const responses = new ResponseCache(options);
   const made: string[] = [];
-  answerErrors(app);
+  handleErrors(app);
   app.get("/", (request, reply) =>
-    answers.send(request, reply, {
+    responses.send(request, reply, {
       key: request.url,
       version: 1,
       make: () => {

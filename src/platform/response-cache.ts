@@ -8,38 +8,38 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Quota } from "#platform/quota.ts";
-import { addressKey, tooManyRequests } from "#platform/rate-limit.ts";
+import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
 
-export interface Answer {
+export interface CachedResponse {
   readonly status?: number;
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface AnswerSource {
+export interface ResponseSource {
   /** Names the answer: its route and its parsed, ordered parameters. */
   readonly key: string;
   /** What the answer shows; a new version makes a new answer. */
   readonly version: number | string;
-  readonly make: () => Answer | Promise<Answer>;
+  readonly make: () => CachedResponse | Promise<CachedResponse>;
 }
 
-class ReadyAnswer {
+class ReadyResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(answer: Answer) {
-    this.status = answer.status ?? 200;
-    this.headers = { ...answer.headers, "content-type": answer.type };
-    const plain = Buffer.from(answer.body);
+  constructor(response: CachedResponse) {
+    this.status = response.status ?? 200;
+    this.headers = { ...response.headers, "content-type": response.type };
+    const plain = Buffer.from(response.body);
     // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
     const digest = createHash("sha256").update(headers).update(plain).digest("base64url");
@@ -79,69 +79,73 @@ const bytesAUnit = 16 * 1024;
 /** Below this a compressed body is no smaller on the wire. */
 const worthCompressingBytes = 860;
 
-export interface AnswerCacheOptions {
+export interface ResponseCacheOptions {
   readonly maxBytes?: number;
   /** How much one IP may have made; responses that are ready cost nothing and are not counted. */
   readonly makingQuota?: Quota;
 }
 
-export class AnswerCache {
-  readonly #answers: LRUCache<string, ReadyAnswer>;
-  readonly #underWay = new Map<string, Promise<ReadyAnswer>>();
+export class ResponseCache {
+  readonly #responses: LRUCache<string, ReadyResponse>;
+  readonly #inFlight = new Map<string, Promise<ReadyResponse>>();
   readonly #makingQuota: Quota | undefined;
 
-  constructor({ maxBytes = 64 * 1024 * 1024, makingQuota }: AnswerCacheOptions = {}) {
+  constructor({ maxBytes = 64 * 1024 * 1024, makingQuota }: ResponseCacheOptions = {}) {
     this.#makingQuota = makingQuota;
     // A key holds the url, and whoever asks chooses how long that is.
-    const sizeCalculation = (answer: ReadyAnswer, key: string) => answer.size + 2 * key.length;
-    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    const sizeCalculation = (response: ReadyResponse, key: string) => response.size + 2 * key.length;
+    this.#responses = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   /** Answers a request. The handler returns what this returns: the reply itself, typed so that it fits any route. */
-  async send(request: FastifyRequest, reply: FastifyReply, source: AnswerSource): Promise<void> {
-    const answer = await this.#ready(source, request);
-    reply.headers(answer.headers).headers({
-      etag: answer.etag,
+  async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
+    const response = await this.#ready(source, request);
+    reply.headers(response.headers).headers({
+      etag: response.etag,
       "cache-control": "no-cache",
       vary: "Accept-Encoding, Authorization",
     });
-    if (answer.status === 200 && hasEtag(request.headers["if-none-match"], answer.etag)) {
+    if (response.status === 200 && hasEtag(request.headers["if-none-match"], response.etag)) {
       return sent(reply.code(304).send());
     }
-    const plain = await answer.as("identity");
+    const plain = await response.as("identity");
     const encoding =
       plain.length < worthCompressingBytes ? "identity" : pickEncoding(request.headers["accept-encoding"]);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return sent(reply.code(answer.status).send(await answer.as(encoding)));
+    return sent(reply.code(response.status).send(await response.as(encoding)));
   }
 
-  async #ready(source: AnswerSource, request: FastifyRequest): Promise<ReadyAnswer> {
+  async #ready(source: ResponseSource, request: FastifyRequest): Promise<ReadyResponse> {
     const key = `${source.version} ${source.key}`;
-    const known = this.#answers.get(key);
+    const known = this.#responses.get(key);
     if (known) return known;
     // Readers who ask for the same while it is being made wait for the one that makes it. A failure is not kept.
-    let underWay = this.#underWay.get(key);
-    if (!underWay) {
+    let inFlight = this.#inFlight.get(key);
+    if (!inFlight) {
       const spent = this.#useQuota(request);
-      underWay = this.#make(key, source, spent).finally(() => this.#underWay.delete(key));
-      this.#underWay.set(key, underWay);
+      inFlight = this.#make(key, source, spent).finally(() => this.#inFlight.delete(key));
+      this.#inFlight.set(key, inFlight);
     }
-    return underWay;
+    return inFlight;
   }
 
   /** A page is cheap to ask for and dear to make: one IP is not to keep the process busy for all others. */
   #useQuota(request: FastifyRequest): { used: number } | undefined {
-    const ip = addressKey(request);
+    const ip = ipKey(request);
     const secondsLeft = this.#makingQuota?.secondsLeft(ip) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
     return this.#makingQuota?.use(ip);
   }
 
-  async #make(key: string, source: AnswerSource, spent: { used: number } | undefined): Promise<ReadyAnswer> {
-    const answer = new ReadyAnswer(await source.make());
-    if (spent) spent.used += answer.cost - 1;
-    this.#answers.set(key, answer);
-    return answer;
+  async #make(
+    key: string,
+    source: ResponseSource,
+    spent: { used: number } | undefined,
+  ): Promise<ReadyResponse> {
+    const response = new ReadyResponse(await source.make());
+    if (spent) spent.used += response.cost - 1;
+    this.#responses.set(key, response);
+    return response;
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isPublicAddress } from "#platform/public-ip.ts";
+import { isPublicIp } from "#platform/public-ip.ts";
 import { createSafeFetch, type SafeFetchOptions } from "#platform/safe-fetch.ts";
 
 async function startServer(listener: RequestListener): Promise<string> {
@@ -24,7 +24,7 @@ describe("a public address", () => {
   it.each(["8.8.8.8", "168.63.129.17", "93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])(
     "is %s",
     (address) => {
-      expect(isPublicAddress(address)).toBe(true);
+      expect(isPublicIp(address)).toBe(true);
     },
   );
 
@@ -57,7 +57,7 @@ describe("a public address", () => {
     "example.com",
     "",
   ])("is not %s", (address) => {
-    expect(isPublicAddress(address)).toBe(false);
+    expect(isPublicIp(address)).toBe(false);
   });
 });
 
@@ -106,8 +106,8 @@ describe("a safe request", () => {
       return [{ address: "127.0.0.1", family: 4 }];
     };
     const safeFetch = makeSafeFetch({ lookup, allowedPrivateHosts: [`pinned.example:${port}`] });
-    const answer = await safeFetch(`http://pinned.example:${port}/`);
-    expect(answer.body.toString()).toBe(`pinned.example:${port}`);
+    const fetched = await safeFetch(`http://pinned.example:${port}/`);
+    expect(fetched.body.toString()).toBe(`pinned.example:${port}`);
     expect(asked).toBe(1);
   });
 
@@ -115,10 +115,10 @@ describe("a safe request", () => {
     const host = await startServer((_request, response) => {
       response.writeHead(418, { "X-Tea": "yes" }).end("short and stout");
     });
-    const answer = await makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/pot`);
-    expect(answer).toMatchObject({ status: 418, url: `http://${host}/pot` });
-    expect(answer.headers["x-tea"]).toBe("yes");
-    expect(answer.body.toString()).toBe("short and stout");
+    const fetched = await makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/pot`);
+    expect(fetched).toMatchObject({ status: 418, url: `http://${host}/pot` });
+    expect(fetched.headers["x-tea"]).toBe("yes");
+    expect(fetched.body.toString()).toBe("short and stout");
   });
 
   it("checks where a redirect leads", async () => {
@@ -136,12 +136,12 @@ describe("a safe request", () => {
     const host = await startServer((_request, response) => {
       response.writeHead(307, { location: `http://${inner}/there` }).end();
     });
-    const answer = await makeSafeFetch({ allowedPrivateHosts: [host, inner] })(`http://${host}/`, {
+    const fetched = await makeSafeFetch({ allowedPrivateHosts: [host, inner] })(`http://${host}/`, {
       headers: { authorization: "Bearer x", accept: "text/html" },
     });
-    expect(answer.url).toBe(`http://${inner}/there`);
-    expect(JSON.parse(answer.body.toString())).toMatchObject({ accept: "text/html" });
-    expect(answer.body.toString()).not.toContain("Bearer");
+    expect(fetched.url).toBe(`http://${inner}/there`);
+    expect(JSON.parse(fetched.body.toString())).toMatchObject({ accept: "text/html" });
+    expect(fetched.body.toString()).not.toContain("Bearer");
   });
 
   it("gives up on a circle of redirects, or at once when asked to follow none", async () => {

@@ -10,7 +10,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { callbackify } from "node:util";
 import { Agent, buildConnector, request } from "undici";
-import { isPublicAddress } from "#platform/public-ip.ts";
+import { isPublicIp } from "#platform/public-ip.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 export interface SafeRequest {
@@ -25,7 +25,7 @@ export interface SafeRequest {
   readonly maxRedirects?: number;
 }
 
-export interface SafeAnswer {
+export interface SafeResponse {
   readonly status: number;
   /** Names in small letters; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface SafeAnswer {
 }
 
 /** @throws SafeFetchError whenever there is no answer to hand over. */
-export type SafeFetch = (url: string, options?: SafeRequest) => Promise<SafeAnswer>;
+export type SafeFetch = (url: string, options?: SafeRequest) => Promise<SafeResponse>;
 
 export type SafeFetchProblem = "address" | "redirects" | "too_large" | "timeout" | "network";
 
@@ -83,24 +83,24 @@ async function follow(
   start: string,
   asked: SafeRequest,
   signal: AbortSignal,
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   let url = checkedUrl(start);
   let { method = defaults.method, headers = {}, body } = asked;
   for (let redirectsLeft = asked.maxRedirects ?? 5; ; redirectsLeft -= 1) {
-    const answer = await request(url, {
+    const response = await request(url, {
       dispatcher: agent,
       method,
       headers: { "user-agent": "Avtalemaler", ...headers },
       body: body ?? null,
       signal,
     });
-    const location = answer.headers.location;
-    if (!redirectStatuses.has(answer.statusCode) || typeof location !== "string") {
-      const bytes = await readBody(answer.body, asked);
-      return { status: answer.statusCode, headers: flatten(answer.headers), url: url.href, body: bytes };
+    const location = response.headers.location;
+    if (!redirectStatuses.has(response.statusCode) || typeof location !== "string") {
+      const bytes = await readBody(response.body, asked);
+      return { status: response.statusCode, headers: flatten(response.headers), url: url.href, body: bytes };
     }
     // The connection is closed rather than read to its end: nobody says how long that is.
-    answer.body.on("error", () => {}).destroy();
+    response.body.on("error", () => {}).destroy();
     if (redirectsLeft <= 0) throw new SafeFetchError("redirects", "redirected too often");
     const next = checkedUrl(location, url);
     if (next.origin !== url.origin) {
@@ -108,7 +108,7 @@ async function follow(
         Object.entries(headers).filter(([name]) => keptAcrossOrigins.has(name.toLowerCase())),
       );
     }
-    if (method === "POST" && answer.statusCode < 307) [method, body] = ["GET", undefined];
+    if (method === "POST" && response.statusCode < 307) [method, body] = ["GET", undefined];
     url = next;
   }
 }
@@ -141,22 +141,19 @@ async function readBody(
 
 function checkedConnector(options: SafeFetchOptions): buildConnector.connector {
   const { allowedPrivateHosts = [], lookup = (name) => systemLookup(name, { all: true }) } = options;
-  const findAddresses = callbackify(async (target: buildConnector.Options) => {
+  const lookUpIps = callbackify(async (target: buildConnector.Options) => {
     const hostname = target.hostname.replace(/^\[|\]$/g, "");
     const port = target.port || (target.protocol === "https:" ? "443" : "80");
     const mayBePrivate = allowedPrivateHosts.includes(`${hostname}:${port}`);
     const family = isIP(hostname);
     const addresses = family ? [{ address: hostname, family }] : await lookup(hostname);
-    if (
-      addresses.length === 0 ||
-      !addresses.every(({ address }) => mayBePrivate || isPublicAddress(address))
-    ) {
+    if (addresses.length === 0 || !addresses.every(({ address }) => mayBePrivate || isPublicIp(address))) {
       throw new SafeFetchError("address", "not an address on the public internet");
     }
     return addresses;
   });
   return (target, callback) =>
-    findAddresses(target, (error, addresses) => {
+    lookUpIps(target, (error, addresses) => {
       if (error) return callback(error, null);
       // Node asks this for the name it connects to: it gets the addresses that were checked, and no others.
       const connect = buildConnector({

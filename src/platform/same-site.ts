@@ -7,7 +7,7 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses writes that another site's page has a visitor's browser send. Browsers say where a request comes from;
  * programs say nothing and are let through, since they have no visitor's cookies to abuse.
  */
-export function refuseCrossSite(app: App, siteUrl: string): void {
+export function rejectCrossSite(app: App, siteUrl: string): void {
   const ownOrigin = new URL(siteUrl).origin;
   app.addHook("onRequest", (request, _reply, done) => {
     if (reading.has(request.method)) return done();

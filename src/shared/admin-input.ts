@@ -1,9 +1,9 @@
 /** The fields of the administrator's forms. What they must be is said with the specification's words. */
 import { z } from "zod";
-import { optionalText, requiredText } from "#shared/input.ts";
+import { optionalText as optionalVisitorText, requiredText as requiredVisitorText } from "#shared/input.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
-export interface NeededTextRules {
+export interface RequiredTextRules {
   /** Said when it is missing or empty: «Navn er påkrevd». */
   readonly needed: string;
   readonly label: string;
@@ -11,39 +11,39 @@ export interface NeededTextRules {
   readonly lines?: "one" | "many";
 }
 
-export function neededText({ needed, ...rules }: NeededTextRules) {
-  return z.string({ error: needed }).trim().min(1, needed).pipe(requiredText(rules));
+export function requiredText({ needed, ...rules }: RequiredTextRules) {
+  return z.string({ error: needed }).trim().min(1, needed).pipe(requiredVisitorText(rules));
 }
 
-const invalidAddress = "Ugyldig URL";
+const invalidUrl = "Ugyldig URL";
 
 /** A web url, as visitors may write it; anything else is «Ugyldig URL». */
-export function neededAddress() {
-  return z.string({ error: invalidAddress }).transform((text, context) => {
+export function requiredUrl() {
+  return z.string({ error: invalidUrl }).transform((text, context) => {
     const { url } = readWebUrl(text);
     if (url !== null) return url;
-    context.addIssue({ code: "custom", message: invalidAddress });
+    context.addIssue({ code: "custom", message: invalidUrl });
     return z.NEVER;
   });
 }
 
 /** Left out stays undefined, so that an edit can tell it from emptied, which is null. */
-export function freeText(rules: { label: string; max: number; lines?: "one" | "many" }) {
+export function optionalText(rules: { label: string; max: number; lines?: "one" | "many" }) {
   return z
     .string({ error: `${rules.label} må være tekst` })
     .nullable()
     .transform((value): string | null | undefined => value)
-    .pipe(optionalText(rules))
+    .pipe(optionalVisitorText(rules))
     .optional();
 }
 
-/** As freeText, for a web address. */
-export function freeAddress() {
+/** As optionalText, for a web address. */
+export function optionalUrl() {
   return z
-    .string({ error: invalidAddress })
+    .string({ error: invalidUrl })
     .nullable()
     .transform((value) => value?.trim() || null)
-    .pipe(neededAddress().nullable())
+    .pipe(requiredUrl().nullable())
     .optional();
 }
 

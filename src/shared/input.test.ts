@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optionalAddress, optionalText, requiredAddress, requiredText } from "#shared/input.ts";
+import { optionalUrl, optionalText, requiredUrl, requiredText } from "#shared/input.ts";
 
 const name = requiredText({ label: "Navn", max: 10 });
 const firstProblem = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -38,11 +38,11 @@ describe("text somebody wrote", () => {
 });
 
 describe("a web address somebody wrote", () => {
-  const address = requiredAddress("Nettadressen");
+  const url = requiredUrl("Nettadressen");
 
   it("is kept as typed, but for what is missing in front", () => {
-    expect(address.parse(" https://example.no/a ")).toBe("https://example.no/a");
-    expect(address.parse("www.nav.no/mal")).toBe("https://www.nav.no/mal");
+    expect(url.parse(" https://example.no/a ")).toBe("https://example.no/a");
+    expect(url.parse("www.nav.no/mal")).toBe("https://www.nav.no/mal");
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe("a web address somebody wrote", () => {
     [`https://example.no/${"a".repeat(2048)}`, "Nettadressen kan ha høyst 2048 tegn."],
     [`https://example.no/${"a".repeat(9000)}`, "Nettadressen kan ha høyst 2048 tegn."],
   ])("%j is refused: %s", (value, message) => {
-    const { error } = address.safeParse(value);
+    const { error } = url.safeParse(value);
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
   it("may be left out where it is optional", () => {
-    expect(optionalAddress("Adressen").parse("")).toBeNull();
-    expect(optionalAddress("Adressen").parse(undefined)).toBeNull();
-    expect(optionalAddress("Adressen").safeParse("javascript:x").success).toBe(false);
+    expect(optionalUrl("Adressen").parse("")).toBeNull();
+    expect(optionalUrl("Adressen").parse(undefined)).toBeNull();
+    expect(optionalUrl("Adressen").safeParse("javascript:x").success).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ function text({ label, max, lines = "one" }: TextRules) {
 }
 
 /** A web url, trimmed; https:// is put in front of one without a scheme. */
-export function requiredAddress(label: string) {
+export function requiredUrl(label: string) {
   return z
     .string({ error: `${label} må være tekst.` })
     .max(maxUrlLength * 2, urlProblemText(label, "too_long"))
@@ -49,12 +49,12 @@ export function requiredAddress(label: string) {
     });
 }
 
-/** As requiredAddress, but may be left out or empty: then null. */
-export function optionalAddress(label: string) {
+/** As requiredUrl, but may be left out or empty: then null. */
+export function optionalUrl(label: string) {
   return z
     .preprocess(
       (value) => (typeof value === "string" && value.trim() === "" ? null : value),
-      requiredAddress(label).nullish(),
+      requiredUrl(label).nullish(),
     )
     .transform((value) => value ?? null);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localPath, receiptAddress } from "#shared/local-path.ts";
+import { localPath, receiptPath } from "#shared/local-path.ts";
 
 describe("a path of this site", () => {
   it.each(["/", "/?antall=28#mal-1", "/kategori/utleie"])("%s is one", (path) =>
@@ -20,9 +20,9 @@ describe("a path of this site", () => {
   ])("%j is none", (path) => expect(localPath(path)).toBeNull());
 
   it("goes along to the receipt", () => {
-    expect(receiptAddress("/takk/vurdering", "/?antall=28#mal-1")).toBe(
+    expect(receiptPath("/takk/vurdering", "/?antall=28#mal-1")).toBe(
       "/takk/vurdering?tilbake=%2F%3Fantall%3D28%23mal-1",
     );
-    expect(receiptAddress("/takk/vurdering", null)).toBe("/takk/vurdering");
+    expect(receiptPath("/takk/vurdering", null)).toBe("/takk/vurdering");
   });
 });

@@ -6,6 +6,6 @@ export function localPath(value: string | null | undefined): string | null {
 }
 
 /** The receipt's address, with the way back in it when there is one. */
-export function receiptAddress(path: string, back: string | null): string {
+export function receiptPath(path: string, back: string | null): string {
   return back ? `${path}?${new URLSearchParams({ tilbake: back }).toString()}` : path;
 }

@@ -16,12 +16,12 @@ export type WebUrl =
 export function readWebUrl(text: string): WebUrl {
   const typed = text.trim();
   const url = startsWithHost.test(typed) ? `https://${typed}` : typed;
-  if (url.length > maxUrlLength) return refused("too_long");
-  if (/[\s\\]/.test(url) || !isStorableText(url)) return refused("malformed");
-  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return refused("malformed");
+  if (url.length > maxUrlLength) return rejected("too_long");
+  if (/[\s\\]/.test(url) || !isStorableText(url)) return rejected("malformed");
+  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return rejected("malformed");
   const { username, password, hostname } = new URL(url);
-  if (username !== "" || password !== "") return refused("credentials");
-  return isPublicHost(hostname) ? { url, problem: null } : refused("malformed");
+  if (username !== "" || password !== "") return rejected("credentials");
+  return isPublicHost(hostname) ? { url, problem: null } : rejected("malformed");
 }
 
 /** True for a host name that can be anybody's on the internet: no ip, no name of a local network. */
@@ -71,4 +71,4 @@ const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const topLevelDomain = /^(?=.*[a-z])[a-z0-9-]{2,}$/;
 const localDomains = new Set(["localhost", "local", "internal"]);
 
-const refused = (problem: UrlProblem): WebUrl => ({ url: null, problem });
+const rejected = (problem: UrlProblem): WebUrl => ({ url: null, problem });

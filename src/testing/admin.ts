@@ -9,7 +9,7 @@ export const adminHeaders = { authorization: "Bearer the-administrator" };
 export const strangerHeaders = { authorization: "Bearer somebody-else" };
 
 /** Stands in for the sign-in: knows one token of the administrator and one of somebody else. */
-export const standInGuard: AdminGuard = async ({ headers: { authorization } }) => {
+export const testGuard: AdminGuard = async ({ headers: { authorization } }) => {
   if (authorization === adminHeaders.authorization) return { email: adminEmail };
   if (authorization === strangerHeaders.authorization)
     throw new HttpError(403, "forbidden", "Ingen tilgang.");
@@ -18,9 +18,9 @@ export const standInGuard: AdminGuard = async ({ headers: { authorization } }) =
 
 export interface AdminTestApp extends TestApp {
   /** Calls as the signed-in administrator. */
-  asAdmin(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object): Answer;
+  asAdmin(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object): CachedResponse;
 }
-type Answer = Promise<LightMyRequestResponse>;
+type CachedResponse = Promise<LightMyRequestResponse>;
 
 /** An empty product with the stand-in sign-in, for the calling test alone; with other settings when told so. */
 export async function makeAdminTestApp(options: TestAppOptions = {}): Promise<AdminTestApp> {
@@ -34,7 +34,7 @@ export function shareAdminTestApp(prepare?: TestAppOptions["prepare"]): () => Ad
 }
 
 function adminOptions(options: TestAppOptions): TestAppOptions {
-  return { guard: standInGuard, ...options, settings: { seed: "none", ...options.settings } };
+  return { guard: testGuard, ...options, settings: { seed: "none", ...options.settings } };
 }
 
 function withAdmin(product: TestApp): AdminTestApp {

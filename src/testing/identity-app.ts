@@ -34,7 +34,7 @@ export class CountingHasher implements PasswordHasher {
   }
 }
 
-export interface GoogleAnswer {
+export interface GoogleResponse {
   readonly error?: { readonly code: number; readonly message: string };
   readonly localId: string;
   readonly idToken: string;
@@ -45,7 +45,7 @@ export interface GoogleAnswer {
 
 /** Where a call comes from. */
 export interface Caller {
-  readonly address?: string;
+  readonly ip?: string;
   /** The cookies of a browser; what it is answered is kept in them. */
   readonly cookies?: Record<string, string>;
 }
@@ -56,9 +56,9 @@ export interface IdentityApp extends TestApp {
   /** Every line the identity service has logged. */
   readonly identityLines: readonly string[];
   /** Calls the embedded service as the SDK does: a method of `accounts:`, or a path. */
-  call(method: string, payload: object, from?: Caller): Promise<GoogleAnswer>;
-  signIn(email?: string, password?: string, from?: Caller): Promise<GoogleAnswer>;
-  refresh(refreshToken: string): Promise<GoogleAnswer>;
+  call(method: string, payload: object, from?: Caller): Promise<GoogleResponse>;
+  signIn(email?: string, password?: string, from?: Caller): Promise<GoogleResponse>;
+  refresh(refreshToken: string): Promise<GoogleResponse>;
   /** Asks a route behind the guard who is calling: status, and the error's code or nothing. */
   whoAmI(headers: InjectOptions["headers"]): Promise<{ status: number; email?: string; code?: string }>;
 }
@@ -118,18 +118,18 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
     scope.get("/api/admin/test-who", { schema: { hide: true } }, (request) => actorOf(request));
   });
 
-  const call: IdentityApp["call"] = async (method, payload, { address = "192.0.2.1", cookies = {} } = {}) => {
+  const call: IdentityApp["call"] = async (method, payload, { ip = "192.0.2.1", cookies = {} } = {}) => {
     const url = method.startsWith("/") ? method : `/identitytoolkit.googleapis.com/v1/accounts:${method}`;
     const request = {
       method: "POST",
       url: `${url}?key=any`,
       payload,
-      remoteAddress: address,
+      remoteAddress: ip,
       cookies,
     } as const;
-    const answer = await product.inject(request);
-    for (const { name, value } of answer.cookies) cookies[name] = value;
-    return answer.json<GoogleAnswer>();
+    const response = await product.inject(request);
+    for (const { name, value } of response.cookies) cookies[name] = value;
+    return response.json<GoogleResponse>();
   };
   return {
     ...product,
@@ -150,8 +150,8 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
         refresh_token: refreshToken,
       }),
     async whoAmI(headers) {
-      const answer = await product.inject({ url: "/api/admin/test-who", headers: headers ?? {} });
-      return { status: answer.statusCode, ...answer.json<Partial<Actor> & { code?: string }>() };
+      const response = await product.inject({ url: "/api/admin/test-who", headers: headers ?? {} });
+      return { status: response.statusCode, ...response.json<Partial<Actor> & { code?: string }>() };
     },
   };
 }

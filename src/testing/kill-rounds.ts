@@ -40,7 +40,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
       for (let call = 0; !isKilled; call += 1) {
         const kind = kinds[(visitor + call) % kinds.length] ?? "votes";
         sent[kind] += 1;
-        const isStored = await send(product.url, kind, addressOf(round, visitor, call));
+        const isStored = await send(product.url, kind, ipOf(round, visitor, call));
         if (!isStored) continue;
         acknowledged[kind] += 1;
         wanted.delete(kind);
@@ -70,18 +70,18 @@ const kinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as c
 const emptyTally = (): Tally => ({ votes: 0, reports: 0, suggestions: 0, inquiries: 0, downloads: 0 });
 
 /** Each call from an address of its own: the limits by address are not what is tested here. */
-function addressOf(round: number, visitor: number, call: number): string {
+function ipOf(round: number, visitor: number, call: number): string {
   return `2001:db8:${(round + 1).toString(16)}:${(visitor * 4096 + (call % 4096)).toString(16)}::1`;
 }
 
-async function send(url: string, kind: keyof Tally, address: string): Promise<boolean> {
+async function send(url: string, kind: keyof Tally, ip: string): Promise<boolean> {
   const [path, body] = requests[kind];
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: "POST",
-    headers: { "x-forwarded-for": address, ...(body ? { "content-type": "application/json" } : {}) },
+    headers: { "x-forwarded-for": ip, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => null);
-  return answer !== null && answer.status < 300;
+  return response !== null && response.status < 300;
 }
 
 const requests: Record<keyof Tally, [path: string, body: object | null]> = {

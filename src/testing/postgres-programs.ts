@@ -67,8 +67,8 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
   if (os.userInfo().uid !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => {
-      const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
-      return answer.status === 0 ? Number(answer.stdout) : undefined;
+      const found = spawnSync("id", [flag, name], { encoding: "utf8" });
+      return found.status === 0 ? Number(found.stdout) : undefined;
     });
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }

@@ -51,8 +51,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (address) resolve(address);
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (url) resolve(url);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/build-app.ts";
 import { readSettings, type Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { canonicalAddress, renderPage, trackedPaths } from "#app/ssr.tsx";
+import { canonicalUrl, renderPage, trackedPaths } from "#app/ssr.tsx";
 import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
@@ -14,7 +14,7 @@ import { createTestDatabase } from "#testing/test-database.ts";
 
 /** Renders from the sources, as they are under test. */
 const sourceRenderer: Renderer = {
-  canonicalAddress,
+  canonicalUrl,
   renderPage: (url, options) =>
     renderPage(url, {
       ...options,

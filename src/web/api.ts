@@ -46,7 +46,7 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
-export interface Answer<Data> {
+export interface CachedResponse<Data> {
   readonly data: Data;
   readonly headers: Headers;
 }
@@ -65,7 +65,7 @@ export async function callApi<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   { body, signal, keepalive = false }: CallOptions = {},
-): Promise<Answer<Data>> {
+): Promise<CachedResponse<Data>> {
   const headers: Record<string, string> = { ...(await authHeaders?.().catch(() => ({}))) };
   if (body !== undefined) headers["content-type"] = "application/json";
   const response = await fetch(path, {

@@ -30,9 +30,9 @@ async function sendInTime({ path, body, opened }: FormPost): Promise<void> {
       await callApi("POST", path, { body: opened ? { ...body, startedAt: opened.at } : body });
       return;
     } catch (error) {
-      const refusal = error instanceof ApiError ? error.body : {};
-      if (refusal.code !== "too_fast" || attempt === maxAttempts) throw error;
-      await pause(refusal.retryAfterMs ?? opened?.minimumMs ?? 0);
+      const rejection = error instanceof ApiError ? error.body : {};
+      if (rejection.code !== "too_fast" || attempt === maxAttempts) throw error;
+      await pause(rejection.retryAfterMs ?? opened?.minimumMs ?? 0);
     }
   }
 }

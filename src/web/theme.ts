@@ -8,7 +8,7 @@ export const darkClass = "dark";
  * Runs in the page's head before anything is painted, so that a dark page never flashes white; also marks that
  * scripts run. Its hash is in the Content-Security-Policy.
  */
-export const earlyScript = `(function(e){e.classList.add("js");try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}})(document.documentElement)`;
+export const themeBootScript = `(function(e){e.classList.add("js");try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}})(document.documentElement)`;
 
 export function currentTheme(): Theme {
   return document.documentElement.classList.contains(darkClass) ? "dark" : "light";

@@ -12,28 +12,28 @@ const slowMs = 300;
  * the browser's back/forward cache, for more than an hour. If that fails, what is shown stays.
  */
 export function useFreshList<Item>(
-  drawn: readonly Item[],
-  address: string,
+  rendered: readonly Item[],
+  url: string,
 ): { readonly list: readonly Item[]; readonly isLoading: boolean } {
-  const [list, setList] = useState(drawn);
+  const [list, setList] = useState(rendered);
   const [isLoading, setLoading] = useState(false);
   const readAt = useRef(0);
 
   useEffect(() => {
     readAt.current = Date.now();
-    let underWay = false;
+    let inFlight = false;
     const readAgain = async () => {
-      if (underWay || document.visibilityState !== "visible" || Date.now() - readAt.current < staleAfterMs)
+      if (inFlight || document.visibilityState !== "visible" || Date.now() - readAt.current < staleAfterMs)
         return;
-      underWay = true;
+      inFlight = true;
       const slow = setTimeout(() => setLoading(true), slowMs);
       try {
-        setList((await callApi<readonly Item[]>("GET", address)).data);
+        setList((await callApi<readonly Item[]>("GET", url)).data);
         readAt.current = Date.now();
       } catch (error) {
         logQuietly("The list could not be read again", error);
       } finally {
-        underWay = false;
+        inFlight = false;
         clearTimeout(slow);
         setLoading(false);
       }
@@ -45,7 +45,7 @@ export function useFreshList<Item>(
       document.removeEventListener("visibilitychange", onReturn);
       removeEventListener("pageshow", onReturn);
     };
-  }, [address]);
+  }, [url]);
 
   return { list, isLoading };
 }

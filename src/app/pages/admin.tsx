@@ -32,7 +32,7 @@ export default function Admin() {
     case "signed-out":
       return (
         <AdminFrame>
-          <SignInPage session={access.session} refusal={access.refusal} onSignedIn={access.onSignedIn} />
+          <SignInPage session={access.session} rejection={access.rejection} onSignedIn={access.onSignedIn} />
         </AdminFrame>
       );
     case "not-admin":

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
+import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import type { FormPageData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
 import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
@@ -10,13 +10,13 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export default function Advertise({ data, site }: PageProps<FormPageData>) {
-  const [refused, setRefused] = useState(data.form);
+  const [rejected, setRejected] = useState(data.form);
   return (
     <SiteLayout>
       <div className="page page-wide prose">
         <BackLink />
-        <RefusedSummary
-          form={refused}
+        <RejectedSummary
+          form={rejected}
           fieldIds={inquiryFieldIds}
           submitId={inquirySubmitId}
           failedHeading="Henvendelsen ble ikke sendt"
@@ -31,7 +31,7 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
             <ContactLink email={site.contactEmail} />. Slik behandler vi opplysningene:{" "}
             <a href="/privacy">personvern</a>.
           </p>
-          <InquiryForm refused={data.form} onAttempt={() => setRefused(null)} />
+          <InquiryForm rejected={data.form} onAttempt={() => setRejected(null)} />
         </section>
       </div>
     </SiteLayout>

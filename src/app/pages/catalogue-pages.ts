@@ -1,5 +1,5 @@
 /** The pages of the catalogue's things: each template, each category, each publisher. */
-import type { Page, PageReads, PageRequest } from "#app/routes.tsx";
+import type { Page, PageQueries, PageRequest } from "#app/routes.tsx";
 import type { LinkCheck } from "#features/links/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import {
@@ -149,7 +149,7 @@ function canonicalPart(url: URL): string {
 }
 
 /** null past the end of the list; an empty list has one empty page. */
-function partOf(all: ReturnType<PageReads["templatesIn"]>, url: URL): TemplatesPart | null {
+function partOf(all: ReturnType<PageQueries["templatesIn"]>, url: URL): TemplatesPart | null {
   const page = pageNumber(url);
   const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));
   if (page > pages) return null;

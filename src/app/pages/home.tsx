@@ -23,7 +23,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 
 export default function Home({ data }: PageProps<HomeData>) {
   const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);
-  const { view, listing, answered, status } = state;
+  const { view, listing, shownView, status } = state;
   const cleared = clearedView(view);
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
@@ -34,7 +34,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       search={{
         initialText: data.view.search,
         inputRef: field.inputRef,
-        suggestions: { text: answered.search, completions: listing.search?.suggestions ?? noTerms },
+        suggestions: { text: shownView.search, completions: listing.search?.suggestions ?? noTerms },
         onText: field.onText,
         onSubmit: steps.submitSearch,
         onLeave: field.onLeave,
@@ -65,7 +65,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
           {!isSlow && status !== "failed" && (
-            <SearchNotes view={answered} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />
+            <SearchNotes view={shownView} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />
           )}
           {isSlow ? (
             <CardPlaceholders />
@@ -83,7 +83,7 @@ export default function Home({ data }: PageProps<HomeData>) {
                     key={template.id}
                     template={template}
                     terms={terms}
-                    view={answered}
+                    view={shownView}
                     refresh={steps.refresh}
                   />
                 )}
@@ -93,7 +93,7 @@ export default function Home({ data }: PageProps<HomeData>) {
                 advertise={<AdvertiseCard />}
               />
               <LoadMore
-                view={answered}
+                view={shownView}
                 lastId={listing.templates.at(-1)?.id}
                 shownCount={listing.templates.length}
                 total={listing.total}

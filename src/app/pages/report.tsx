@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
+import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/template-summary.tsx";
 import type { TemplateFormData } from "#app/pages/visitor-pages.ts";
@@ -11,14 +11,14 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export default function Report({ data: { form, template } }: PageProps<TemplateFormData>) {
-  const [refused, setRefused] = useState(form);
+  const [rejected, setRejected] = useState(form);
   const [isSent, setSent] = useState(false);
   return (
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary
-          form={refused}
+        <RejectedSummary
+          form={rejected}
           fieldIds={reportFieldIds}
           submitId={reportSubmitId}
           failedHeading="Rapporten ble ikke sendt"
@@ -33,8 +33,8 @@ export default function Report({ data: { form, template } }: PageProps<TemplateF
               <ReportForm
                 templateId={template.id}
                 returnTo={templateHref(template)}
-                refused={form}
-                onAttempt={() => setRefused(null)}
+                rejected={form}
+                onAttempt={() => setRejected(null)}
                 onSent={() => setSent(true)}
               />
             </div>

@@ -9,12 +9,12 @@ import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
-const address = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
+const url = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
 
 const categoryIcon = (category: string) => <CategoryIcon category={category} />;
 
 export default function Sitemap({ data }: PageProps<SitemapData>) {
-  const { list, isLoading } = useFreshList(data.templates, address);
+  const { list, isLoading } = useFreshList(data.templates, url);
   return (
     <SiteLayout>
       <div className="page page-wide prose">

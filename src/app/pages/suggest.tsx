@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
+import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import type { FormPageData } from "#app/pages/visitor-pages.ts";
 import type { PageProps } from "#app/routes.tsx";
@@ -9,14 +9,14 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
-  const [refused, setRefused] = useState(form);
+  const [rejected, setRejected] = useState(form);
   const [isSent, setSent] = useState(false);
   return (
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary
-          form={refused}
+        <RejectedSummary
+          form={rejected}
           fieldIds={suggestFieldIds}
           submitId={suggestSubmitId}
           failedHeading="Forslaget ble ikke sendt"
@@ -34,7 +34,7 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
               fylles ut.
             </p>
             <div className="form-card">
-              <SuggestForm refused={form} onAttempt={() => setRefused(null)} onSent={() => setSent(true)} />
+              <SuggestForm rejected={form} onAttempt={() => setRejected(null)} onSent={() => setSent(true)} />
             </div>
           </>
         )}

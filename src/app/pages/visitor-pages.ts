@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "#app/routes.tsx";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Receipt } from "#features/pages/receipts.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
-import { localPath, receiptAddress } from "#shared/local-path.ts";
+import { localPath, receiptPath } from "#shared/local-path.ts";
 import type { Template } from "#features/templates/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 
@@ -174,7 +174,7 @@ const receipt: Page<ReceiptData> = {
   path: "/takk/:what",
   module: "src/app/pages/receipt.tsx",
   load: () => import("#app/pages/receipt.tsx"),
-  canonical: (url) => receiptAddress(url.pathname, localPath(url.searchParams.get("tilbake"))),
+  canonical: (url) => receiptPath(url.pathname, localPath(url.searchParams.get("tilbake"))),
   read: (_reads, { url, params }) => {
     const found = findReceipt(params["what"]);
     const back = localPath(url.searchParams.get("tilbake"));

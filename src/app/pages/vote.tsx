@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RefusedSummary } from "#web/ui/rejected-summary.tsx";
+import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/template-summary.tsx";
 import type { TemplateFormData } from "#app/pages/visitor-pages.ts";
@@ -12,7 +12,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 
 export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {
-  const [refused, setRefused] = useState(form);
+  const [rejected, setRejected] = useState(form);
   const [isSent, setSent] = useState(false);
   // A vote for the stars of a card knows where it came from.
   const back = localPath(form?.values["tilbake"]) ?? templateHref(template);
@@ -20,8 +20,8 @@ export default function Vote({ data: { form, template } }: PageProps<TemplateFor
     <SiteLayout>
       <div className="page prose">
         <BackLink />
-        <RefusedSummary
-          form={refused}
+        <RejectedSummary
+          form={rejected}
           fieldIds={voteFieldIds}
           submitId={voteSubmitId}
           failedHeading="Vurderingen ble ikke registrert"
@@ -36,8 +36,8 @@ export default function Vote({ data: { form, template } }: PageProps<TemplateFor
               <VoteForm
                 templateId={template.id}
                 returnTo={back}
-                refused={form}
-                onAttempt={() => setRefused(null)}
+                rejected={form}
+                onAttempt={() => setRejected(null)}
                 onVoted={() => setSent(true)}
               />
             </div>

@@ -9,10 +9,10 @@ const path = "/api/analytics";
 describe("GET /api/analytics", () => {
   it("is all zeros in an empty product", async () => {
     const product = await makeAdminTestApp();
-    const answer = await product.asAdmin("GET", path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.json()).toEqual({
+    const response = await product.asAdmin("GET", path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toEqual({
       totalTemplates: 0,
       totalRatings: 0,
       totalSuggestions: 0,
@@ -75,8 +75,8 @@ describe("GET /api/analytics", () => {
     const suggestion = { name: "n", url: "https://example.no/a", category: "Utleie", description: "d" };
     await product.inject({ method: "POST", url: "/api/suggestions", payload: suggestion });
 
-    const answer = await product.asAdmin("GET", path);
-    const analytics = analyticsSchema.strict().parse(answer.json<Analytics>());
+    const response = await product.asAdmin("GET", path);
+    const analytics = analyticsSchema.strict().parse(response.json<Analytics>());
     expect(analytics).toMatchObject({
       totalTemplates: 3,
       totalRatings: 3,

@@ -107,8 +107,8 @@ describe("POST /api/track", () => {
       { event: "sponsor_click", eventData: { sponsorId: "2", sponsorTitle: "x" } },
       { event: "template_download", eventData: { templateId: 2, templateName: "x" } },
     ]) {
-      const answer = await track(product, payload);
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+      const response = await track(product, payload);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "not_found"]);
     }
     expect(await readCounts(product)).toEqual({});
   });
@@ -132,9 +132,9 @@ describe("POST /api/track", () => {
     ["a title too long", { event: "homepage_ad_click", eventData: { adId: 1, adTitle: "x".repeat(301) } }],
   ])("refuses %s and stores nothing", async (_name, payload) => {
     const product = await makeProduct();
-    const answer = await track(product, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await track(product, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: "invalid_request",
       message: expect.stringMatching(/^(?!.*(Invalid|Ugyldig input)).+\.$/),
     });
@@ -148,8 +148,8 @@ describe("POST /api/track", () => {
     expect((await post(JSON.stringify({ filler: "x".repeat(40_000) }))).statusCode).toBe(413);
     expect((await post("{")).statusCode).toBe(400);
     expect((await post("event=page_view", "text/plain")).statusCode).toBe(415);
-    for (const answer of [await post("{"), await post("x", "text/plain")]) {
-      expect(Object.keys(answer.json())).toEqual(["code", "message"]);
+    for (const response of [await post("{"), await post("x", "text/plain")]) {
+      expect(Object.keys(response.json())).toEqual(["code", "message"]);
     }
   });
 });
@@ -191,7 +191,7 @@ describe("visitors of a day", () => {
 
   it("are counted once each; when the day is over only their number is left", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await view(product, address);
+    for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await view(product, ip);
     await view(product, "192.0.2.2", "B");
     await product.app.close();
     expect(await product.database.orm.select().from(visitorMarks)).toHaveLength(3);

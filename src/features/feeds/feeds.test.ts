@@ -23,30 +23,30 @@ describe("XML", () => {
 });
 
 describe("a site map that is too long for one file", () => {
-  const addresses = Array.from({ length: 7 }, (_, index) => ({ path: `/mal/${index}` }));
+  const urls = Array.from({ length: 7 }, (_, index) => ({ path: `/mal/${index}` }));
   const parser = new XMLParser({ isArray: (name) => ["url", "sitemap"].includes(name) });
-  const partAddresses = (part: number) => {
-    const xml = siteMapPart(addresses, "https://a.example", part, 3);
+  const partUrls = (part: number) => {
+    const xml = siteMapPart(urls, "https://a.example", part, 3);
     if (xml === null) return null;
     const read = parser.parse(xml) as { urlset: { url: { loc: string }[] } };
     return read.urlset.url.map(({ loc }) => loc);
   };
 
   it("becomes an index of files that hold every address once", () => {
-    const index = parser.parse(siteMap(addresses, "https://a.example", 3)) as {
+    const index = parser.parse(siteMap(urls, "https://a.example", 3)) as {
       sitemapindex: { sitemap: { loc: string }[] };
     };
     expect(index.sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
       [1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`),
     );
-    const held = [1, 2, 3].flatMap((part) => partAddresses(part) ?? []);
-    expect(held).toEqual(addresses.map(({ path }) => `https://a.example${path}`));
-    expect([partAddresses(0), partAddresses(4)]).toEqual([null, null]);
+    const held = [1, 2, 3].flatMap((part) => partUrls(part) ?? []);
+    expect(held).toEqual(urls.map(({ path }) => `https://a.example${path}`));
+    expect([partUrls(0), partUrls(4)]).toEqual([null, null]);
   });
 
   it("stays one file up to the limit, and then has no parts", () => {
-    expect(siteMap(addresses, "https://a.example", 7)).toContain("<urlset");
-    expect(siteMapPart(addresses, "https://a.example", 1, 7)).toBeNull();
+    expect(siteMap(urls, "https://a.example", 7)).toContain("<urlset");
+    expect(siteMapPart(urls, "https://a.example", 1, 7)).toBeNull();
   });
 });
 

@@ -54,14 +54,14 @@ describe("GET /api/admin/history", () => {
       await product.asAdmin("POST", "/api/admin/homepage-ads", { ...ad, title });
     }
     await product.asAdmin("POST", "/api/admin/sponsors", offer);
-    const answer = await product.asAdmin("GET", `${path}?entity=homepage_ad&limit=2&offset=1`);
-    expect(answer.headers["x-total-count"]).toBe("3");
-    expect(answer.json<HistoryEntry[]>().map((entry) => entry.after?.["title"])).toEqual(["B", "A"]);
+    const response = await product.asAdmin("GET", `${path}?entity=homepage_ad&limit=2&offset=1`);
+    expect(response.headers["x-total-count"]).toBe("3");
+    expect(response.json<HistoryEntry[]>().map((entry) => entry.after?.["title"])).toEqual(["B", "A"]);
     expect(await list(product, "?entity=offer&entityId=1")).toHaveLength(1);
     for (const query of ["?limit=0", "?limit=501", "?offset=-1", "?entity=vote", "?entityId=x"]) {
-      const refused = await product.asAdmin("GET", `${path}${query}`);
-      expect(refused.statusCode).toBe(400);
-      expect(refused.json()).toMatchObject({ code: "invalid_request" });
+      const rejected = await product.asAdmin("GET", `${path}${query}`);
+      expect(rejected.statusCode).toBe(400);
+      expect(rejected.json()).toMatchObject({ code: "invalid_request" });
     }
   });
 
@@ -91,9 +91,9 @@ describe("POST /api/admin/history/{id}/restore", () => {
     await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 5 } });
     const before = (await product.inject({ url: "/api/templates/1" })).json<object>();
     await product.asAdmin("DELETE", "/api/admin/templates/1");
-    const answer = await restoreNewest(product);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ entity: "template", entityId: 1 });
+    const response = await restoreNewest(product);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ entity: "template", entityId: 1 });
     expect((await product.inject({ url: "/api/templates/1" })).json()).toEqual(before);
     expect((await product.inject({ url: "/api/templates?search=naust" })).json()).toEqual([before]);
     expect(await list(product, "?limit=1")).toMatchObject([{ action: "restore", canRestore: false }]);
@@ -151,8 +151,8 @@ describe("POST /api/admin/history/{id}/restore", () => {
     await product.asAdmin("DELETE", "/api/admin/homepage-ads/1");
     const [deletion] = await list(product, "?limit=1");
     const restore = () => product.asAdmin("POST", `${path}/${deletion?.id}/restore`);
-    const answers = await Promise.all([restore(), restore(), restore()]);
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all([restore(), restore(), restore()]);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     const again = await restore();
     expect(again.statusCode).toBe(409);
     expect(again.json()).toEqual({ code: "not_deleted", message: expect.stringContaining("ikke slettet") });

@@ -1,7 +1,7 @@
 /** The front page's advertisements as the administrator reads and writes them. */
 import { z } from "zod";
 import { homepageAdSchema } from "#features/homepage-ads/contract.ts";
-import { flag, neededAddress, neededText, revisionField } from "#shared/admin-input.ts";
+import { flag, requiredUrl, requiredText, revisionField } from "#shared/admin-input.ts";
 import { isStorableText } from "#shared/storable-text.ts";
 import { unstorableText } from "#shared/text-rules.ts";
 
@@ -20,14 +20,14 @@ const buttonText = z
 
 /** The fields of the form. */
 export const homepageAdFormSchema = z.object({
-  title: neededText({ needed: "Tittel er påkrevd", label: "Tittel", max: 200 }),
-  description: neededText({
+  title: requiredText({ needed: "Tittel er påkrevd", label: "Tittel", max: 200 }),
+  description: requiredText({
     needed: "Beskrivelse er påkrevd",
     label: "Beskrivelse",
     max: 2000,
     lines: "many",
   }),
-  url: neededAddress(),
+  url: requiredUrl(),
   buttonText: buttonText.meta({ description: `'${defaultAdButtonText}' when left out of a new ad.` }),
   isActive: flag("Aktiv").meta({ description: "true when left out of a new ad." }),
 });

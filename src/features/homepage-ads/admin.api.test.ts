@@ -16,9 +16,9 @@ describe("POST /api/admin/homepage-ads", () => {
   it("adds an ad with the defaults, shown at once", async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
-    const answer = await product.asAdmin("POST", path, form);
-    expect(answer.statusCode).toBe(201);
-    const made = answer.json<AdminHomepageAd>();
+    const response = await product.asAdmin("POST", path, form);
+    expect(response.statusCode).toBe(201);
+    const made = response.json<AdminHomepageAd>();
     expect(adminHomepageAdSchema.strict().parse(made)).toEqual(made);
     expect(made).toMatchObject({ ...form, buttonText: "Les mer", isActive: true, revision: 1 });
     expect(await readPublic(product)).toEqual([{ id: 1, ...form, buttonText: "Les mer", isActive: true }]);
@@ -33,9 +33,9 @@ describe("POST /api/admin/homepage-ads", () => {
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
     const product = shared();
-    const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    const response = await product.asAdmin("POST", path, { ...form, ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
     expect(await product.database.orm.select().from(homepageAds)).toEqual([]);
   });
 
@@ -50,13 +50,13 @@ describe("PUT and DELETE /api/admin/homepage-ads/{id}", () => {
   it("edit and delete, for visitors at once", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, buttonText: "Kjøp" });
-    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Ny", revision: 1 });
-    expect(answer.json()).toMatchObject({ title: "Ny", buttonText: "Kjøp", revision: 2 });
+    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Ny", revision: 1 });
+    expect(response.json()).toMatchObject({ title: "Ny", buttonText: "Kjøp", revision: 2 });
     expect(await readPublic(product)).toMatchObject([{ title: "Ny" }]);
 
     const stale = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
     expect(stale.statusCode).toBe(409);
-    expect(stale.json()).toMatchObject({ code: "stale", current: answer.json() });
+    expect(stale.json()).toMatchObject({ code: "stale", current: response.json() });
 
     await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
     expect(await readPublic(product)).toEqual([]);
@@ -76,7 +76,7 @@ describe("PUT and DELETE /api/admin/homepage-ads/{id}", () => {
   it("refuse a revision that is none", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, form);
-    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: "1" });
-    expect(answer.json()).toMatchObject({ fields: { revision: "Revisjonen må være et helt tall" } });
+    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: "1" });
+    expect(response.json()).toMatchObject({ fields: { revision: "Revisjonen må være et helt tall" } });
   });
 });

@@ -8,7 +8,7 @@ import {
   shareIdentityApp,
 } from "#testing/identity-app.ts";
 
-const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const word = (response: { error?: { message: string } }) => response.error?.message;
 const newPassword = "to katter i en sekk";
 
 describe("accounts:lookup", () => {
@@ -152,17 +152,17 @@ describe("what the SDK asks beforehand", () => {
     ["/identitytoolkit.googleapis.com/v1/projects", { authorizedDomains: ["localhost"] }],
     ["/api/identity/config", { provider: "embedded", fallback: false }],
   ])("%s", async (url, expected) => {
-    const answer = await shared().inject({ url: `${url}?key=any` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.json()).toMatchObject(expected);
+    const response = await shared().inject({ url: `${url}?key=any` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toMatchObject(expected);
   });
 
   it("nothing of the service itself when a Firebase project does without it", async () => {
     const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
     const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
-    const answer = await product.inject({ url: "/identitytoolkit.googleapis.com/v2/passwordPolicy" });
-    expect(answer.statusCode).toBe(404);
+    const response = await product.inject({ url: "/identitytoolkit.googleapis.com/v2/passwordPolicy" });
+    expect(response.statusCode).toBe(404);
     expect(await product.database.orm.select().from(identityUsers)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import {
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
-const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const word = (response: { error?: { message: string } }) => response.error?.message;
 
 function start(database: Database, password: string | null, email = adminEmail) {
   const identity = openIdentity({

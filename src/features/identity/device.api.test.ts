@@ -14,7 +14,7 @@ import {
   makeIdentityApp,
 } from "#testing/identity-app.ts";
 
-const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const word = (response: { error?: { message: string } }) => response.error?.message;
 const locked = "TOO_MANY_ATTEMPTS_TRY_LATER";
 const wrong = "INVALID_LOGIN_CREDENTIALS";
 const minuteMs = 60_000;
@@ -25,14 +25,14 @@ const guess = (product: IdentityApp, from: Caller) => product.signIn(adminEmail,
 /** Guesses as strangers at many IPs do, until the account is shut. */
 async function shutOut(product: IdentityApp): Promise<void> {
   for (let stranger = 1; stranger <= 6; stranger += 1) {
-    await guess(product, { address: `203.0.113.${stranger}` });
+    await guess(product, { ip: `203.0.113.${stranger}` });
   }
 }
 
 /** A browser that has signed in, at an IP of its own, and the cookie it got. */
 async function openBrowser(product: IdentityApp) {
   const cookies: Record<string, string> = {};
-  const { idToken } = await product.signIn(adminEmail, adminPassword, { address: "198.51.100.1", cookies });
+  const { idToken } = await product.signIn(adminEmail, adminPassword, { ip: "198.51.100.1", cookies });
   return { cookies, idToken };
 }
 
@@ -41,13 +41,13 @@ describe("a browser that has signed in before", () => {
     const product = await makeIdentityApp();
     const { cookies } = await openBrowser(product);
     await shutOut(product);
-    expect(word(await product.signIn(adminEmail, adminPassword, { address: "198.51.100.1" }))).toBe(locked);
+    expect(word(await product.signIn(adminEmail, adminPassword, { ip: "198.51.100.1" }))).toBe(locked);
     expect(
-      word(await product.signIn(adminEmail, adminPassword, { address: "198.51.100.2", cookies })),
+      word(await product.signIn(adminEmail, adminPassword, { ip: "198.51.100.2", cookies })),
     ).toBeUndefined();
     // Also where all share one IP, and that is shut.
     expect(
-      word(await product.signIn(adminEmail, adminPassword, { address: "203.0.113.1", cookies })),
+      word(await product.signIn(adminEmail, adminPassword, { ip: "203.0.113.1", cookies })),
     ).toBeUndefined();
   });
 
@@ -65,11 +65,11 @@ describe("a browser that has signed in before", () => {
     const { cookies: own } = await openBrowser(product);
     const { cookies: stolen } = await openBrowser(product);
     product.hasher.count = 0;
-    const answers = [];
+    const responses = [];
     for (let at = 1; at <= 50; at += 1) {
-      answers.push(word(await guess(product, { address: `203.0.113.${at}`, cookies: stolen })));
+      responses.push(word(await guess(product, { ip: `203.0.113.${at}`, cookies: stolen })));
     }
-    expect(answers.filter((answer) => answer === wrong)).toHaveLength(5);
+    expect(responses.filter((response) => response === wrong)).toHaveLength(5);
     expect(product.hasher.count).toBe(5);
     const signIn = (cookies: Record<string, string>) =>
       product.signIn(adminEmail, adminPassword, { cookies });
@@ -225,13 +225,13 @@ describe("a sign-in", () => {
       previousAt: null,
       failuresBetween: 0,
     });
-    for (const at of [1, 2, 3]) await guess(product, { address: `203.0.113.${at}` });
+    for (const at of [1, 2, 3]) await guess(product, { ip: `203.0.113.${at}` });
     await product.signIn("ingen@avtalemaler.example", "feil passord her");
     expect(await signIns(one)).toMatchObject({ lastAt: first, failuresSince: 3 });
     product.clock.advance(10 * minuteMs);
     const second = new Date(product.clock.now()).toISOString();
     const { idToken: two } = await product.signIn(adminEmail, adminPassword, from);
-    await guess(product, { address: "203.0.113.4" });
+    await guess(product, { ip: "203.0.113.4" });
     const expected = { lastAt: second, failuresSince: 1, previousAt: first, failuresBetween: 3 };
     expect(await signIns(two)).toEqual(expected);
     // A new password begins a session, but nobody has signed in.
@@ -242,8 +242,8 @@ describe("a sign-in", () => {
   it("tells nothing where Firebase alone signs in", async () => {
     const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
     const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
-    const answer = await product.inject({ url: "/api/admin/sign-ins" });
-    expect(answer.statusCode).toBe(401);
+    const response = await product.inject({ url: "/api/admin/sign-ins" });
+    expect(response.statusCode).toBe(401);
     expect(await product.database.orm.select().from(identityUsers)).toEqual([]);
   });
 });
@@ -255,12 +255,12 @@ describe("an outage", () => {
       product.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`));
     await rename("identity_users", "identity_users_away");
     for (let at = 0; at < 8; at += 1) {
-      const answer = await product.inject({
+      const response = await product.inject({
         method: "POST",
         url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
         payload: { email: adminEmail, password: adminPassword },
       });
-      expect(answer.statusCode).toBe(500);
+      expect(response.statusCode).toBe(500);
     }
     await rename("identity_users_away", "identity_users");
     expect(word(await product.signIn())).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   shareIdentityApp,
 } from "#testing/identity-app.ts";
 
-const word = (answer: { error?: { message: string } }) => answer.error?.message;
+const word = (response: { error?: { message: string } }) => response.error?.message;
 const minuteMs = 60_000;
 
 describe("accounts:signInWithPassword", () => {
@@ -17,7 +17,7 @@ describe("accounts:signInWithPassword", () => {
 
   it("answers tokens as Google does, and nothing may keep them", async () => {
     const product = shared();
-    const answer = await product.inject({
+    const response = await product.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any",
       payload: {
@@ -26,9 +26,9 @@ describe("accounts:signInWithPassword", () => {
         clientType: "CLIENT_TYPE_WEB",
       },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toEqual({
       kind: "identitytoolkit#VerifyPasswordResponse",
       registered: true,
       localId: expect.stringMatching(/^[\w-]{28}$/),
@@ -53,9 +53,9 @@ describe("accounts:signInWithPassword", () => {
     [{ email: 7, password: adminPassword }, "INVALID_ARGUMENT"],
     [[], "INVALID_ARGUMENT"],
   ])("refuses %j with Google's word", async (payload, expected) => {
-    const answer = await shared().call("signInWithPassword", payload);
+    const response = await shared().call("signInWithPassword", payload);
     shared().clock.advance(24 * 60 * minuteMs);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       error: {
         code: 400,
         message: expected,
@@ -68,8 +68,8 @@ describe("accounts:signInWithPassword", () => {
     const product = await makeIdentityApp();
     const work = async (email: string) => {
       const before = product.hasher.count;
-      const answer = await product.signIn(email, "feil passord", { address: `192.0.2.${before + 10}` });
-      return { work: product.hasher.count - before, answer };
+      const response = await product.signIn(email, "feil passord", { ip: `192.0.2.${before + 10}` });
+      return { work: product.hasher.count - before, response };
     };
     const existing = await work(adminEmail);
     const unknown = await work("ingen@avtalemaler.example");
@@ -78,8 +78,8 @@ describe("accounts:signInWithPassword", () => {
     // The door shuts alike as well.
     const shutsAfter = async (email: string, net: string) => {
       for (let guess = 1; ; guess += 1) {
-        const answer = await product.signIn(email, "feil", { address: `${net}.${guess}` });
-        if (word(answer) === "TOO_MANY_ATTEMPTS_TRY_LATER") return guess;
+        const response = await product.signIn(email, "feil", { ip: `${net}.${guess}` });
+        if (word(response) === "TOO_MANY_ATTEMPTS_TRY_LATER") return guess;
       }
     };
     expect(await shutsAfter(adminEmail, "198.51.100")).toBe(5);
@@ -89,10 +89,10 @@ describe("accounts:signInWithPassword", () => {
   it("gives thousands of guesses a handful of tries, also with the right password among them", async () => {
     const product = await makeIdentityApp();
     for (let guess = 0; guess < 2_000; guess += 100) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 100 }, (_, index) => product.signIn(adminEmail, `gjetning ${guess + index}`)),
       );
-      if (guess > 0) expect(new Set(answers.map(word))).toEqual(new Set(["TOO_MANY_ATTEMPTS_TRY_LATER"]));
+      if (guess > 0) expect(new Set(responses.map(word))).toEqual(new Set(["TOO_MANY_ATTEMPTS_TRY_LATER"]));
     }
     expect(product.hasher.count).toBe(5);
     expect(word(await product.signIn())).toBe("TOO_MANY_ATTEMPTS_TRY_LATER");
@@ -103,13 +103,13 @@ describe("accounts:signInWithPassword", () => {
   it("says when to try again", async () => {
     const product = await makeIdentityApp();
     for (let guess = 0; guess < 5; guess += 1) await product.signIn(adminEmail, "feil passord");
-    const answer = await product.inject({
+    const response = await product.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
       payload: { email: adminEmail, password: adminPassword },
       remoteAddress: "192.0.2.1",
     });
-    expect(answer.headers["retry-after"]).toBe("30");
+    expect(response.headers["retry-after"]).toBe("30");
   });
 
   it("tells that a user is disabled only to who knows the password", async () => {
@@ -122,13 +122,13 @@ describe("accounts:signInWithPassword", () => {
   it("is not for pages of other sites", async () => {
     const product = shared();
     const before = product.hasher.count;
-    const answer = await product.inject({
+    const response = await product.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
       payload: { email: adminEmail, password: adminPassword },
       headers: { origin: "https://annet.example", "sec-fetch-site": "cross-site" },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     expect(product.hasher.count).toBe(before);
   });
 
@@ -158,14 +158,14 @@ describe("the token service", () => {
     const product = shared();
     const { refreshToken, localId } = await product.signIn();
     const fields = { grant_type: "refresh_token", refresh_token: refreshToken };
-    const answer = await product.inject({
+    const response = await product.inject({
       method: "POST",
       url: "/securetoken.googleapis.com/v1/token?key=any",
       headers: { "content-type": type },
       payload: type.endsWith("json") ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
     });
-    expect(answer.json()).toMatchObject({ expires_in: "3600", token_type: "Bearer", user_id: localId });
-    const { access_token: token, refresh_token: next } = answer.json<Record<string, string>>();
+    expect(response.json()).toMatchObject({ expires_in: "3600", token_type: "Bearer", user_id: localId });
+    const { access_token: token, refresh_token: next } = response.json<Record<string, string>>();
     expect(next).not.toBe(refreshToken);
     expect(await product.whoAmI(bearer(token ?? ""))).toEqual({ status: 200, email: adminEmail });
   });
@@ -234,9 +234,9 @@ describe("the token service", () => {
         payload: { grant_type: "refresh_token", refresh_token: "tull" },
       });
     for (let call = 0; call < 120; call += 1) await ask();
-    const answer = await ask();
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+    const response = await ask();
+    expect(response.statusCode).toBe(429);
+    expect(response.headers["content-type"]).toMatch(/^text\/plain/);
   });
 });
 

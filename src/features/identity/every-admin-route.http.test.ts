@@ -68,23 +68,23 @@ describe("every call of the administrator's", () => {
     const { strangers, good } = await makeStrangers(product);
     for (const { method, url } of calls) {
       for (const [name, headers, status] of strangers) {
-        const answer = await product.inject({
+        const response = await product.inject({
           method,
           url,
           headers,
           ...(method === "GET" ? {} : { payload: {} }),
         });
-        const said = { call: `${method} ${url}`, by: name, status: answer.statusCode };
+        const said = { call: `${method} ${url}`, by: name, status: response.statusCode };
         expect(said).toEqual({ call: `${method} ${url}`, by: name, status });
-        expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
-        expect(answer.headers["cache-control"]).toBe("no-store");
+        expect(response.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+        expect(response.headers["cache-control"]).toBe("no-store");
       }
     }
     expect(await product.database.orm.select().from(history)).toEqual([]);
     // The same calls are not simply shut: the administrator gets past the guard.
     for (const { method, url } of calls.filter((call) => call.method === "GET")) {
-      const answer = await product.inject({ method, url, headers: bearer(good) });
-      expect([401, 403]).not.toContain(answer.statusCode);
+      const response = await product.inject({ method, url, headers: bearer(good) });
+      expect([401, 403]).not.toContain(response.statusCode);
     }
   }, 60_000);
 });

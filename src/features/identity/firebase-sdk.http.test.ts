@@ -113,18 +113,18 @@ describe("the Firebase SDK, with the embedded service", () => {
 
   it("is refused whatever would make or change a user", async () => {
     const { auth, user } = await signedIn(shared());
-    const refused = withCode("operation-not-allowed");
+    const rejected = withCode("operation-not-allowed");
     const stranger = await openBrowser(shared());
     const newUser = createUserWithEmailAndPassword(stranger, "ny@avtalemaler.example", "et nytt passord");
-    await expect(newUser).rejects.toMatchObject(refused);
+    await expect(newUser).rejects.toMatchObject(rejected);
     const secondAdmin = createUserWithEmailAndPassword(stranger, adminEmail, "et nytt passord");
-    await expect(secondAdmin).rejects.toMatchObject(refused);
-    await expect(signInAnonymously(stranger)).rejects.toMatchObject(refused);
-    await expect(signInWithCustomToken(stranger, "token")).rejects.toMatchObject(refused);
-    await expect(sendPasswordResetEmail(stranger, adminEmail)).rejects.toMatchObject(refused);
-    await expect(updateProfile(user, { displayName: "Sjef" })).rejects.toMatchObject(refused);
-    await expect(verifyBeforeUpdateEmail(user, "ny@avtalemaler.example")).rejects.toMatchObject(refused);
-    await expect(deleteUser(user)).rejects.toMatchObject(refused);
+    await expect(secondAdmin).rejects.toMatchObject(rejected);
+    await expect(signInAnonymously(stranger)).rejects.toMatchObject(rejected);
+    await expect(signInWithCustomToken(stranger, "token")).rejects.toMatchObject(rejected);
+    await expect(sendPasswordResetEmail(stranger, adminEmail)).rejects.toMatchObject(rejected);
+    await expect(updateProfile(user, { displayName: "Sjef" })).rejects.toMatchObject(rejected);
+    await expect(verifyBeforeUpdateEmail(user, "ny@avtalemaler.example")).rejects.toMatchObject(rejected);
+    await expect(deleteUser(user)).rejects.toMatchObject(rejected);
     expect(stranger.currentUser).toBeNull();
     expect(auth.currentUser).not.toBeNull();
   });

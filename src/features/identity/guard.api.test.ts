@@ -5,7 +5,7 @@ import { identityKeys, identityUsers } from "#db/identity-schema.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/embedded-tokens.ts";
 import { idTokenKeyLife } from "#features/identity/server/embedded/session-rules.ts";
 import { issuerOf } from "#features/identity/server/token-verifier.ts";
-import { findActor, refuseUnguardedRoutes } from "#platform/admin-scope.ts";
+import { findActor, rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import {
   adminEmail,
   adminPassword,
@@ -24,16 +24,16 @@ describe("the administrator's routes", () => {
   it("answer the administrator, and no cache keeps it", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
-    const answer = await product.inject({ url: "/api/admin/test-who", headers: bearer(idToken) });
-    expect(answer.json()).toEqual({ email: adminEmail });
-    expect(answer.headers).toMatchObject({ "cache-control": "no-store", vary: "Authorization" });
+    const response = await product.inject({ url: "/api/admin/test-who", headers: bearer(idToken) });
+    expect(response.json()).toEqual({ email: adminEmail });
+    expect(response.headers).toMatchObject({ "cache-control": "no-store", vary: "Authorization" });
   });
 
   it("ask nobody to sign in by a browser's own dialog, and keep refusals out of caches too", async () => {
-    const answer = await shared().inject({ url: "/api/admin/test-who" });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ code: "not_signed_in", message: "Du må være logget inn." });
-    expect(answer.headers).toMatchObject({
+    const response = await shared().inject({ url: "/api/admin/test-who" });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ code: "not_signed_in", message: "Du må være logget inn." });
+    expect(response.headers).toMatchObject({
       "cache-control": "no-store",
       vary: "Authorization",
       "www-authenticate": "Bearer",
@@ -136,8 +136,8 @@ describe("the administrator's routes", () => {
       { exp: undefined },
       { email },
     ]) {
-      const answer = await product.whoAmI(bearer(await sign(claims)));
-      expect([claims, answer]).toMatchObject([claims, { status: 401 }]);
+      const response = await product.whoAmI(bearer(await sign(claims)));
+      expect([claims, response]).toMatchObject([claims, { status: 401 }]);
     }
   });
 
@@ -203,7 +203,7 @@ describe("the signing keys", () => {
 describe("the scope of the administrator's routes", () => {
   it("is the only place they can be registered in, where that is asked for", async () => {
     const { app } = await makeIdentityApp();
-    refuseUnguardedRoutes(app, (path) => path.startsWith("/api/admin"));
+    rejectUnguardedRoutes(app, (path) => path.startsWith("/api/admin"));
     expect(() => app.get("/api/admin/open", () => "secret")).toThrow(
       /must be registered through adminRoutes/,
     );

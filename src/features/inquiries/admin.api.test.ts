@@ -34,9 +34,9 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
     expect(approved.json()).toEqual((await list())[0]);
     expect((await decide("approved")).statusCode).toBe(200);
     for (const status of ["rejected", "pending"]) {
-      const refused = await decide(status);
-      expect(refused.statusCode).toBe(409);
-      expect(refused.json()).toEqual({
+      const rejected = await decide(status);
+      expect(rejected.statusCode).toBe(409);
+      expect(rejected.json()).toEqual({
         code: "already_decided",
         message: "Annonsehenvendelsen er allerede godkjent.",
       });
@@ -52,9 +52,9 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
     expect((await decide("rejected", "pending")).statusCode).toBe(409);
     expect((await decide("rejected", "approved")).json()).toEqual((await list())[0]);
     expect(await list()).toMatchObject([{ status: "rejected" }]);
-    const refused = await decide("pending", "approved");
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ message: "Annonsehenvendelsen er allerede avvist." });
+    const rejected = await decide("pending", "approved");
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.json()).toMatchObject({ message: "Annonsehenvendelsen er allerede avvist." });
     expect((await decide("pending", "rejected")).statusCode).toBe(200);
     expect((await decide("approved", "rejected")).json()).toMatchObject({
       message: "Annonsehenvendelsen venter på avgjørelse igjen.",
@@ -70,9 +70,9 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
 
   it("refuses another word, and what there is not", async () => {
     const { product, list } = await makeInquired();
-    const refused = await product.asAdmin("PUT", `${path}/1`, { status: "perhaps" });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toEqual({
+    const rejected = await product.asAdmin("PUT", `${path}/1`, { status: "perhaps" });
+    expect(rejected.statusCode).toBe(400);
+    expect(rejected.json()).toEqual({
       code: "invalid_request",
       message: "Ugyldig status",
       fields: { status: "Ugyldig status" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LinkCheck } from "#features/links/contract.ts";
 import { LinkChecker, roundLength } from "#features/links/server/checker.ts";
-import { HealthBoard } from "#features/links/server/health-board.ts";
+import { LinkStatusCache } from "#features/links/server/link-status-cache.ts";
 import { outcomeOf, pickDue } from "#features/links/server/check-schedule.ts";
 import type { NewLinkCheck, StoredLinkCheck } from "#features/links/server/store.ts";
 import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
@@ -132,7 +132,7 @@ describe("the board", () => {
   it("reads only what is new, and keeps the latest six of each", async () => {
     const stored: StoredLinkCheck[] = [];
     const asked: number[] = [];
-    const board = new HealthBoard({
+    const board = new LinkStatusCache({
       listSince: async (id) => {
         asked.push(id);
         return stored.filter((check) => check.id > id);

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { offerSchema } from "#features/offers/contract.ts";
 import {
   flag,
-  freeAddress,
-  freeText,
-  neededAddress,
-  neededText,
+  optionalUrl,
+  optionalText,
+  requiredUrl,
+  requiredText,
   revisionField,
 } from "#shared/admin-input.ts";
 import { isStorableText } from "#shared/storable-text.ts";
@@ -40,19 +40,19 @@ const isOwnPicture = (value: string) =>
 
 /** The fields of the form. The category is one of the choices or what the row already holds. */
 export const offerFormSchema = z.object({
-  title: neededText({ needed: "Tittel er påkrevd", label: "Tittel", max: 200 }),
-  description: neededText({
+  title: requiredText({ needed: "Tittel er påkrevd", label: "Tittel", max: 200 }),
+  description: requiredText({
     needed: "Beskrivelse er påkrevd",
     label: "Beskrivelse",
     max: 2000,
     lines: "many",
   }),
-  url: neededAddress(),
-  category: neededText({ needed: "Kategori er påkrevd", label: "Kategori", max: 100 }),
-  discount: freeText({ label: "Rabatt", max: 200 }),
-  slogan: freeText({ label: "Slagord", max: 200 }),
+  url: requiredUrl(),
+  category: requiredText({ needed: "Kategori er påkrevd", label: "Kategori", max: 100 }),
+  discount: optionalText({ label: "Rabatt", max: 200 }),
+  slogan: optionalText({ label: "Slagord", max: 200 }),
   logoUrl: logo,
-  icon: freeText({ label: "Ikon", max: 100 }),
+  icon: optionalText({ label: "Ikon", max: 100 }),
   backgroundColor: colour,
   textColor: colour,
   buttonText: z
@@ -67,9 +67,9 @@ export const offerFormSchema = z.object({
     .min(-1_000_000, "Posisjon må være et helt tall")
     .max(1_000_000, "Posisjon må være et helt tall")
     .optional(),
-  adminLink: freeAddress(),
-  revenueDeal: freeText({ label: "Inntektsavtale", max: 2000, lines: "many" }),
-  internalNotes: freeText({ label: "Interne notater", max: 5000, lines: "many" }),
+  adminLink: optionalUrl(),
+  revenueDeal: optionalText({ label: "Inntektsavtale", max: 2000, lines: "many" }),
+  internalNotes: optionalText({ label: "Interne notater", max: 5000, lines: "many" }),
 });
 export type OfferForm = z.output<typeof offerFormSchema>;
 

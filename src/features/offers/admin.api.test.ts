@@ -28,9 +28,9 @@ describe("POST /api/admin/sponsors", () => {
   it("adds an offer with the defaults, shown at once, without what is internal", rendersPage, async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
-    const answer = await product.asAdmin("POST", path, { ...form, ...secrets });
-    expect(answer.statusCode).toBe(201);
-    const made = answer.json<AdminOffer>();
+    const response = await product.asAdmin("POST", path, { ...form, ...secrets });
+    expect(response.statusCode).toBe(201);
+    const made = response.json<AdminOffer>();
     expect(adminOfferSchema.strict().parse(made)).toEqual(made);
     expect(made).toMatchObject({
       ...form,
@@ -66,9 +66,9 @@ describe("POST /api/admin/sponsors", () => {
       isActive: false,
       position: -3,
     };
-    const answer = await product.asAdmin("POST", path, full);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject(full);
+    const response = await product.asAdmin("POST", path, full);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject(full);
     expect(await readPublic(product)).toEqual([]);
   });
 
@@ -91,9 +91,9 @@ describe("POST /api/admin/sponsors", () => {
     [{ discount: "x".repeat(201) }, { discount: "Rabatt kan ha høyst 200 tegn." }],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
     const product = shared();
-    const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    const response = await product.asAdmin("POST", path, { ...form, ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
     expect(await product.database.orm.select().from(offers)).toEqual([]);
   });
 });
@@ -103,10 +103,10 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...secrets, discount: "30 %", position: 7 });
     const edit = { ...form, title: "Nytt navn", discount: "", revision: 1 };
-    const answer = await product.asAdmin("PUT", `${path}/1`, edit);
-    expect(answer.statusCode).toBe(200);
+    const response = await product.asAdmin("PUT", `${path}/1`, edit);
+    expect(response.statusCode).toBe(200);
     const changed = { title: "Nytt navn", discount: null, position: 7, revision: 2 };
-    expect(answer.json()).toMatchObject({ ...secrets, ...changed });
+    expect(response.json()).toMatchObject({ ...secrets, ...changed });
     expect(await readPublic(product)).toMatchObject([{ title: "Nytt navn", discount: null }]);
     await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
     expect(await readPublic(product)).toEqual([]);
@@ -135,13 +135,13 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
     await product.asAdmin("POST", path, form);
     expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
     expect(await readPublic(product)).toEqual([]);
-    for (const answer of [
+    for (const response of [
       await product.asAdmin("DELETE", `${path}/1`),
       await product.asAdmin("PUT", `${path}/1`, form),
       await product.asAdmin("PUT", `${path}/x`, form),
     ]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({
         code: "not_found",
         message: "Fant ikke noe tilbud med denne id-en.",
       });
@@ -193,13 +193,13 @@ describe("GET /api/sponsors", () => {
     const { paths } = (await product.inject({ url: "/api/openapi.json" })).json<{ paths: object }>();
     const reads = Object.entries(paths)
       .filter(([, methods]) => "get" in (methods as object))
-      .map(([address]) => address.replaceAll(/\{\w+\}/g, "1"));
+      .map(([url]) => url.replaceAll(/\{\w+\}/g, "1"));
     const pages = ["/", "/offers", "/help", "/advertise", "/privacy", "/terms", "/sitemap", "/admin", "/x"];
     expect(reads).toEqual(expect.arrayContaining(["/api/sponsors", "/api/admin/history", "/api/analytics"]));
     for (const url of [...reads, ...pages, "/api/openapi.json"]) {
       for (const authorization of [undefined, "Bearer x", "Bearer somebody-else"]) {
-        const answer = await product.inject({ url, headers: authorization ? { authorization } : {} });
-        expect(/hemmelig/i.test(answer.body), `${url} as ${authorization}`).toBe(false);
+        const response = await product.inject({ url, headers: authorization ? { authorization } : {} });
+        expect(/hemmelig/i.test(response.body), `${url} as ${authorization}`).toBe(false);
       }
     }
     expect(product.logLines.join("\n")).not.toMatch(/hemmelig/i);

@@ -47,12 +47,12 @@ it("reports are listed with the template as it was", async () => {
 
 it("a report is resolved once, however often it is asked, and leaves the template's count", async () => {
   const { product, list } = await makeReported();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => product.asAdmin("POST", `${path}/1/resolve`)),
   );
-  for (const answer of answers) {
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual((await list())[0]);
+  for (const response of responses) {
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual((await list())[0]);
   }
   expect(await list()).toMatchObject([{ isResolved: true }]);
   expect((await product.asAdmin("GET", "/api/templates")).json()).toMatchObject([{ reportCount: 0 }]);
@@ -63,8 +63,8 @@ it("a report is resolved once, however often it is asked, and leaves the templat
 it("what is no report is answered with 404", async () => {
   const { product } = await makeReported();
   for (const id of ["2", "x", "0"]) {
-    const answer = await product.asAdmin("POST", `${path}/${id}/resolve`);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen rapport med denne id-en." });
+    const response = await product.asAdmin("POST", `${path}/${id}/resolve`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ code: "not_found", message: "Fant ingen rapport med denne id-en." });
   }
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noReason, reportFields } from "#features/reports/fields.ts";
 import { reportReasonIds } from "#features/reports/reasons.ts";
-import { formGuardShape, optionalAddress, optionalText } from "#shared/input.ts";
+import { formGuardShape, optionalUrl, optionalText } from "#shared/input.ts";
 
 export const reportPath = "/api/templates/:id/report";
 
@@ -9,7 +9,7 @@ export const reportPath = "/api/templates/:id/report";
 export const reportSchema = z.object({
   reason: z.enum(reportReasonIds, { error: noReason }),
   description: optionalText(reportFields.description),
-  betterUrl: optionalAddress(reportFields.betterUrl.label),
+  betterUrl: optionalUrl(reportFields.betterUrl.label),
   ...formGuardShape,
 });
 export type Report = z.output<typeof reportSchema>;

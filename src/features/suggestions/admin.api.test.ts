@@ -33,8 +33,8 @@ describe("GET /api/admin/suggestions", () => {
     const listed = { ...sent, url: "http://example.no/naust.docx/", format: "Word", source: "Naustlaget" };
     await product.asAdmin("POST", "/api/admin/templates", { ...listed, isActive: false });
     await suggest(product);
-    const twin = { id: 1, name: sent.name, url: listed.url };
-    expect(await list(product)).toMatchObject([{ duplicateOf: twin }]);
+    const duplicate = { id: 1, name: sent.name, url: listed.url };
+    expect(await list(product)).toMatchObject([{ duplicateOf: duplicate }]);
     await product.asAdmin("DELETE", "/api/admin/templates/1");
     expect(await list(product)).toMatchObject([{ duplicateOf: null }]);
   });
@@ -44,9 +44,9 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
   it("publishes it at once", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
-    const answer = await product.asAdmin("POST", `${path}/1/approve`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ id: 1, isApproved: true, templateId: 1, duplicateOf: null });
+    const response = await product.asAdmin("POST", `${path}/1/approve`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ id: 1, isApproved: true, templateId: 1, duplicateOf: null });
     expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject({
       ...sent,
       format: "Word",
@@ -66,13 +66,13 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
   it("makes one template when it is approved twice, one after the other or at once", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => product.asAdmin("POST", `${path}/1/approve`)),
     );
-    answers.push(await product.asAdmin("POST", `${path}/1/approve`));
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ isApproved: true, templateId: 1 });
+    responses.push(await product.asAdmin("POST", `${path}/1/approve`));
+    for (const response of responses) {
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ isApproved: true, templateId: 1 });
     }
     expect(await product.database.orm.select().from(templates)).toHaveLength(1);
     expect((await product.inject({ url: "/api/templates" })).json()).toHaveLength(1);
@@ -82,9 +82,9 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     const product = await makeAdminTestApp();
     await suggest(product);
     await product.database.orm.update(suggestions).set({ isRejected: true });
-    const refused = await product.asAdmin("POST", `${path}/1/approve`);
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toEqual({ code: "not_pending", message: expect.stringContaining("avvist") });
+    const rejected = await product.asAdmin("POST", `${path}/1/approve`);
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.json()).toEqual({ code: "not_pending", message: expect.stringContaining("avvist") });
     for (const id of ["2", "x", "0"]) {
       const unknown = await product.asAdmin("POST", `${path}/${id}/approve`);
       expect(unknown.statusCode).toBe(404);

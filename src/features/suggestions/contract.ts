@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noCategory, suggestionFields } from "#features/suggestions/fields.ts";
-import { formGuardShape, requiredAddress, requiredText } from "#shared/input.ts";
+import { formGuardShape, requiredUrl, requiredText } from "#shared/input.ts";
 import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
 
 export const suggestionsPath = "/api/suggestions";
@@ -8,7 +8,7 @@ export const suggestionsPath = "/api/suggestions";
 /** A suggestion as sent. */
 export const suggestionSchema = z.object({
   name: requiredText(suggestionFields.name),
-  url: requiredAddress(suggestionFields.url.label),
+  url: requiredUrl(suggestionFields.url.label),
   category: z.enum([...categoryIds, otherCategory], { error: noCategory }),
   description: requiredText(suggestionFields.description),
   ...formGuardShape,

@@ -1,7 +1,7 @@
 /** Templates as the administrator reads and writes them. */
 import { z } from "zod";
 import { templateSchema } from "#features/templates/contract.ts";
-import { flag, neededAddress, neededText, revisionField } from "#shared/admin-input.ts";
+import { flag, requiredUrl, requiredText, revisionField } from "#shared/admin-input.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
 
@@ -10,17 +10,17 @@ export const adminTemplatesPath = "/api/admin/templates";
  * holds: which of them, only the server can say.
  */
 export const templateFormSchema = z.object({
-  name: neededText({ needed: "Navn er påkrevd", label: "Navn", max: 300 }),
-  description: neededText({
+  name: requiredText({ needed: "Navn er påkrevd", label: "Navn", max: 300 }),
+  description: requiredText({
     needed: "Beskrivelse er påkrevd",
     label: "Beskrivelse",
     max: 5000,
     lines: "many",
   }),
-  url: neededAddress(),
-  category: neededText({ needed: "Kategori er påkrevd", label: "Kategori", max: 100 }),
-  format: neededText({ needed: "Format er påkrevd", label: "Format", max: 100 }),
-  source: neededText({ needed: "Kilde er påkrevd", label: "Kilde", max: 300 }),
+  url: requiredUrl(),
+  category: requiredText({ needed: "Kategori er påkrevd", label: "Kategori", max: 100 }),
+  format: requiredText({ needed: "Format er påkrevd", label: "Format", max: 100 }),
+  source: requiredText({ needed: "Kilde er påkrevd", label: "Kilde", max: 300 }),
   isFeatured: flag("Fremhevet").meta({ description: "false when left out of a new template." }),
   isActive: flag("Aktiv").meta({ description: "true when left out of a new template." }),
 });

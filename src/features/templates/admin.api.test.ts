@@ -25,12 +25,12 @@ describe("POST /api/admin/templates", () => {
     rendersPage,
     async () => {
       const product = await makeAdminTestApp();
-      const answer = await product.asAdmin("POST", path, form);
-      expect(answer.statusCode).toBe(201);
-      const made = answer.json<AdminTemplate>();
+      const response = await product.asAdmin("POST", path, form);
+      expect(response.statusCode).toBe(201);
+      const made = response.json<AdminTemplate>();
       expect(adminTemplateSchema.strict().parse(made)).toEqual(made);
       expect(made).toMatchObject({ ...form, isFeatured: false, isActive: true, reportCount: 0, revision: 1 });
-      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(response.headers["cache-control"]).toBe("no-store");
 
       const found = await product.inject({ url: "/api/templates?category=Jobb&format=HTML&search=naust" });
       expect(found.json<Template[]>().map(({ id, category }) => ({ id, category }))).toEqual([
@@ -62,10 +62,10 @@ describe("POST /api/admin/templates", () => {
     ],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
     const product = shared();
-    const answer = await product.asAdmin("POST", path, { ...form, ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await product.asAdmin("POST", path, { ...form, ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    expect(response.headers["cache-control"]).toBe("no-store");
     expect(await product.database.orm.select().from(templates)).toEqual([]);
   });
 
@@ -85,9 +85,13 @@ describe("PUT /api/admin/templates/{id}", () => {
     const product = await makeAdminTestApp();
     const { id } = (await product.asAdmin("POST", path, { ...form, isFeatured: true })).json<AdminTemplate>();
     await product.inject({ url: `/api/templates/${id}` });
-    const answer = await product.asAdmin("PUT", `${path}/${id}`, { ...form, name: "Nytt navn", revision: 1 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await product.asAdmin("PUT", `${path}/${id}`, {
+      ...form,
+      name: "Nytt navn",
+      revision: 1,
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       name: "Nytt navn",
       isFeatured: true,
       isPopular: true,
@@ -122,8 +126,8 @@ describe("PUT /api/admin/templates/{id}", () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, form);
     const save = (name: string) => product.asAdmin("PUT", `${path}/1`, { ...form, name, revision: 1 });
-    const answers = await Promise.all([save("Den ene"), save("Den andre")]);
-    const [first, second] = answers[0].statusCode === 200 ? answers : answers.toReversed();
+    const responses = await Promise.all([save("Den ene"), save("Den andre")]);
+    const [first, second] = responses[0].statusCode === 200 ? responses : responses.toReversed();
     expect(second?.statusCode).toBe(409);
     expect(second?.json()).toEqual({
       code: "stale",
@@ -140,9 +144,9 @@ describe("PUT /api/admin/templates/{id}", () => {
   it("writes nothing when nothing changed", async () => {
     const product = await makeAdminTestApp();
     const made = (await product.asAdmin("POST", path, form)).json<AdminTemplate>();
-    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: true, revision: 1 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual(made);
+    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: true, revision: 1 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(made);
     expect(await product.database.orm.select().from(history)).toHaveLength(1);
   });
 
@@ -150,8 +154,8 @@ describe("PUT /api/admin/templates/{id}", () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, form);
     await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 4 } });
-    const answer = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
-    expect(answer.json()).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
+    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
+    expect(response.json()).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
   });
 
   it("answers 404 for what is no template", async () => {
@@ -160,9 +164,9 @@ describe("PUT /api/admin/templates/{id}", () => {
       product.asAdmin("PUT", `${path}/${id}`, form),
       product.asAdmin("DELETE", `${path}/${id}`),
     ]);
-    for (const answer of await Promise.all(calls)) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
+    for (const response of await Promise.all(calls)) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
     }
   });
 });
@@ -235,10 +239,10 @@ describe("GET /api/templates for the administrator", () => {
     });
     expect(tagged.statusCode).toBe(200);
     for (const headers of [{}, strangerHeaders, { authorization: "Bearer nonsense" }]) {
-      const answer = await product.inject({ url: "/api/templates", headers });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toBe(everybody.body);
-      expect(answer.headers["vary"]).toContain("Authorization");
+      const response = await product.inject({ url: "/api/templates", headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe(everybody.body);
+      expect(response.headers["vary"]).toContain("Authorization");
     }
     await product.database.orm.update(reports).set({ isResolved: true });
     expect((await product.asAdmin("GET", "/api/templates")).json()).toMatchObject([

@@ -4,9 +4,9 @@ import { holdDate } from "#testing/held-date.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function list(product: TestApp, query = ""): Promise<Template[]> {
-  const answer = await product.inject({ url: `/api/templates${query}` });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Template[]>();
+  const response = await product.inject({ url: `/api/templates${query}` });
+  expect(response.statusCode).toBe(200);
+  return response.json<Template[]>();
 }
 
 describe("GET /api/templates", () => {
@@ -29,7 +29,7 @@ describe("POST /api/templates/{id}/download", () => {
     const counted = await Promise.all(
       Array.from({ length: 30 }, () => product.inject({ method: "POST", url: "/api/templates/7/download" })),
     );
-    expect(new Set(counted.map((answer) => answer.statusCode))).toEqual(new Set([204]));
+    expect(new Set(counted.map((response) => response.statusCode))).toEqual(new Set([204]));
     const template = (await product.inject({ url: "/api/templates/7" })).json<Template>();
     expect(template.downloadCount).toBe(30);
     const [mostPopular] = await list(product, "?sort=popular&limit=1");
@@ -56,10 +56,10 @@ describe("POST /api/templates/{id}/download", () => {
     const follow = (remoteAddress: string) =>
       product.inject({ method: "POST", url: "/api/templates/7/download", remoteAddress });
     for (let call = 0; call < 120; call += 1) await follow("192.0.2.1");
-    const refused = await follow("192.0.2.1");
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: "too_many_requests" });
-    expect(refused.headers["retry-after"]).toBeDefined();
+    const rejected = await follow("192.0.2.1");
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json()).toMatchObject({ code: "too_many_requests" });
+    expect(rejected.headers["retry-after"]).toBeDefined();
     expect((await follow("192.0.2.2")).statusCode).toBe(204);
     expect((await product.inject({ url: "/api/templates/7" })).json<Template>().downloadCount).toBe(121);
   });

@@ -7,9 +7,9 @@ import { sortings } from "#features/templates/listing-view.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function list(product: TestApp, query = ""): Promise<Template[]> {
-  const answer = await product.inject({ url: `/api/templates${query}` });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Template[]>();
+  const response = await product.inject({ url: `/api/templates${query}` });
+  expect(response.statusCode).toBe(200);
+  return response.json<Template[]>();
 }
 
 describe("GET /api/templates", () => {
@@ -17,10 +17,10 @@ describe("GET /api/templates", () => {
 
   it("answers the whole shipped catalogue with exactly the public fields", async () => {
     const product = shared();
-    const answer = await product.inject({ url: "/api/templates" });
-    const templates = answer.json<Template[]>();
+    const response = await product.inject({ url: "/api/templates" });
+    const templates = response.json<Template[]>();
     expect(templates).toHaveLength(323);
-    expect(answer.headers["x-total-count"]).toBe("323");
+    expect(response.headers["x-total-count"]).toBe("323");
     for (const template of templates) expect(templateSchema.strict().parse(template)).toEqual(template);
     expect(templates[0]).toMatchObject({
       name: "Standard arbeidsavtale (bokmål og nynorsk)",
@@ -54,14 +54,14 @@ describe("GET /api/templates", () => {
 
   it("searches, best first, and says what each filter would give", async () => {
     const product = shared();
-    const answer = await product.inject({ url: "/api/templates?search=husleiekontrakt&limit=5" });
-    const [first] = answer.json<Template[]>();
+    const response = await product.inject({ url: "/api/templates?search=husleiekontrakt&limit=5" });
+    const [first] = response.json<Template[]>();
     expect(first?.category).toBe("Utleie");
-    const meta = JSON.parse(decodeURIComponent(String(answer.headers["x-listing-meta"]))) as {
+    const meta = JSON.parse(decodeURIComponent(String(response.headers["x-listing-meta"]))) as {
       total: number;
       categories: Record<string, number>;
     };
-    expect(meta.total).toBe(Number(answer.headers["x-total-count"]));
+    expect(meta.total).toBe(Number(response.headers["x-total-count"]));
     const sum = Object.values(meta.categories).reduce((total, count) => total + count, 0);
     expect(sum).toBe(meta.total);
     const inUtleie = await product.inject({ url: "/api/templates?search=husleiekontrakt&category=Utleie" });
@@ -93,10 +93,10 @@ describe("GET /api/templates", () => {
     ["?search=a&search=b", "én gang"],
   ])("refuses %s with a Norwegian sentence", async (query, word) => {
     const product = shared();
-    const answer = await product.inject({ url: `/api/templates${query}` });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ code: "invalid_request", message: expect.stringContaining(word) });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await product.inject({ url: `/api/templates${query}` });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ code: "invalid_request", message: expect.stringContaining(word) });
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   it("answers the same bytes plain, gzipped and in brotli", async () => {
@@ -124,17 +124,17 @@ describe("GET /api/templates/{id}", () => {
   it("answers one template", async () => {
     const product = shared();
     const [first] = await list(product, "?limit=1");
-    const answer = await product.inject({ url: `/api/templates/${first?.id}` });
-    expect(answer.json()).toEqual(first);
+    const response = await product.inject({ url: `/api/templates/${first?.id}` });
+    expect(response.json()).toEqual(first);
   });
 
   it.each(["0", "999999", "abc", "1e3", "-1", "99999999999999999999", "%00", "1;drop"])(
     "answers 404 for the id %s",
     async (id) => {
       const product = shared();
-      const answer = await product.inject({ url: `/api/templates/${id}` });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
+      const response = await product.inject({ url: `/api/templates/${id}` });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ code: "not_found", message: "Fant ingen mal med denne id-en." });
     },
   );
 });
@@ -157,9 +157,9 @@ it("a list holds a thousand of a thousand and one, and says how many there are",
     },
   });
   const lengthOf = async (query: string) => {
-    const answer = await product.inject({ url: `/api/templates${query}` });
-    expect(answer.headers["x-total-count"]).toBe("1001");
-    return answer.json<unknown[]>().length;
+    const response = await product.inject({ url: `/api/templates${query}` });
+    expect(response.headers["x-total-count"]).toBe("1001");
+    return response.json<unknown[]>().length;
   };
   expect(await lengthOf("")).toBe(1000);
   expect(await lengthOf("?limit=1000")).toBe(1000);

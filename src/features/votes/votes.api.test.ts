@@ -1,33 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { votes } from "#db/schema.ts";
-import { Ballot } from "#features/votes/server/vote-service.ts";
+import { VoteService } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { holdDate } from "#testing/held-date.ts";
 import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
 
 interface Voter {
-  readonly address?: string;
+  readonly ip?: string;
   readonly cookie?: string;
 }
 
 function vote(
   product: TestApp,
   payload: object,
-  { address = "192.0.2.1", cookie }: Voter = {},
+  { ip = "192.0.2.1", cookie }: Voter = {},
   id: number | string = 7,
 ) {
   return product.inject({
     method: "POST",
     url: `/api/templates/${id}/rate`,
     payload,
-    remoteAddress: address,
+    remoteAddress: ip,
     ...(cookie ? { headers: { cookie: `stemme=${cookie}` } } : {}),
   });
 }
 
-async function voterIdOf(answer: Awaited<ReturnType<typeof vote>>): Promise<string> {
-  return String(answer.cookies.find(({ name }) => name === "stemme")?.value);
+async function voterIdOf(response: Awaited<ReturnType<typeof vote>>): Promise<string> {
+  return String(response.cookies.find(({ name }) => name === "stemme")?.value);
 }
 
 const readTemplate = async (product: TestApp, id = 7) =>
@@ -38,9 +38,9 @@ describe("POST /api/templates/{id}/rate", () => {
 
   it("counts a vote; the average is right in the next read and in the order of the list", async () => {
     const product = await makeTestApp();
-    const answer = await vote(product, { rating: 4, isHelpful: false });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ averageRating: "4.0", totalRatings: 1 });
+    const response = await vote(product, { rating: 4, isHelpful: false });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ averageRating: "4.0", totalRatings: 1 });
     expect(await readTemplate(product)).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
     const best = await product.inject({ url: "/api/templates?sort=rating&limit=1" });
     expect(best.json<Template[]>()[0]?.id).toBe(7);
@@ -57,9 +57,9 @@ describe("POST /api/templates/{id}/rate", () => {
 
   it("keeps two visitors apart and averages to one decimal", async () => {
     const product = await makeTestApp();
-    await vote(product, { rating: 5 }, { address: "192.0.2.1" });
-    await vote(product, { rating: 4 }, { address: "192.0.2.2" });
-    await vote(product, { rating: 4 }, { address: "192.0.2.3" });
+    await vote(product, { rating: 5 }, { ip: "192.0.2.1" });
+    await vote(product, { rating: 4 }, { ip: "192.0.2.2" });
+    await vote(product, { rating: 4 }, { ip: "192.0.2.3" });
     expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
   });
 
@@ -72,9 +72,9 @@ describe("POST /api/templates/{id}/rate", () => {
 
   it("stores keys that cannot be linked across templates, and sets a cookie no script reads", async () => {
     const product = await makeTestApp();
-    const answer = await vote(product, { rating: 3 });
-    expect(answer.cookies).toMatchObject([{ name: "stemme", httpOnly: true, sameSite: "Lax", path: "/" }]);
-    const cookie = await voterIdOf(answer);
+    const response = await vote(product, { rating: 3 });
+    expect(response.cookies).toMatchObject([{ name: "stemme", httpOnly: true, sameSite: "Lax", path: "/" }]);
+    const cookie = await voterIdOf(response);
     await vote(product, { rating: 3 }, { cookie }, 8);
     const keys = (await product.database.orm.select().from(votes)).map((row) => row.voterKey);
     expect(new Set(keys).size).toBe(2);
@@ -101,10 +101,10 @@ describe("POST /api/templates/{id}/rate", () => {
     [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],
   ])("refuses %j and stores nothing", async (payload, word) => {
     const product = shared();
-    const answer = await vote(product, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ message: string }>().message).toContain(word);
-    expect(answer.cookies).toEqual([]);
+    const response = await vote(product, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toContain(word);
+    expect(response.cookies).toEqual([]);
     expect(await product.database.orm.select().from(votes)).toEqual([]);
   });
 
@@ -117,18 +117,18 @@ describe("POST /api/templates/{id}/rate", () => {
   it("lets patient posts from one network add three voters, however many there are", async () => {
     const product = await makeTestApp();
     const date = holdDate();
-    const answers: Awaited<ReturnType<typeof vote>>[] = [];
+    const responses: Awaited<ReturnType<typeof vote>>[] = [];
     for (let post = 0; post < 60; post += 1) {
       // Fifteen a minute: the limit by the minute is not what stops it.
       date.advance(4_000);
       product.clock.advance(4_000);
-      answers.push(await vote(product, { rating: 5 }, { address: `2001:db8::${post + 1}` }));
+      responses.push(await vote(product, { rating: 5 }, { ip: `2001:db8::${post + 1}` }));
     }
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(refused).toHaveLength(57);
-    for (const answer of refused)
-      expect(answer.json<{ message: string }>().message).not.toContain("et minutt");
+    const rejected = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(responses.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(rejected).toHaveLength(57);
+    for (const response of rejected)
+      expect(response.json<{ message: string }>().message).not.toContain("et minutt");
     expect(await readTemplate(product)).toMatchObject({ totalRatings: 3 });
   });
 
@@ -157,18 +157,18 @@ describe("how many votes one address may cast", () => {
   const voterId = "A".repeat(22);
 
   /** A ballot without the server's limit by minute in front of it: only its own limits are met. */
-  function makeBallot() {
+  function makeVoteService() {
     const clock = new TestClock();
     const store = new VoteStore(shared().database);
-    const ballot = new Ballot({ store, clock, applyChange: () => {} });
+    const voteService = new VoteService({ store, clock, applyChange: () => {} });
     const cast = (vote: { templateId: number; voterId?: string; from?: string }): Promise<string> =>
-      ballot
+      voteService
         .cast({
           templateId: vote.templateId,
           voterId: vote.voterId,
           rating: 4,
           isHelpful: false,
-          address: vote.from ?? "192.0.2.9",
+          ip: vote.from ?? "192.0.2.9",
         })
         .then(() => "stored")
         .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);
@@ -176,7 +176,7 @@ describe("how many votes one address may cast", () => {
   }
 
   it("is three new voters a template a day, and one more when the day is over", async () => {
-    const { clock, cast } = makeBallot();
+    const { clock, cast } = makeVoteService();
     for (let voter = 0; voter < 3; voter += 1) expect(await cast({ templateId: 13 })).toBe("stored");
     expect(await cast({ templateId: 13 })).toMatch(/^429 .*i morgen\.$/);
     expect(await cast({ templateId: 12 })).toBe("stored");
@@ -188,7 +188,7 @@ describe("how many votes one address may cast", () => {
   });
 
   it("is sixty an hour, changed votes too; the 61st waits for the hour to end", async () => {
-    const { clock, cast } = makeBallot();
+    const { clock, cast } = makeVoteService();
     for (let vote = 0; vote < 60; vote += 1) {
       expect(await cast({ templateId: 20 + (vote % 30), voterId })).toBe("stored");
     }
@@ -201,7 +201,7 @@ describe("how many votes one address may cast", () => {
   });
 
   it("is not used up by votes that were not stored", async () => {
-    const { cast } = makeBallot();
+    const { cast } = makeVoteService();
     for (let vote = 0; vote < 61; vote += 1) expect(await cast({ templateId: 99_999 })).toMatch(/^404 /);
     expect(await cast({ templateId: 14 })).toBe("stored");
   });

@@ -64,11 +64,11 @@ export async function readPages<Row extends { readonly id: number }>(path: strin
 }
 
 /** What a refused save answers with beyond its message. */
-export interface Refusal extends ErrorBody {
+export interface ErrorResponse extends ErrorBody {
   readonly status: number;
 }
 
 /** Status and body of a refusal; null for what never reached the server. */
-export function refusalOf(error: unknown): Refusal | null {
+export function errorResponseOf(error: unknown): ErrorResponse | null {
   return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }

@@ -39,7 +39,7 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
       title: "Forkaste endringene?",
       text: "Det du har skrevet, er ikke lagret.",
       action: "Forkast",
-      refusal: "Fortsett å redigere",
+      rejection: "Fortsett å redigere",
       isDestructive: true,
     };
     if (!form.isDirty || (await confirm(question))) onClose();

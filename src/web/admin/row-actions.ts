@@ -46,13 +46,13 @@ export interface RowActions {
 export function useRowActions(onOutdated?: () => unknown): RowActions {
   const [busyId, setBusyId] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
   return {
     busyId,
     failure,
     async run({ id, work, done, failed }) {
-      if (isUnderWay.current) return null;
-      isUnderWay.current = true;
+      if (isInFlight.current) return null;
+      isInFlight.current = true;
       setBusyId(id);
       setFailure(null);
       try {
@@ -66,7 +66,7 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
         if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated?.();
         return null;
       } finally {
-        isUnderWay.current = false;
+        isInFlight.current = false;
         setBusyId(null);
       }
     },

@@ -3,7 +3,7 @@
  * and what to do when somebody else has saved or deleted the row in the meantime.
  */
 import { useRef, useState } from "react";
-import { callAdmin, refusalOf } from "#web/admin/admin-api.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { mergeEdits } from "#web/admin/merge-edits.ts";
@@ -126,14 +126,14 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
     setFailures((count) => count + 1);
     setAsked(0);
     logQuietly("The form was not saved", error);
-    const refusal = refusalOf(error);
-    if (refusal?.code === "stale" && refusal.current) continueFrom(refusal.current as Row);
-    else if (refusal?.status === 404 && row && !isNew) {
+    const rejection = errorResponseOf(error);
+    if (rejection?.code === "stale" && rejection.current) continueFrom(rejection.current as Row);
+    else if (rejection?.status === 404 && row && !isNew) {
       setFailure({ kind: "gone" });
       setRebase(null);
       options.onGone(row.id);
     } else {
-      const fields = known(refusal?.fields, values);
+      const fields = known(rejection?.fields, values);
       if (Object.keys(fields).length > 0) reject(fields);
       else setFailure({ kind: "failed", cause: explainFailure(error) });
     }

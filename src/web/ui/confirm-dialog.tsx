@@ -15,7 +15,7 @@ export interface Question {
   /** What the button says that goes on. */
   readonly action: string;
   readonly isDestructive?: boolean;
-  readonly refusal?: string;
+  readonly rejection?: string;
 }
 
 interface AskedQuestion extends Question {
@@ -41,14 +41,14 @@ export function useConfirm(): readonly [dialog: ReactNode, confirm: Confirm] {
 }
 
 function ConfirmDialog({ question }: { readonly question: AskedQuestion }) {
-  const { title, text, action, isDestructive = false, refusal = "Avbryt", answer } = question;
+  const { title, text, action, isDestructive = false, rejection = "Avbryt", answer } = question;
   return (
     <Dialog title={title} description={text} onClose={() => answer(false)}>
       <div className="form-actions">
         <Button variant={isDestructive ? "danger" : "primary"} onClick={() => answer(true)}>
           {action}
         </Button>
-        <Button onClick={() => answer(false)}>{refusal}</Button>
+        <Button onClick={() => answer(false)}>{rejection}</Button>
       </div>
     </Dialog>
   );

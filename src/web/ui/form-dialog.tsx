@@ -19,7 +19,7 @@ export function FormDialog({ discardTitle, onClose, children, ...dialog }: FormD
       title: discardTitle,
       text: "Det du har fylt ut, er ikke sendt.",
       action: "Forkast",
-      refusal: "Fortsett",
+      rejection: "Fortsett",
       isDestructive: true,
     };
     if (!hasEntries(content.current) || (await confirm(question))) onClose();

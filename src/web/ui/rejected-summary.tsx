@@ -2,7 +2,7 @@
 import type { FormState } from "#shared/form-state.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 
-export interface RefusedSummaryProps {
+export interface RejectedSummaryProps {
   readonly form: FormState | null;
   /** The id of each field's control, by the name it is posted under. */
   readonly fieldIds: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface RefusedSummaryProps {
   readonly failedHeading: string;
 }
 
-export function RefusedSummary({ form, fieldIds, submitId, failedHeading }: RefusedSummaryProps) {
+export function RejectedSummary({ form, fieldIds, submitId, failedHeading }: RejectedSummaryProps) {
   if (!form) return null;
   const reason = form.errors.find(({ field }) => field === "")?.message;
   const errors = firstOfEachField(form).map(({ field, message }) => ({

@@ -26,7 +26,7 @@ export interface SubmitOptions<Field extends string> {
   /** The least time from the form's appearance to sending it; 0 for a form that is not guarded so. */
   readonly minimumMs: number;
   /** A plain post that came back. */
-  readonly refused?: FormState | null | undefined;
+  readonly rejected?: FormState | null | undefined;
   /** An attempt by script is decided: what the plain post came back with no longer counts. */
   readonly onAttempt?: (() => void) | undefined;
 }
@@ -58,7 +58,7 @@ interface Problems<Field extends string> {
 }
 
 export function useSubmit<Field extends string>(options: SubmitOptions<Field>): SubmittedForm<Field> {
-  const { fieldIds, minimumMs, refused, onAttempt } = options;
+  const { fieldIds, minimumMs, rejected, onAttempt } = options;
   const [problems, setProblems] = useState<Problems<Field> | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
@@ -109,7 +109,7 @@ export function useSubmit<Field extends string>(options: SubmitOptions<Field>): 
         })}
       />
     ),
-    errorOf: (field) => (attempts === 0 ? problemWith(refused, field) : problems?.errors[field]),
+    errorOf: (field) => (attempts === 0 ? problemWith(rejected, field) : problems?.errors[field]),
     submit,
     clear: () => setProblems(null),
   };

@@ -141,7 +141,7 @@ export function AdminTabs({ lists, reload, place, onDeleted }: AdminTabsProps) {
         <ReportedTemplateDialog
           {...handlers}
           templateId={reported.templateId}
-          standIn={standInFor(reported)}
+          fallback={fallbackFor(reported)}
         />
       )}
     </>
@@ -149,7 +149,7 @@ export function AdminTabs({ lists, reload, place, onDeleted }: AdminTabsProps) {
 }
 
 /** What a report still knows of its template, and the rest as the form's stand-in has it. */
-function standInFor(report: AdminReport): TemplateValues {
+function fallbackFor(report: AdminReport): TemplateValues {
   return {
     name: report.templateName,
     description: report.templateDescription,

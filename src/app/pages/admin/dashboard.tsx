@@ -64,7 +64,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         <div>
           <h1 tabIndex={-1}>Admin Panel</h1>
           <p className="soft">{email}</p>
-          <LastSignIn isStandIn={session.hasStandIn} />
+          <LastSignIn isFallback={session.hasFallback} />
         </div>
         <RefreshLists refresh={refresh} />
         <a className="text-link" href="/">

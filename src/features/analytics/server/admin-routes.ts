@@ -3,7 +3,7 @@ import { sumTemplates, sumVisitors } from "#features/analytics/server/admin-rule
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import { toPublicCategory } from "#shared/vocabulary.ts";
 
 export interface AnalyticsAdminRoutesOptions {
@@ -23,7 +23,7 @@ export function analyticsAdminRoutes(
       schema: {
         summary: "Totals, visitors, clicks, referrers and categories",
         tags: ["admin"],
-        response: { 200: analyticsSchema, ...refusals(401, 403) },
+        response: { 200: analyticsSchema, ...errorResponses(401, 403) },
       },
     },
     async () => {

@@ -6,8 +6,8 @@ import { type ReadTrackingEvent, subjectOf } from "#features/analytics/server/co
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
-import { refusals } from "#platform/openapi.ts";
-import { addressKey, rateLimits } from "#platform/rate-limit.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { ipKey, rateLimits } from "#platform/rate-limit.ts";
 
 export interface AnalyticsRoutesOptions {
   readonly recorder: EventRecorder;
@@ -43,14 +43,14 @@ export function analyticsRoutes(
         body: trackingEventSchema,
         response: {
           202: z.undefined().meta({ description: "Taken." }),
-          ...refusals(400, 404, 413, 415, 429),
+          ...errorResponses(400, 404, 413, 415, 429),
         },
       },
     },
     (request, reply) => {
       const tracked = request.body;
       if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
-      const ip = addressKey(request);
+      const ip = ipKey(request);
       recorder.record(withLimitedReferrer(tracked, ip));
       if (tracked.event === "page_view") visitors.count(ip, request.headers["user-agent"] ?? "");
       reply.code(202).send();

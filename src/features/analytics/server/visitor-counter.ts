@@ -37,18 +37,18 @@ export class VisitorCounter {
   }
 
   /** @param address the address as the rate limits count it @param browser the user agent, or empty */
-  count(address: string, browser: string): void {
-    const marking = this.#mark(address, browser)
+  count(ip: string, browser: string): void {
+    const marking = this.#mark(ip, browser)
       .catch((error: unknown) => this.#dropped.note(error))
       .finally(() => this.#marking.delete(marking));
     this.#marking.add(marking);
   }
 
   /** Resolves when the mark is with the writer, which may be before it is written. */
-  async #mark(address: string, browser: string): Promise<void> {
+  async #mark(ip: string, browser: string): Promise<void> {
     const { day, salt, seen } = this.#dayNow();
     const mark = createHmac("sha256", await salt)
-      .update(`${address}\n${browser}`)
+      .update(`${ip}\n${browser}`)
       .digest("base64url")
       .slice(0, 22);
     if (seen.has(mark)) return;

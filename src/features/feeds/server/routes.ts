@@ -11,13 +11,8 @@ import {
 import { atomFeed, type Feed } from "#features/feeds/server/atom.ts";
 import { openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
-import {
-  type MappedAddress,
-  siteMap,
-  siteMapPart,
-  siteMapPartPath,
-} from "#features/feeds/server/site-map.ts";
-import type { Answer, AnswerCache } from "#platform/response-cache.ts";
+import { type SitemapUrl, siteMap, siteMapPart, siteMapPartPath } from "#features/feeds/server/site-map.ts";
+import type { CachedResponse, ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -25,14 +20,14 @@ import { categoryHref, categoryOfSlug } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 export interface FeedRoutesOptions {
-  readonly answers: AnswerCache;
+  readonly responses: ResponseCache;
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly revision: () => number;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
   /** The addresses of every public page. */
-  readonly listAddresses: () => readonly MappedAddress[];
+  readonly listUrls: () => readonly SitemapUrl[];
 }
 
 const xml = "application/xml; charset=utf-8";
@@ -45,35 +40,35 @@ const openHeaders = {
 };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { answers, siteUrl, clock, revision, listTemplates, listAddresses } = options;
-  const answer = (path: string, make: () => Answer) =>
+  const { responses, siteUrl, clock, revision, listTemplates, listUrls } = options;
+  const response = (path: string, make: () => CachedResponse) =>
     app.get(path, hidden, (request, reply) => send(request, reply, make));
-  const send = (request: FastifyRequest, reply: FastifyReply, make: () => Answer) =>
-    answers.send(request, reply, {
+  const send = (request: FastifyRequest, reply: FastifyReply, make: () => CachedResponse) =>
+    responses.send(request, reply, {
       key: `machines ${new URL(request.url, siteUrl).pathname}`,
       version: revision(),
       make,
     });
-  const feed = (parts: Omit<Feed, "now">): Answer => ({
+  const feed = (parts: Omit<Feed, "now">): CachedResponse => ({
     type: atom,
     body: atomFeed({ ...parts, now: new Date(clock.now()).toISOString() }, siteUrl),
   });
 
-  answer("/robots.txt", () => ({ type: "text/plain; charset=utf-8", body: robotsText(siteUrl) }));
-  answer(openSearchPath, () => ({
+  response("/robots.txt", () => ({ type: "text/plain; charset=utf-8", body: robotsText(siteUrl) }));
+  response(openSearchPath, () => ({
     type: "application/opensearchdescription+xml; charset=utf-8",
     body: openSearchDescription(siteUrl),
   }));
-  answer("/sitemap.xml", () => ({ type: xml, body: siteMap(listAddresses(), siteUrl) }));
+  response("/sitemap.xml", () => ({ type: xml, body: siteMap(listUrls(), siteUrl) }));
   app.get<{ Params: { part: string } }>(siteMapPartPath(":part(^\\d{1,4})"), hidden, (request, reply) =>
     send(request, reply, () => {
-      const body = siteMapPart(listAddresses(), siteUrl, Number(request.params.part));
+      const body = siteMapPart(listUrls(), siteUrl, Number(request.params.part));
       if (body === null) throw notFound("Det finnes ikke noe på denne adressen.");
       return { type: xml, body };
     }),
   );
 
-  answer(feedPath, () =>
+  response(feedPath, () =>
     feed({
       title: "Nye maler – Avtalemaler",
       subtitle: "Nye maler for avtaler og kontrakter, med lenke til utgiveren.",
@@ -97,12 +92,12 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     });
   });
 
-  answer(openDataPaths.json, () => ({
+  response(openDataPaths.json, () => ({
     type: "application/json; charset=utf-8",
     body: openDataJson(listTemplates(), siteUrl),
     headers: openHeaders,
   }));
-  answer(openDataPaths.csv, () => ({
+  response(openDataPaths.csv, () => ({
     type: "text/csv; charset=utf-8; header=present",
     body: openDataCsv(listTemplates(), siteUrl),
     headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },

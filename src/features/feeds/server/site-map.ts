@@ -2,9 +2,9 @@
 import { document, element, text } from "#features/feeds/server/xml.ts";
 
 /** The protocol's limit for one file. */
-export const maxAddresses = 50_000;
+export const maxUrls = 50_000;
 
-export interface MappedAddress {
+export interface SitemapUrl {
   /** A path of this site. */
   readonly path: string;
   /** When what stands there last changed, ISO 8601; left out where it is not known. */
@@ -14,9 +14,9 @@ export interface MappedAddress {
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
 /** `/sitemap.xml`: the addresses, or, when they are too many for one file, the index of the files that hold them. */
-export function siteMap(addresses: readonly MappedAddress[], siteUrl: string, limit = maxAddresses): string {
-  if (addresses.length <= limit) return addressFile(addresses, siteUrl);
-  const files = Array.from({ length: Math.ceil(addresses.length / limit) }, (_, index) =>
+export function siteMap(urls: readonly SitemapUrl[], siteUrl: string, limit = maxUrls): string {
+  if (urls.length <= limit) return urlFile(urls, siteUrl);
+  const files = Array.from({ length: Math.ceil(urls.length / limit) }, (_, index) =>
     element("sitemap", {}, element("loc", {}, text(`${siteUrl}${siteMapPartPath(index + 1)}`))),
   );
   return document(element("sitemapindex", namespace, ...files));
@@ -26,18 +26,18 @@ export const siteMapPartPath = (part: number | string) => `/sitemap-${part}.xml`
 
 /** One file of the index, counted from 1; null when there is no such file. */
 export function siteMapPart(
-  addresses: readonly MappedAddress[],
+  urls: readonly SitemapUrl[],
   siteUrl: string,
   part: number,
-  limit = maxAddresses,
+  limit = maxUrls,
 ): string | null {
-  if (addresses.length <= limit) return null;
-  const inPart = addresses.slice((part - 1) * limit, part * limit);
-  return part >= 1 && inPart.length > 0 ? addressFile(inPart, siteUrl) : null;
+  if (urls.length <= limit) return null;
+  const inPart = urls.slice((part - 1) * limit, part * limit);
+  return part >= 1 && inPart.length > 0 ? urlFile(inPart, siteUrl) : null;
 }
 
-function addressFile(addresses: readonly MappedAddress[], siteUrl: string): string {
-  const urls = addresses.map(({ path, changedAt }) =>
+function urlFile(urls: readonly SitemapUrl[], siteUrl: string): string {
+  const entries = urls.map(({ path, changedAt }) =>
     element(
       "url",
       {},
@@ -45,5 +45,5 @@ function addressFile(addresses: readonly MappedAddress[], siteUrl: string): stri
       ...(changedAt ? [element("lastmod", {}, text(changedAt))] : []),
     ),
   );
-  return document(element("urlset", namespace, ...urls));
+  return document(element("urlset", namespace, ...entries));
 }

@@ -14,7 +14,7 @@ import { manyIdsSchema } from "#platform/admin-lists.ts";
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 
 /** Puts a deleted row back, under its own id. Resolves to false when it is not deleted. */
@@ -45,7 +45,7 @@ export function historyAdminRoutes(
         description: "The number of entries in all is in the header X-Total-Count.",
         tags: ["admin"],
         querystring: historyQuerySchema,
-        response: { 200: z.array(historyEntrySchema), ...refusals(400, 401, 403) },
+        response: { 200: z.array(historyEntrySchema), ...errorResponses(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -62,7 +62,7 @@ export function historyAdminRoutes(
         summary: "Puts a deleted row back as it was, under its own id",
         tags: ["admin"],
         params: idParamsSchema,
-        response: { 200: restoredSchema, 409: conflictSchema, ...refusals(401, 403, 404) },
+        response: { 200: restoredSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
       },
     },
     async (request) => {
@@ -87,7 +87,7 @@ export function historyAdminRoutes(
         response: {
           200: z.object({ ids: z.array(z.int().positive()) }),
           409: conflictSchema,
-          ...refusals(400, 401, 403, 413, 415),
+          ...errorResponses(400, 401, 403, 413, 415),
         },
       },
     },

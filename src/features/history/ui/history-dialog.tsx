@@ -4,7 +4,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { changesOf, describeEntry } from "#features/history/ui/history-words.ts";
 import { readHistory, restoreEntry } from "#features/history/ui/restore.ts";
-import { refusalOf } from "#web/admin/admin-api.ts";
+import { errorResponseOf } from "#web/admin/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -58,7 +58,7 @@ export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
       await load([]);
     } catch (error) {
       logQuietly("Not restored", error);
-      const description = refusalOf(error)?.message ?? "Kunne ikke hente tilbake det som ble slettet.";
+      const description = errorResponseOf(error)?.message ?? "Kunne ikke hente tilbake det som ble slettet.";
       showToast({ title: "Feil", description, isDestructive: true });
     } finally {
       setBusyId(null);

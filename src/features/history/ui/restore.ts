@@ -1,7 +1,7 @@
 /** Bringing back what was deleted. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { bulkRows } from "#shared/admin-lists.ts";
-import { callAdmin, refusalOf } from "#web/admin/admin-api.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 
 const historyPath = "/api/admin/history";
@@ -44,7 +44,7 @@ async function restoreBatch(batch: Pick<Deletion, "entity" | "ids">): Promise<nu
     const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${historyPath}/restore`, batch);
     return ids.length;
   } catch (error) {
-    if (refusalOf(error)?.status === 409) return 0;
+    if (errorResponseOf(error)?.status === 409) return 0;
     throw error;
   }
 }

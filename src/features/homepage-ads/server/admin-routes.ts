@@ -8,20 +8,20 @@ import {
 import { missingAd, type HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 export interface HomepageAdAdminRoutesOptions {
   readonly store: HomepageAdAdminStore;
   /** Brings what visitors are shown up to date; resolves when the next read has what was stored. */
-  readonly showChange: () => Promise<void>;
+  readonly refreshSite: () => Promise<void>;
 }
 
 const tags = ["admin"];
-const formRefusals = refusals(400, 401, 403, 413, 415);
+const formErrorResponses = errorResponses(400, 401, 403, 413, 415);
 
 export function homepageAdAdminRoutes(
   app: AdminApp,
-  { store, showChange }: HomepageAdAdminRoutesOptions,
+  { store, refreshSite }: HomepageAdAdminRoutesOptions,
 ): void {
   app.post(
     adminHomepageAdsPath,
@@ -30,12 +30,12 @@ export function homepageAdAdminRoutes(
         summary: "Adds a front page ad",
         tags,
         body: homepageAdFormSchema,
-        response: { 201: adminHomepageAdSchema, ...formRefusals },
+        response: { 201: adminHomepageAdSchema, ...formErrorResponses },
       },
     },
     async (request, reply) => {
       const row = await store.create(request.body, actorOf(request).email);
-      await showChange();
+      await refreshSite();
       reply.code(201);
       return row;
     },
@@ -53,15 +53,15 @@ export function homepageAdAdminRoutes(
         response: {
           200: adminHomepageAdSchema,
           409: staleSchema(adminHomepageAdSchema),
-          ...refusals(404),
-          ...formRefusals,
+          ...errorResponses(404),
+          ...formErrorResponses,
         },
       },
     },
     async (request) => {
       const id = readId(request.params, missingAd);
       const row = await store.update(id, request.body, actorOf(request).email);
-      await showChange();
+      await refreshSite();
       return row;
     },
   );
@@ -73,12 +73,12 @@ export function homepageAdAdminRoutes(
         summary: "Deletes a front page ad; the history can restore it",
         tags,
         params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...refusals(401, 403, 404) },
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
       },
     },
     async (request, reply) => {
       await store.remove(readId(request.params, missingAd), actorOf(request).email);
-      await showChange();
+      await refreshSite();
       return reply.code(204).send();
     },
   );

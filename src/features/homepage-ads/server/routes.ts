@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type AdminHomepageAd, adminHomepageAdSchema } from "#features/homepage-ads/admin-contract.ts";
 import { type HomepageAd, homepageAdSchema, homepageAdsPath } from "#features/homepage-ads/contract.ts";
-import type { AnswerCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 
 export interface HomepageAdRoutesOptions {
-  readonly answers: AnswerCache;
+  readonly responses: ResponseCache;
   readonly revision: () => number;
   readonly listActive: () => readonly HomepageAd[];
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
@@ -16,7 +16,7 @@ export interface HomepageAdRoutesOptions {
 }
 
 export function homepageAdRoutes(app: App, options: HomepageAdRoutesOptions): void {
-  const { answers, revision, listActive, isAdministrator, listAll } = options;
+  const { responses, revision, listActive, isAdministrator, listAll } = options;
   app.get(
     homepageAdsPath,
     {
@@ -29,7 +29,7 @@ export function homepageAdRoutes(app: App, options: HomepageAdRoutesOptions): vo
     },
     async (request, reply) => {
       if (await isAdministrator(request)) return sendPrivately(request, reply, await listAll());
-      return answers.send(request, reply, {
+      return responses.send(request, reply, {
         key: "homepage-ads",
         version: revision(),
         make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(listActive()) }),

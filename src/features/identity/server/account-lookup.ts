@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { TokenRefused } from "#features/identity/server/token-verifier.ts";
+import { TokenRejected } from "#features/identity/server/token-verifier.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 
@@ -18,14 +18,14 @@ export interface AccountLookupOptions {
 /** How long an answer counts: that late a revoked token or a disabled user is noticed. */
 const confirmedMs = 60_000;
 
-const refusals: Readonly<Record<string, "invalid" | "revoked" | "disabled">> = {
+const rejectionReasons: Readonly<Record<string, "invalid" | "revoked" | "disabled">> = {
   INVALID_ID_TOKEN: "invalid",
   TOKEN_EXPIRED: "revoked",
   USER_NOT_FOUND: "revoked",
   USER_DISABLED: "disabled",
 };
 
-const answerSchema = z.object({ error: z.object({ message: z.string() }).optional() });
+const responseSchema = z.object({ error: z.object({ message: z.string() }).optional() });
 
 /** Asks Firebase whether an ID token still counts: a signature does not tell that it was revoked since. */
 export class AccountLookup {
@@ -37,14 +37,14 @@ export class AccountLookup {
     this.#options = options;
   }
 
-  /** @throws TokenRefused */
+  /** @throws TokenRejected */
   async confirm(token: string): Promise<void> {
     const { clock } = this.#options;
     const key = createHash("sha256").update(token).digest("base64url");
     if (clock.now() - (this.#confirmed.get(key) ?? -Infinity) < confirmedMs) return;
     const word = await this.#ask(token);
-    const reason = word === null ? null : (refusals[word.split(" : ")[0] ?? ""] ?? "unreachable");
-    if (reason) throw new TokenRefused(reason);
+    const reason = word === null ? null : (rejectionReasons[word.split(" : ")[0] ?? ""] ?? "unreachable");
+    if (reason) throw new TokenRejected(reason);
     this.#confirmed.set(key, clock.now());
   }
 
@@ -52,7 +52,7 @@ export class AccountLookup {
   async #ask(token: string): Promise<string | null> {
     const { base, apiKey, siteUrl, safeFetch } = this.#options;
     try {
-      const answer = await safeFetch(`${base}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+      const response = await safeFetch(`${base}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
         method: "POST",
         headers: { "content-type": "application/json", referer: `${siteUrl}/` },
         body: JSON.stringify({ idToken: token }),
@@ -60,11 +60,12 @@ export class AccountLookup {
         maxBytes: 64 * 1024,
         maxRedirects: 0,
       });
-      const { error } = answerSchema.parse(JSON.parse(answer.body.toString()));
-      if (answer.status !== 200 && !error) throw new Error(`the lookup was answered with ${answer.status}`);
+      const { error } = responseSchema.parse(JSON.parse(response.body.toString()));
+      if (response.status !== 200 && !error)
+        throw new Error(`the lookup was answered with ${response.status}`);
       return error?.message ?? null;
     } catch (error) {
-      throw new TokenRefused("unreachable", { cause: error });
+      throw new TokenRejected("unreachable", { cause: error });
     }
   }
 }

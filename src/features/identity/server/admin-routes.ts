@@ -1,7 +1,7 @@
 import { type SignIns, signInsPath, signInsSchema } from "#features/identity/admin-contract.ts";
 import type { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-identity.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 export interface SignInAdminRoutesOptions {
   /** Left out where a Firebase project alone signs in: that keeps its own account of it. */
@@ -18,7 +18,7 @@ export function signInAdminRoutes(app: AdminApp, { identity }: SignInAdminRoutes
         summary:
           "The administrator's last sign-ins at the site's own identity service, and what failed between them",
         tags: ["admin"],
-        response: { 200: signInsSchema, ...refusals(401, 403) },
+        response: { 200: signInsSchema, ...errorResponses(401, 403) },
       },
     },
     async (request, _reply) => (await identity?.findSignIns(actorOf(request).email)) ?? none,

@@ -15,13 +15,13 @@ async function makeGoogle() {
   const google = {
     isReachable: true,
     published: ["one"] as (keyof typeof pairs)[],
-    refusal: undefined as string | undefined,
+    rejection: undefined as string | undefined,
     keyFetches: 0,
     lookups: [] as { url: string; referer: string | undefined; body: string | undefined }[],
   };
   const safeFetch: SafeFetch = async (url, { headers, body } = {}) => {
     if (!google.isReachable) throw new Error("no network");
-    const answer = (status: number, content: object) => ({
+    const response = (status: number, content: object) => ({
       status,
       url,
       headers: { "cache-control": "public, max-age=3600" },
@@ -35,11 +35,11 @@ async function makeGoogle() {
         alg: "RS256",
         use: "sig",
       }));
-      return answer(200, { keys: await Promise.all(keys) });
+      return response(200, { keys: await Promise.all(keys) });
     }
     google.lookups.push({ url, referer: headers?.referer, body });
-    if (google.refusal) return answer(400, { error: { code: 400, message: google.refusal } });
-    return answer(200, { users: [{}] });
+    if (google.rejection) return response(400, { error: { code: 400, message: google.rejection } });
+    return response(200, { users: [{}] });
   };
   const now = () => Math.floor(clock.now() / 1000);
   const claims = (): JWTPayload => ({
@@ -128,7 +128,7 @@ describe("an ID token of a Firebase project", () => {
     ["API_KEY_HTTP_REFERRER_BLOCKED : …", "unreachable"],
   ])("is refused when Firebase says %s", async (word, reason) => {
     const { tokens, sign, google } = await makeGoogle();
-    google.refusal = word;
+    google.rejection = word;
     await expect(tokens.verify(await sign())).rejects.toMatchObject({ reason });
   });
 
@@ -138,7 +138,7 @@ describe("an ID token of a Firebase project", () => {
     await tokens.verify(token);
     await tokens.verify(token);
     expect(google.lookups).toHaveLength(1);
-    google.refusal = "TOKEN_EXPIRED";
+    google.rejection = "TOKEN_EXPIRED";
     clock.advance(60_000);
     await expect(tokens.verify(token)).rejects.toMatchObject({ reason: "revoked" });
   });

@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT 
 import type { AccountLookup } from "#features/identity/server/account-lookup.ts";
 import {
   issuerOf,
-  TokenRefused,
+  TokenRejected,
   type TokenVerifier,
   type VerifiedToken,
 } from "#features/identity/server/token-verifier.ts";
@@ -56,11 +56,11 @@ export class FirebaseTokens implements TokenVerifier {
       const isFromPast = [payload.iat, payload.auth_time].every(
         (time) => typeof time === "number" && time <= latest,
       );
-      if (!payload.sub || !isFromPast) throw new TokenRefused("invalid");
+      if (!payload.sub || !isFromPast) throw new TokenRejected("invalid");
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new TokenRefused("expired");
-      if (error instanceof errors.JOSEError) throw new TokenRefused("invalid", { cause: error });
+      if (error instanceof errors.JWTExpired) throw new TokenRejected("expired");
+      if (error instanceof errors.JOSEError) throw new TokenRejected("invalid", { cause: error });
       throw error;
     }
   }

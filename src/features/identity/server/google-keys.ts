@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
-import { TokenRefused } from "#features/identity/server/token-verifier.ts";
+import { TokenRejected } from "#features/identity/server/token-verifier.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 
@@ -18,13 +18,13 @@ export class GoogleKeys {
   #find: JWTVerifyGetKey | undefined;
   #fetchedAt = -Infinity;
   #freshUntil = -Infinity;
-  #underWay: Promise<void> | undefined;
+  #inFlight: Promise<void> | undefined;
 
   constructor(options: { readonly safeFetch: SafeFetch; readonly clock: Clock }) {
     this.#options = options;
   }
 
-  /** The key a token says it is signed with. @throws TokenRefused `unreachable` when Google cannot be asked. */
+  /** The key a token says it is signed with. @throws TokenRejected `unreachable` when Google cannot be asked. */
   readonly keyOf: JWTVerifyGetKey = async (header, token) => {
     const now = this.#options.clock.now();
     if (now >= this.#freshUntil) await this.#refresh();
@@ -38,29 +38,29 @@ export class GoogleKeys {
   };
 
   async #look(...asked: Parameters<JWTVerifyGetKey>) {
-    if (!this.#find) throw new TokenRefused("unreachable");
+    if (!this.#find) throw new TokenRejected("unreachable");
     return this.#find(...asked);
   }
 
   #refresh(): Promise<void> {
-    this.#underWay ??= this.#fetch().finally(() => (this.#underWay = undefined));
-    return this.#underWay;
+    this.#inFlight ??= this.#fetch().finally(() => (this.#inFlight = undefined));
+    return this.#inFlight;
   }
 
   async #fetch(): Promise<void> {
     const { safeFetch, clock } = this.#options;
     try {
-      const answer = await safeFetch(googleKeysUrl, {
+      const response = await safeFetch(googleKeysUrl, {
         timeoutMs: 5_000,
         maxBytes: 64 * 1024,
         maxRedirects: 0,
       });
-      if (answer.status !== 200) throw new Error(`Google's keys were answered with ${answer.status}`);
-      this.#find = createLocalJWKSet(JSON.parse(answer.body.toString()) as JSONWebKeySet);
+      if (response.status !== 200) throw new Error(`Google's keys were answered with ${response.status}`);
+      this.#find = createLocalJWKSet(JSON.parse(response.body.toString()) as JSONWebKeySet);
       this.#fetchedAt = clock.now();
-      this.#freshUntil = this.#fetchedAt + keptMs(answer.headers["cache-control"]);
+      this.#freshUntil = this.#fetchedAt + keptMs(response.headers["cache-control"]);
     } catch (error) {
-      throw new TokenRefused("unreachable", { cause: error });
+      throw new TokenRejected("unreachable", { cause: error });
     }
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { createGuard } from "#features/identity/server/guard.ts";
-import { issuerOf, TokenRefused, type VerifiedToken } from "#features/identity/server/token-verifier.ts";
+import { issuerOf, TokenRejected, type VerifiedToken } from "#features/identity/server/token-verifier.ts";
 import { createLog } from "#platform/log.ts";
 
 const issuer = issuerOf("maler");
@@ -44,7 +44,9 @@ describe("the guard", () => {
     ["foreign", 401],
     ["unreachable", 503],
   ] as const)("answers a token that is %s with %i", async (reason, status) => {
-    await expect(ask(async () => Promise.reject(new TokenRefused(reason)))).rejects.toMatchObject({ status });
+    await expect(ask(async () => Promise.reject(new TokenRejected(reason)))).rejects.toMatchObject({
+      status,
+    });
   });
 
   it("asks no verifier about a token of another issuer", async () => {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { normaliseEmail } from "#features/identity/server/embedded/session-rules.ts";
 import {
   isFirebaseIssuer,
-  type RefusalReason,
-  TokenRefused,
+  type RejectionReason,
+  TokenRejected,
   type TokenVerifier,
   type VerifiedToken,
 } from "#features/identity/server/token-verifier.ts";
@@ -21,7 +21,9 @@ export interface GuardOptions {
 /** Firebase's own are about a kilobyte. */
 const maxTokenLength = 8192;
 
-const refusals: Readonly<Record<RefusalReason, readonly [status: number, code: string, message: string]>> = {
+const rejections: Readonly<
+  Record<RejectionReason, readonly [status: number, code: string, message: string]>
+> = {
   invalid: [401, "invalid_token", "Innloggingen er ikke gyldig. Logg inn på nytt."],
   foreign: [
     401,
@@ -46,14 +48,14 @@ export function createGuard({ adminEmail, verifiers, log }: GuardOptions): Admin
   async function verify(token: string): Promise<VerifiedToken> {
     const issuer = claimedIssuer(token) ?? "";
     const verifier = byIssuer.get(issuer);
-    if (!verifier) throw refusalOf(isFirebaseIssuer(issuer) ? "foreign" : "invalid");
+    if (!verifier) throw errorResponseFor(isFirebaseIssuer(issuer) ? "foreign" : "invalid");
     try {
       return await verifier.verify(token);
     } catch (error) {
-      if (!(error instanceof TokenRefused)) throw error;
+      if (!(error instanceof TokenRejected)) throw error;
       if (error.reason === "unreachable")
         log.warn({ err: error }, "the identity provider could not be asked");
-      throw refusalOf(error.reason);
+      throw errorResponseFor(error.reason);
     }
   }
 
@@ -77,7 +79,7 @@ function bearerOf(request: FastifyRequest): string {
   const { authorization } = request.headers;
   if (!authorization) throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
-  if (!token || token.length > maxTokenLength) throw refusalOf("invalid");
+  if (!token || token.length > maxTokenLength) throw errorResponseFor("invalid");
   return token;
 }
 
@@ -90,6 +92,6 @@ function claimedIssuer(token: string): string | undefined {
   }
 }
 
-function refusalOf(reason: RefusalReason): HttpError {
-  return new HttpError(...refusals[reason]);
+function errorResponseFor(reason: RejectionReason): HttpError {
+  return new HttpError(...rejections[reason]);
 }

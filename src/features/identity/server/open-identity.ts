@@ -2,7 +2,7 @@
 import type { Database } from "#db/client.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 import { AccountLookup } from "#features/identity/server/account-lookup.ts";
-import { Accounts, refusePassword } from "#features/identity/server/embedded/accounts.ts";
+import { Accounts, rejectPassword } from "#features/identity/server/embedded/accounts.ts";
 import { configRoutes } from "#features/identity/server/config-routes.ts";
 import { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-identity.ts";
 import { embeddedRoutes } from "#features/identity/server/embedded/embedded-routes.ts";
@@ -77,7 +77,7 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
   const { settings, siteUrl, log } = options;
   const config = configOf(settings);
   const { adminEmail: email, adminPassword } = settings;
-  if (adminPassword !== null) refusePassword(adminPassword, email, "ADMIN_PASSWORD");
+  if (adminPassword !== null) rejectPassword(adminPassword, email, "ADMIN_PASSWORD");
   const embedded = config.provider === "embedded" || config.fallback ? openEmbedded(options) : null;
   const outside = config.provider === "embedded" ? null : openFirebase(config, options);
   const verifiers = [outside?.verifier, embedded?.tokens].filter((verifier) => verifier !== undefined);

@@ -9,7 +9,7 @@ export interface VerifiedToken {
 /** Judges the ID tokens of one issuer. */
 export interface TokenVerifier {
   readonly issuer: string;
-  /** @throws TokenRefused */
+  /** @throws TokenRejected */
   verify(token: string): Promise<VerifiedToken>;
 }
 
@@ -17,13 +17,13 @@ export interface TokenVerifier {
  * `foreign`: of another Firebase project than the settings name. `unreachable`: nobody could be asked, so nothing is
  * known against the token, and nothing for it.
  */
-export type RefusalReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
+export type RejectionReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
 
-export class TokenRefused extends OwnError {
+export class TokenRejected extends OwnError {
   override readonly name = "TokenRefused";
-  readonly reason: RefusalReason;
+  readonly reason: RejectionReason;
 
-  constructor(reason: RefusalReason, options?: ErrorOptions) {
+  constructor(reason: RejectionReason, options?: ErrorOptions) {
     super(`the token is ${reason}`, options);
     this.reason = reason;
   }

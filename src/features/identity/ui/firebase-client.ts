@@ -20,15 +20,15 @@ import type { IdentityConfig } from "#features/identity/contract.ts";
 import type { AuthClient } from "#features/identity/ui/session.ts";
 
 /** The service at this site's own origin, in the project's place while Firebase is out of reach. */
-const standIn = { apiKey: "embedded", authDomain: "localhost", projectId: "embedded" };
+const fallback = { apiKey: "embedded", authDomain: "localhost", projectId: "embedded" };
 
 export function openFirebase(config: IdentityConfig): AuthClient {
   const origin = config.provider === "embedded" ? location.origin : config.emulatorOrigin;
   return clientOf(openAuth("main", config, origin), config.provider === "embedded");
 }
 
-export function openStandIn(): AuthClient {
-  return clientOf(openAuth("stand-in", standIn, location.origin), true);
+export function openFallback(): AuthClient {
+  return clientOf(openAuth("stand-in", fallback, location.origin), true);
 }
 
 function openAuth(

@@ -8,8 +8,8 @@ import { count, formatMoment } from "#web/norwegian.ts";
 /** As in the contract, which the browser reads for its types only. */
 const signInsPath = "/api/admin/sign-ins";
 
-/** @param isStandIn the site's own service stands in for Firebase: it knows only of its own sign-ins */
-export function LastSignIn({ isStandIn }: { readonly isStandIn: boolean }) {
+/** @param isFallback the site's own service stands in for Firebase: it knows only of its own sign-ins */
+export function LastSignIn({ isFallback }: { readonly isFallback: boolean }) {
   const [signIns, setSignIns] = useState<SignIns | null>(null);
   useEffect(() => {
     callAdmin<SignIns>("GET", signInsPath).then(setSignIns, (error: unknown) =>
@@ -20,7 +20,7 @@ export function LastSignIn({ isStandIn }: { readonly isStandIn: boolean }) {
   const { lastAt, failuresSince, previousAt, failuresBetween } = signIns;
   return (
     <p className="soft last-sign-in">
-      {isStandIn ? "Siste reserveinnlogging" : "Siste innlogging"}: <Moment iso={lastAt} />,{" "}
+      {isFallback ? "Siste reserveinnlogging" : "Siste innlogging"}: <Moment iso={lastAt} />,{" "}
       {attempts(failuresSince)} siden.
       {previousAt && (
         <>

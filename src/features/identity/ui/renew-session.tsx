@@ -24,23 +24,23 @@ const keptText = "Det du har skrevet, er fortsatt her.";
 
 export function RenewSession({ session, email }: RenewSessionProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const answers = useRef<((isRenewed: boolean) => void)[]>([]);
+  const waiting = useRef<((isRenewed: boolean) => void)[]>([]);
 
   useEffect(() => {
     // Several calls may find out at once: they share one question.
     setSessionRenewer(
       () =>
         new Promise((resolve) => {
-          answers.current.push(resolve);
+          waiting.current.push(resolve);
           setQuestion((asked) => asked ?? (session.isCutOff ? "cut off" : "expired"));
         }),
     );
     return () => setSessionRenewer(undefined);
   }, [session]);
 
-  const answer = (isRenewed: boolean) => {
+  const resolveAll = (isRenewed: boolean) => {
     setQuestion(null);
-    for (const resolve of answers.current.splice(0)) resolve(isRenewed);
+    for (const resolve of waiting.current.splice(0)) resolve(isRenewed);
   };
 
   if (question === null) return null;
@@ -53,12 +53,12 @@ export function RenewSession({ session, email }: RenewSessionProps) {
           ? `Du er ikke logget ut, men vi får ikke bekreftet hvem du er akkurat nå. ${keptText}`
           : `Logg inn på nytt for å fortsette. ${keptText}`
       }
-      onClose={() => answer(false)}
+      onClose={() => resolveAll(false)}
     >
       {question === "cut off" ? (
         <TryAgain
           session={session}
-          onReached={() => answer(true)}
+          onReached={() => resolveAll(true)}
           onEnded={() => setQuestion("expired")}
           onStartOver={() => setQuestion("start over")}
         />
@@ -67,7 +67,7 @@ export function RenewSession({ session, email }: RenewSessionProps) {
           session={session}
           fixedEmail={email}
           onSignedIn={async () => {
-            answer(true);
+            resolveAll(true);
             return "let in";
           }}
         />
@@ -114,7 +114,7 @@ function TryAgain({ session, onReached, onEnded, onStartOver }: TryAgainProps) {
         >
           Prøv igjen
         </Button>
-        {session.hasStandIn && <Button onClick={onStartOver}>Logg inn på nytt</Button>}
+        {session.hasFallback && <Button onClick={onStartOver}>Logg inn på nytt</Button>}
       </div>
     </>
   );

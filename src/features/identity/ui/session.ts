@@ -25,11 +25,11 @@ export interface AuthClient {
 export interface Session {
   readonly email: string | null;
   /** Whether the site's own service may stand in when Firebase is out of reach. */
-  readonly hasStandIn: boolean;
+  readonly hasFallback: boolean;
   /** The last token could not be had because of the network: nothing is known against the session. */
   readonly isCutOff: boolean;
   /** @throws what the SDK throws, SignInTimeout after 10 seconds, or NotInitialised */
-  signIn(credentials: { email: string; password: string; useStandIn: boolean }): Promise<void>;
+  signIn(credentials: { email: string; password: string; useFallback: boolean }): Promise<void>;
   signOut(): Promise<void>;
   authHeaders(): Promise<Readonly<Record<string, string>>>;
   subscribe(listener: () => void): () => void;
@@ -56,7 +56,7 @@ export class NotInitialised extends Error {
 
 interface Clients {
   readonly main: AuthClient;
-  readonly standIn: AuthClient | null;
+  readonly fallback: AuthClient | null;
   readonly all: readonly AuthClient[];
 }
 
@@ -67,8 +67,8 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
       import("#features/identity/ui/firebase-client.ts"),
     ]);
     const main = sdk.openFirebase(config);
-    const standIn = config.fallback ? sdk.openStandIn() : null;
-    return { main, standIn, all: standIn ? [main, standIn] : [main] };
+    const fallback = config.fallback ? sdk.openFallback() : null;
+    return { main, fallback, all: fallback ? [main, fallback] : [main] };
   } catch (error) {
     throw new NotInitialised("the identity service is not initialised", { cause: error });
   }
@@ -107,15 +107,15 @@ export async function openSession(): Promise<Session> {
     get email() {
       return current()?.email ?? null;
     },
-    get hasStandIn() {
-      return clients?.standIn != null;
+    get hasFallback() {
+      return clients?.fallback != null;
     },
     get isCutOff() {
       return isCutOff;
     },
-    async signIn({ email, password, useStandIn }) {
-      const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, standIn, all }) => {
-        const chosen = useStandIn && standIn ? standIn : main;
+    async signIn({ email, password, useFallback }) {
+      const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, fallback, all }) => {
+        const chosen = useFallback && fallback ? fallback : main;
         await chosen.signIn(email, password);
         // Only one of them answers for the session.
         await Promise.all(

@@ -15,28 +15,28 @@ import { showToast } from "#web/ui/toast.ts";
 const notFilledIn = "Vennligst fyll ut alle feltene";
 
 /** What the page made of a sign-in. Where it was not let in for a reason the page shows itself, it is `shown`. */
-export type Admission = "let in" | "shown" | { readonly refusal: string };
+export type Admission = "let in" | "shown" | { readonly rejection: string };
 
 export interface SignInFormProps {
   readonly session: Session;
   /** Who it must be, when a session is continued. */
   readonly fixedEmail?: string;
   /** Why the sign-in before was refused. */
-  readonly refusal?: string | null;
+  readonly rejection?: string | null;
   readonly onSignedIn: () => Promise<Admission>;
 }
 
-export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: SignInFormProps) {
+export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }: SignInFormProps) {
   const id = useId();
   const ids = { email: `${id}-epost`, password: `${id}-passord`, send: `${id}-send` };
   const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
   const [attemptFailure, setFailure] = useState<SignInFailure | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [useStandIn, setStandIn] = useState(false);
-  const isUnderWay = useRef(false);
+  const [useFallback, setFallback] = useState(false);
+  const isInFlight = useRef(false);
   // The server may refuse a stored session when the form is there already; what is tried here takes its place.
-  const failure = attemptFailure ?? (attempts === 0 && refusal !== null ? refused(refusal) : null);
+  const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
 
   const fail = (described: SignInFailure) => {
     setFailure(described);
@@ -45,12 +45,12 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
   const enter = async () => {
     const admission = await onSignedIn();
     if (admission === "let in") showToast({ title: "Innlogget" });
-    else if (admission !== "shown") fail(refused(admission.refusal));
+    else if (admission !== "shown") fail(rejected(admission.rejection));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isInFlight.current) return;
     const form = new FormData(event.currentTarget);
     const email = fixedEmail ?? String(form.get("email") ?? "").trim();
     const password = String(form.get("password") ?? "");
@@ -62,10 +62,10 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
       showToast({ title: "Feil", description: notFilledIn, isDestructive: true });
       return;
     }
-    isUnderWay.current = true;
+    isInFlight.current = true;
     setSending(true);
     try {
-      await session.signIn({ email, password, useStandIn });
+      await session.signIn({ email, password, useFallback });
       await enter();
     } catch (error) {
       logQuietly("Not signed in", error);
@@ -73,7 +73,7 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
       // It counts also when it comes late; when it fails late, what was said stays.
       if (error instanceof SignInTimeout) error.arrival.then(enter, () => {});
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setSending(false);
     }
   };
@@ -87,12 +87,12 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
       ? [{ fieldId: ids.send, message: [failure.text, failure.more].filter(Boolean).join(" ") }]
       : []),
   ];
-  const offersStandIn = session.hasStandIn && !useStandIn && failure?.isUnreachable;
+  const offersFallback = session.hasFallback && !useFallback && failure?.isUnreachable;
   const error = (field: "email" | "password") => (missing.includes(field) ? notFilledIn : undefined);
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      {useStandIn && (
+      {useFallback && (
         <p className="notice">
           Firebase svarer ikke. Du logger inn med nettstedets egen reservetjeneste, med passordet som er satt
           for den.
@@ -130,10 +130,10 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
         <Button type="submit" id={ids.send} variant="primary" isBusy={isSending} busyText="Logger inn...">
           Logg inn
         </Button>
-        {offersStandIn && (
+        {offersFallback && (
           <Button
             onClick={() => {
-              setStandIn(true);
+              setFallback(true);
               setFailure(null);
             }}
           >
@@ -145,6 +145,6 @@ export function SignInForm({ session, fixedEmail, refusal = null, onSignedIn }: 
   );
 }
 
-function refused(text: string): SignInFailure {
+function rejected(text: string): SignInFailure {
   return { text, isUnreachable: false };
 }

@@ -11,11 +11,11 @@ import { showToast } from "#web/ui/toast.ts";
 
 export interface SignInPageProps {
   readonly session: Session;
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   readonly onSignedIn: () => Promise<Admission>;
 }
 
-export function SignInPage({ session, refusal, onSignedIn }: SignInPageProps) {
+export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) {
   useEffect(() => {
     if (wasJustSignedOut()) showToast({ title: "Logget ut" });
   }, []);
@@ -24,7 +24,7 @@ export function SignInPage({ session, refusal, onSignedIn }: SignInPageProps) {
       <BackLink />
       <h1>Admin Panel</h1>
       <div className="form-card">
-        <SignInForm session={session} refusal={refusal} onSignedIn={onSignedIn} />
+        <SignInForm session={session} rejection={rejection} onSignedIn={onSignedIn} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { useSession } from "#features/identity/ui/use-session.ts";
 import { adminHintKeys } from "#web/admin-hint.ts";
 import { ApiError, callApi, setAuthHeaders } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { refusalOf } from "#web/admin/admin-api.ts";
+import { errorResponseOf } from "#web/admin/admin-api.ts";
 
 export type AdminAccess = { readonly signOut: () => void } & (
   | { readonly state: "loading" }
@@ -22,7 +22,7 @@ export type AdminAccess = { readonly signOut: () => void } & (
       readonly state: "signed-out";
       readonly session: Session;
       /** Why the session that was stored is no good. */
-      readonly refusal: string | null;
+      readonly rejection: string | null;
       readonly onSignedIn: () => Promise<Admission>;
     }
   | { readonly state: "not-admin"; readonly email: string; readonly reason: string | null }
@@ -37,7 +37,7 @@ type Verdict =
 /** The cheapest thing that only the administrator may read. */
 const probePath = "/api/admin/history?limit=1";
 
-const noAnswer = "Nettstedet svarer ikke. Kontroller nettforbindelsen og prøv igjen.";
+const noResponse = "Nettstedet svarer ikke. Kontroller nettforbindelsen og prøv igjen.";
 const cutOff =
   "Vi får ikke kontakt med innloggingstjenesten, så vi kan ikke kontrollere hvem du er. Du er ikke logget ut. " +
   "Kontroller nettforbindelsen og prøv igjen.";
@@ -60,7 +60,7 @@ export function useAdminAccess(): AdminAccess {
   const ask = useCallback((asked: Session): Promise<Verdict> => {
     const askedFor = asked.email ?? "";
     if (asking.current?.email === askedFor) return asking.current.verdict;
-    const answer = judge(asked).then(async (found) => {
+    const verdict = judge(asked).then(async (found) => {
       asking.current = null;
       if (asked.email !== askedFor) return found;
       if (found.is === "admin") {
@@ -72,8 +72,8 @@ export function useAdminAccess(): AdminAccess {
       setVerdict(found);
       return found;
     });
-    asking.current = { email: askedFor, verdict: answer };
-    return answer;
+    asking.current = { email: askedFor, verdict };
+    return verdict;
   }, []);
 
   useEffect(() => {
@@ -92,9 +92,9 @@ export function useAdminAccess(): AdminAccess {
   if (!session) return { ...shared, state: "loading" };
   if (admin) return { ...shared, state: "admin", session, email: admin };
   if (!email || hasForm) {
-    const refusal = verdict?.is === "signed-out" ? verdict.reason : null;
+    const rejection = verdict?.is === "signed-out" ? verdict.reason : null;
     const onSignedIn = async () => admissionOf(await ask(session));
-    return { ...shared, state: "signed-out", session, refusal, onSignedIn };
+    return { ...shared, state: "signed-out", session, rejection, onSignedIn };
   }
   if (verdict?.is === "not-admin") return { ...shared, state: "not-admin", email, reason: verdict.reason };
   if (verdict?.is === "unknown") {
@@ -107,7 +107,7 @@ export function useAdminAccess(): AdminAccess {
       void signOutQuietly(session);
     };
     const way = { state: "failed", text: verdict.problem, retry: again } as const;
-    return session.hasStandIn ? { ...shared, ...way, startOver } : { ...shared, ...way };
+    return session.hasFallback ? { ...shared, ...way, startOver } : { ...shared, ...way };
   }
   return { ...shared, state: "loading" };
 }
@@ -118,8 +118,8 @@ async function judge(session: Session): Promise<Verdict> {
     return { is: "admin" };
   } catch (error) {
     logQuietly("The server did not let in", error);
-    if (!(error instanceof ApiError)) return { is: "unknown", problem: noAnswer };
-    const { status, code, message = noAnswer } = refusalOf(error) ?? { status: error.status };
+    if (!(error instanceof ApiError)) return { is: "unknown", problem: noResponse };
+    const { status, code, message = noResponse } = errorResponseOf(error) ?? { status: error.status };
     if (status === 403) return { is: "not-admin", reason: code === "not_admin" ? null : message };
     if (status !== 401) return { is: "unknown", problem: message };
     // Asked without a token: that there was none to be had is no reason to sign anybody out.
@@ -130,7 +130,7 @@ async function judge(session: Session): Promise<Verdict> {
 
 function admissionOf(verdict: Verdict): Admission {
   if (verdict.is === "admin") return "let in";
-  return verdict.is === "signed-out" && verdict.reason ? { refusal: verdict.reason } : "shown";
+  return verdict.is === "signed-out" && verdict.reason ? { rejection: verdict.reason } : "shown";
 }
 
 /** So that the footer of the public pages shows the way here. It opens nothing. */

@@ -8,7 +8,7 @@ import { type InquiryAdminStore, missingInquiry } from "#features/inquiries/serv
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 const tags = ["admin"];
 
@@ -34,7 +34,7 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
         response: {
           200: adminInquirySchema,
           409: conflictSchema,
-          ...refusals(400, 401, 403, 404, 413, 415),
+          ...errorResponses(400, 401, 403, 404, 413, 415),
         },
       },
     },
@@ -49,7 +49,7 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
         description: "The history can restore it for as long as inquiries are kept.",
         tags,
         params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...refusals(401, 403, 404) },
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
       },
     },
     async (request, reply) => {

@@ -3,9 +3,9 @@ import { type Inquiry, inquiriesPath, inquirySchema } from "#features/inquiries/
 import type { InquiryStore } from "#features/inquiries/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import { refuseRobots } from "#platform/form-guard.ts";
+import { rejectBots } from "#platform/form-guard.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
-import { receivedSchema, refusals } from "#platform/openapi.ts";
+import { receivedSchema, errorResponses } from "#platform/openapi.ts";
 
 export interface InquiryRoutesOptions {
   readonly store: InquiryStore;
@@ -16,7 +16,7 @@ export interface InquiryRoutesOptions {
 /** Stores an inquiry, for the API and the plain form alike. */
 export function inquirySubmitter({ store, clock, limits }: InquiryRoutesOptions) {
   return async (inquiry: Inquiry, request: Pick<FastifyRequest, "ip">): Promise<void> => {
-    refuseRobots(inquiry, clock);
+    rejectBots(inquiry, clock);
     await limits.take(request, {
       countWaiting: () => store.countWaiting(),
       store: () => store.add(inquiry),
@@ -34,7 +34,7 @@ export function inquiryRoutes(app: App, options: InquiryRoutesOptions): void {
         summary: "Asks about advertising",
         tags: ["advertising-inquiries"],
         body: inquirySchema,
-        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429, 503) },
+        response: { 201: receivedSchema, ...errorResponses(400, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {

@@ -25,16 +25,16 @@ const failed = {
 };
 
 export interface InquiryFormProps {
-  readonly refused: FormState | null;
+  readonly rejected: FormState | null;
   /** Called when the form was sent again by script: what was wrong the last time is history. */
   readonly onAttempt: () => void;
 }
 
-export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
+export function InquiryForm({ rejected, onAttempt }: InquiryFormProps) {
   const form = useSubmit({
     fieldIds: inquiryFieldIds,
     minimumMs: minimumFormMs.long,
-    refused,
+    rejected,
     onAttempt,
   });
   const [isSent, setSent] = useState(false);
@@ -58,7 +58,7 @@ export function InquiryForm({ refused, onAttempt }: InquiryFormProps) {
     });
   };
 
-  const value = (field: InquiryField) => refused?.values[field] ?? "";
+  const value = (field: InquiryField) => rejected?.values[field] ?? "";
   const ids = inquiryFieldIds;
 
   return (

@@ -19,7 +19,7 @@ export function findInquiryErrors(values: InquiryValues): Partial<Record<Inquiry
   const { name, email, company, phone, budget, message } = values;
   return problemsOnly({
     name: textProblem(name, inquiryFields.name),
-    email: textProblem(email, inquiryFields.email) ?? (isLikeMailAddress(email) ? undefined : notAnEmail),
+    email: textProblem(email, inquiryFields.email) ?? (isLikeEmail(email) ? undefined : notAnEmail),
     company: textProblem(company, inquiryFields.company, true),
     phone: textProblem(phone, inquiryFields.phone, true),
     budget: textProblem(budget, inquiryFields.budget, true),
@@ -27,6 +27,6 @@ export function findInquiryErrors(values: InquiryValues): Partial<Record<Inquiry
   });
 }
 
-function isLikeMailAddress(text: string): boolean {
+function isLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 }

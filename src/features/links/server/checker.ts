@@ -29,7 +29,7 @@ export class LinkChecker {
   readonly #stopped = new Promise<"stopped">((resolve) => {
     this.#stopping.signal.addEventListener("abort", () => resolve("stopped"));
   });
-  #lastAnswerAt = -Infinity;
+  #lastResponseAt = -Infinity;
   /** How many of those who wait are passed over, after rounds without a single answer. */
   #passedOver = 0;
 
@@ -46,12 +46,12 @@ export class LinkChecker {
       const httpStatus = await Promise.race([this.#statusOf(url), this.#stopped]);
       if (httpStatus === "stopped") break;
       const now = clock.now();
-      if (httpStatus !== null) this.#lastAnswerAt = now;
+      if (httpStatus !== null) this.#lastResponseAt = now;
       found.push({ templateId: id, checkedAt: new Date(now), outcome: outcomeOf(httpStatus), httpStatus });
     }
     if (found.length === 0) return;
     // Without a single answer it may be our own connection that is down, which says nothing of anybody's address.
-    if (clock.now() - this.#lastAnswerAt > trustMs) {
+    if (clock.now() - this.#lastResponseAt > trustMs) {
       this.#passedOver += found.length;
       return;
     }
@@ -67,8 +67,8 @@ export class LinkChecker {
 
   async #statusOf(url: string): Promise<number | null> {
     try {
-      const answer = await this.#options.safeFetch(url, { timeoutMs, maxBytes, longBody: "cut" });
-      return answer.status;
+      const response = await this.#options.safeFetch(url, { timeoutMs, maxBytes, longBody: "cut" });
+      return response.status;
     } catch (error) {
       if (error instanceof SafeFetchError) return null;
       throw error;

@@ -8,18 +8,18 @@ import {
 import { missingOffer, type OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 export interface OfferAdminRoutesOptions {
   readonly store: OfferAdminStore;
   /** Brings what visitors are shown up to date; resolves when the next read has what was stored. */
-  readonly showChange: () => Promise<void>;
+  readonly refreshSite: () => Promise<void>;
 }
 
 const tags = ["admin"];
-const formRefusals = refusals(400, 401, 403, 413, 415);
+const formErrorResponses = errorResponses(400, 401, 403, 413, 415);
 
-export function offerAdminRoutes(app: AdminApp, { store, showChange }: OfferAdminRoutesOptions): void {
+export function offerAdminRoutes(app: AdminApp, { store, refreshSite }: OfferAdminRoutesOptions): void {
   app.post(
     adminOffersPath,
     {
@@ -27,12 +27,12 @@ export function offerAdminRoutes(app: AdminApp, { store, showChange }: OfferAdmi
         summary: "Adds an offer",
         tags,
         body: offerFormSchema,
-        response: { 201: adminOfferSchema, ...formRefusals },
+        response: { 201: adminOfferSchema, ...formErrorResponses },
       },
     },
     async (request, reply) => {
       const row = await store.create(request.body, actorOf(request).email);
-      await showChange();
+      await refreshSite();
       reply.code(201);
       return row;
     },
@@ -50,15 +50,15 @@ export function offerAdminRoutes(app: AdminApp, { store, showChange }: OfferAdmi
         response: {
           200: adminOfferSchema,
           409: staleSchema(adminOfferSchema),
-          ...refusals(404),
-          ...formRefusals,
+          ...errorResponses(404),
+          ...formErrorResponses,
         },
       },
     },
     async (request) => {
       const id = readId(request.params, missingOffer);
       const row = await store.update(id, request.body, actorOf(request).email);
-      await showChange();
+      await refreshSite();
       return row;
     },
   );
@@ -70,12 +70,12 @@ export function offerAdminRoutes(app: AdminApp, { store, showChange }: OfferAdmi
         summary: "Deletes an offer; the history can restore it",
         tags,
         params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...refusals(401, 403, 404) },
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
       },
     },
     async (request, reply) => {
       await store.remove(readId(request.params, missingOffer), actorOf(request).email);
-      await showChange();
+      await refreshSite();
       return reply.code(204).send();
     },
   );

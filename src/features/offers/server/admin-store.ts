@@ -33,7 +33,7 @@ export class OfferAdminStore {
 
   /** @throws HttpError 400 */
   create(form: OfferForm, actor: string): Promise<AdminOffer> {
-    refuseUnknownCategory(form);
+    rejectUnknownCategory(form);
     return changeSite(this.#database, async (tx) => present(await this.#rows.insert(tx, actor, given(form))));
   }
 
@@ -47,7 +47,7 @@ export class OfferAdminStore {
     return changeSite(this.#database, async (tx) => {
       const before = await this.#lockListed(tx, id);
       if (revision !== undefined && revision !== before.revision) throw new StaleRowError(present(before));
-      refuseUnknownCategory(fields, before);
+      rejectUnknownCategory(fields, before);
       return present(await this.#rows.update(tx, { actor, before, values: given(fields) }));
     });
   }
@@ -86,7 +86,7 @@ function given({ title, description, url, category, ...optional }: OfferForm) {
 
 type Chosen<Optional> = { [Key in keyof Optional]?: Exclude<Optional[Key], undefined> };
 
-function refuseUnknownCategory({ category }: OfferForm, held?: OfferRow): void {
+function rejectUnknownCategory({ category }: OfferForm, held?: OfferRow): void {
   const isKnown = (offerCategories as readonly string[]).includes(category) || category === held?.category;
   if (!isKnown) throw invalidFields({ category: "Ukjent kategori" });
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type AdminOffer, adminOfferSchema } from "#features/offers/admin-contract.ts";
 import { type Offer, offerSchema, offersPath } from "#features/offers/contract.ts";
-import type { AnswerCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 
 export interface OfferRoutesOptions {
-  readonly answers: AnswerCache;
+  readonly responses: ResponseCache;
   readonly revision: () => number;
   readonly listActive: () => readonly Offer[];
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
@@ -16,7 +16,7 @@ export interface OfferRoutesOptions {
 }
 
 export function offerRoutes(app: App, options: OfferRoutesOptions): void {
-  const { answers, revision, listActive, isAdministrator, listAll } = options;
+  const { responses, revision, listActive, isAdministrator, listAll } = options;
   app.get(
     offersPath,
     {
@@ -29,7 +29,7 @@ export function offerRoutes(app: App, options: OfferRoutesOptions): void {
     },
     async (request, reply) => {
       if (await isAdministrator(request)) return sendPrivately(request, reply, await listAll());
-      return answers.send(request, reply, {
+      return responses.send(request, reply, {
         key: "sponsors",
         version: revision(),
         make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(listActive()) }),

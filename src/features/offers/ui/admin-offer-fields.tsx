@@ -16,19 +16,27 @@ type TextField = Exclude<keyof OfferValues, "isActive">;
 interface TextInputProps extends OfferFieldsProps {
   readonly field: TextField;
   readonly hint?: string;
-  readonly isNeeded?: boolean;
+  readonly isRequired?: boolean;
   readonly maxLength?: number;
   readonly type?: "text" | "url" | "number";
   readonly rows?: number;
 }
 
-function TextInput({ form, field, hint, isNeeded = false, maxLength, type = "text", rows }: TextInputProps) {
+function TextInput({
+  form,
+  field,
+  hint,
+  isRequired = false,
+  maxLength,
+  type = "text",
+  rows,
+}: TextInputProps) {
   return (
     <Field
       id={`tilbud-${field}`}
       label={offerLabels[field]}
       hint={hint}
-      isOptional={!isNeeded}
+      isOptional={!isRequired}
       error={form.errors[field]}
     >
       {(control) => {
@@ -109,7 +117,7 @@ export function PublicOfferFields({ form }: OfferFieldsProps) {
         rows={3}
         maxLength={2000}
       />
-      <TextInput form={form} field="url" type="url" isNeeded maxLength={2048} />
+      <TextInput form={form} field="url" type="url" isRequired maxLength={2048} />
       <Field id="tilbud-category" label="Kategori" error={errors.category}>
         {(control) => (
           <select
@@ -138,7 +146,7 @@ export function PublicOfferFields({ form }: OfferFieldsProps) {
       <TextInput form={form} field="slogan" maxLength={200} />
       <div className="field-pair">
         <TextInput form={form} field="buttonText" maxLength={100} />
-        <TextInput form={form} field="position" hint="Lavest vises først." isNeeded />
+        <TextInput form={form} field="position" hint="Lavest vises først." isRequired />
       </div>
       <div className="field-pair">
         <ColourField form={form} field="backgroundColor" />

@@ -3,7 +3,7 @@ import { missingReport, type ReportAdminStore } from "#features/reports/server/a
 import { idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 const tags = ["admin"];
 
@@ -18,7 +18,7 @@ export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: Re
         description: "Resolving twice is as resolving once.",
         tags,
         params: idParamsSchema,
-        response: { 200: adminReportSchema, ...refusals(401, 403, 404) },
+        response: { 200: adminReportSchema, ...errorResponses(401, 403, 404) },
       },
     },
     (request) => store.resolve(readId(request.params, missingReport), actorOf(request).email),

@@ -4,10 +4,10 @@ import { type Report, reportPath, reportSchema } from "#features/reports/contrac
 import type { ReportStore } from "#features/reports/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import { refuseRobots } from "#platform/form-guard.ts";
+import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
-import { receivedSchema, refusals } from "#platform/openapi.ts";
+import { receivedSchema, errorResponses } from "#platform/openapi.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 
 const paramsSchema = z.object({ id: z.string() });
@@ -24,7 +24,7 @@ export function reportSubmitter({ store, clock, limits, findTemplate }: ReportRo
   return async (report: Report, request: Pick<FastifyRequest, "params" | "ip">): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
-    refuseRobots(report, clock, minimumFormMs.short);
+    rejectBots(report, clock, minimumFormMs.short);
     await limits.take(request, {
       countWaiting: () => store.countWaiting(),
       store: async () => {
@@ -46,7 +46,7 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
         tags: ["reports"],
         params: paramsSchema,
         body: reportSchema,
-        response: { 201: receivedSchema, ...refusals(400, 404, 413, 415, 429, 503) },
+        response: { 201: receivedSchema, ...errorResponses(400, 404, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {

@@ -21,7 +21,7 @@ export interface ReportFormProps {
   readonly onSent: () => void;
   readonly onCancel?: () => void;
   /** A plain post on its way back: drawn with what was typed and what is wrong. */
-  readonly refused?: FormState | null;
+  readonly rejected?: FormState | null;
   /** It was sent again: what was wrong before no longer counts. */
   readonly onAttempt?: () => void;
 }
@@ -40,11 +40,11 @@ const sent = {
 };
 
 export function ReportForm(props: ReportFormProps) {
-  const { templateId, returnTo, onSent, onCancel, refused, onAttempt } = props;
+  const { templateId, returnTo, onSent, onCancel, rejected, onAttempt } = props;
   const form = useSubmit({
     fieldIds: reportFieldIds,
     minimumMs: minimumFormMs.short,
-    refused,
+    rejected,
     onAttempt,
   });
   const reasonError = form.errorOf("reason");
@@ -93,7 +93,7 @@ export function ReportForm(props: ReportFormProps) {
                 id={`grunn-${id}`}
                 name="reason"
                 value={id}
-                defaultChecked={refused?.values["reason"] === id}
+                defaultChecked={rejected?.values["reason"] === id}
               />
               {label}
             </label>
@@ -113,7 +113,7 @@ export function ReportForm(props: ReportFormProps) {
             name="description"
             rows={3}
             max={reportFields.description.max}
-            defaultValue={refused?.values["description"]}
+            defaultValue={rejected?.values["description"]}
           />
         )}
       </Field>
@@ -131,7 +131,7 @@ export function ReportForm(props: ReportFormProps) {
             inputMode="url"
             maxLength={reportFields.betterUrl.max}
             autoComplete="off"
-            defaultValue={refused?.values["betterUrl"]}
+            defaultValue={rejected?.values["betterUrl"]}
           />
         )}
       </Field>

@@ -5,7 +5,7 @@ import { missingSuggestion, type SuggestionAdminStore } from "#features/suggesti
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 export interface SuggestionAdminRoutesOptions {
   readonly store: SuggestionAdminStore;
@@ -36,7 +36,7 @@ export function suggestionAdminRoutes(
           "Approving twice makes one template.",
         tags,
         params: idParamsSchema,
-        response: { 200: adminSuggestionSchema, 409: conflictSchema, ...refusals(401, 403, 404) },
+        response: { 200: adminSuggestionSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
       },
     },
     async (request) => {
@@ -55,7 +55,7 @@ export function suggestionAdminRoutes(
         description: "Rejecting a suggestion is this call.",
         tags,
         params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...refusals(401, 403, 404) },
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
       },
     },
     async (request, reply) => {

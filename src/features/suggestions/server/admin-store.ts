@@ -9,7 +9,7 @@ import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import {
   guessFormat,
   guessSource,
-  indexByAddress,
+  indexByUrl,
   type ListedTemplate,
 } from "#features/suggestions/server/guess-template.ts";
 import type { ListPage } from "#platform/admin-lists.ts";
@@ -118,7 +118,7 @@ export class SuggestionAdminStore {
       { id: templates.id, name: templates.name, url: templates.url },
       sql`from ${templates} where ${templates.deletedAt} is null order by ${templates.id}`,
     );
-    const findTwin = indexByAddress(listed);
-    return rows.map((row) => ({ ...row, duplicateOf: findTwin(row) }));
+    const findDuplicate = indexByUrl(listed);
+    return rows.map((row) => ({ ...row, duplicateOf: findDuplicate(row) }));
   }
 }

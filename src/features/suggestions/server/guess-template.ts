@@ -19,14 +19,14 @@ export interface ListedTemplate {
 }
 
 /** Finds the template with a suggestion's url, whichever way the two are spelled. */
-export function indexByAddress(
+export function indexByUrl(
   templates: readonly ListedTemplate[],
 ): (suggestion: { url: string; templateId: number | null }) => ListedTemplate | null {
   const byKey = Map.groupBy(templates, (template) => canonicalUrlKey(template.url));
   return ({ url, templateId }) => {
     const key = canonicalUrlKey(url);
     // What was published from the suggestion itself is no duplicate of it.
-    const twin = key === null ? undefined : byKey.get(key)?.find(({ id }) => id !== templateId);
-    return twin ?? null;
+    const duplicate = key === null ? undefined : byKey.get(key)?.find(({ id }) => id !== templateId);
+    return duplicate ?? null;
   };
 }

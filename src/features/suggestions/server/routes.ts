@@ -11,9 +11,9 @@ import {
 import type { SuggestionStore } from "#features/suggestions/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import { refuseRobots } from "#platform/form-guard.ts";
+import { rejectBots } from "#platform/form-guard.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
-import { receivedSchema, refusals } from "#platform/openapi.ts";
+import { receivedSchema, errorResponses } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
 
@@ -24,13 +24,13 @@ export interface SuggestingOptions {
 }
 
 export interface SuggestionRoutesOptions extends SuggestingOptions {
-  readonly findByAddress: (url: string) => Listed["template"] | undefined;
+  readonly findByUrl: (url: string) => Listed["template"] | undefined;
 }
 
 /** Stores a suggestion, for the API and the plain form alike. */
 export function suggestionSubmitter({ store, clock, limits }: SuggestingOptions) {
   return async (suggestion: Suggestion, request: Pick<FastifyRequest, "ip">): Promise<void> => {
-    refuseRobots(suggestion, clock);
+    rejectBots(suggestion, clock);
     await limits.take(request, {
       countWaiting: () => store.countWaiting(),
       store: () => store.add(suggestion),
@@ -38,7 +38,7 @@ export function suggestionSubmitter({ store, clock, limits }: SuggestingOptions)
   };
 }
 
-export function suggestionRoutes(app: App, { findByAddress, ...options }: SuggestionRoutesOptions): void {
+export function suggestionRoutes(app: App, { findByUrl, ...options }: SuggestionRoutesOptions): void {
   const submit = suggestionSubmitter(options);
   app.post(
     suggestionsPath,
@@ -48,7 +48,7 @@ export function suggestionRoutes(app: App, { findByAddress, ...options }: Sugges
         summary: "Suggests a template for the catalogue",
         tags: ["suggestions"],
         body: suggestionSchema,
-        response: { 201: receivedSchema, ...refusals(400, 413, 415, 429, 503) },
+        response: { 201: receivedSchema, ...errorResponses(400, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {
@@ -66,13 +66,13 @@ export function suggestionRoutes(app: App, { findByAddress, ...options }: Sugges
         summary: "The active template at an address, if the catalogue has one",
         tags: ["suggestions"],
         querystring: z.object({ url: z.string().max(maxUrlLength) }),
-        response: { 200: listedSchema, ...refusals(400, 429) },
+        response: { 200: listedSchema, ...errorResponses(400, 429) },
       },
     },
     (request, reply) => {
       reply.header("cache-control", "no-store");
       const { url } = readWebUrl(request.query.url);
-      return { template: (url !== null && findByAddress(url)) || null };
+      return { template: (url !== null && findByUrl(url)) || null };
     },
   );
 }

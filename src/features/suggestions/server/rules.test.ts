@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessFormat, guessSource, indexByAddress } from "#features/suggestions/server/guess-template.ts";
+import { guessFormat, guessSource, indexByUrl } from "#features/suggestions/server/guess-template.ts";
 
 describe("what an address tells of a template", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("templates by address", () => {
     { id: 1, name: "En", url: "https://example.no/a" },
     { id: 2, name: "To", url: "http://www.example.no/a/" },
   ];
-  const find = indexByAddress(listed);
+  const find = indexByUrl(listed);
 
   it("finds the first at the same address, but not what was made from the suggestion", () => {
     expect(find({ url: "https://example.no/a", templateId: null })?.id).toBe(1);

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
 import { forgetDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
 import { findSuggestionErrors, type SuggestionValues } from "#features/suggestions/ui/suggestion-rules.ts";
-import { useListedAddress } from "#features/suggestions/ui/use-listed-url.ts";
+import { useListedUrl } from "#features/suggestions/ui/use-listed-url.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
@@ -19,7 +19,7 @@ export interface SuggestFormProps {
   readonly onSent: () => void;
   readonly onCancel?: () => void;
   /** A plain post on its way back: drawn with what was typed and what is wrong. */
-  readonly refused?: FormState | null;
+  readonly rejected?: FormState | null;
   /** It was sent again: what was wrong before no longer counts. */
   readonly onAttempt?: () => void;
 }
@@ -39,23 +39,23 @@ const sent = {
   description: "Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.",
 };
 
-export function SuggestForm({ onSent, onCancel, refused, onAttempt }: SuggestFormProps) {
+export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFormProps) {
   const form = useSubmit({
     fieldIds: suggestFieldIds,
     minimumMs: minimumFormMs.long,
-    refused,
+    rejected,
     onAttempt,
   });
-  const listed = useListedAddress();
+  const listed = useListedUrl();
   const element = useRef<HTMLFormElement>(null);
   const [hasDraft, setHasDraft] = useState(false);
   const [round, setRound] = useState(0);
-  const typed = (name: SuggestionField) => refused?.values[name] ?? "";
+  const typed = (name: SuggestionField) => rejected?.values[name] ?? "";
 
   useEffect(() => {
     // What came back from a plain post is newer than any draft.
-    if (element.current && !refused) setHasDraft(fillIn(element.current, readDraft()));
-  }, [refused]);
+    if (element.current && !rejected) setHasDraft(fillIn(element.current, readDraft()));
+  }, [rejected]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

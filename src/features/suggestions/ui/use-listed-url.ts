@@ -7,7 +7,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 const pauseMs = 400;
 
 /** Looks up, in the pauses of the typing, whether an address is in the catalogue already. Only ever a hint. */
-export function useListedAddress(): {
+export function useListedUrl(): {
   readonly template: Listed["template"];
   readonly check: (url: string) => void;
 } {

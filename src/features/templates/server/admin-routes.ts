@@ -17,7 +17,7 @@ import {
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;
@@ -25,7 +25,7 @@ export interface TemplateAdminRoutesOptions {
 }
 
 const tags = ["admin"];
-const formRefusals = refusals(400, 401, 403, 413, 415);
+const formErrorResponses = errorResponses(400, 401, 403, 413, 415);
 
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
@@ -66,7 +66,7 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
         summary: "One template as a whole row, active or not",
         tags,
         params: idParamsSchema,
-        response: { 200: adminTemplateSchema, ...refusals(401, 403, 404) },
+        response: { 200: adminTemplateSchema, ...errorResponses(401, 403, 404) },
       },
     },
     async (request) => toAdminTemplate(await store.get(readId(request.params, missingTemplate)), catalogue),
@@ -79,7 +79,7 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
         summary: "Adds a template",
         tags,
         body: templateFormSchema,
-        response: { 201: adminTemplateSchema, ...formRefusals },
+        response: { 201: adminTemplateSchema, ...formErrorResponses },
       },
     },
     async (request, reply) => {
@@ -102,8 +102,8 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
         response: {
           200: adminTemplateSchema,
           409: staleSchema(adminTemplateSchema),
-          ...refusals(404),
-          ...formRefusals,
+          ...errorResponses(404),
+          ...formErrorResponses,
         },
       },
     },
@@ -118,7 +118,7 @@ export function templateAdminRoutes(app: AdminApp, { store, catalogue }: Templat
         summary: "Deletes a template; the history can restore it",
         tags,
         params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...refusals(401, 403, 404) },
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
       },
     },
     async (request, reply) => {

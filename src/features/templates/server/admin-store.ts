@@ -51,7 +51,7 @@ export class TemplateAdminStore {
   /** @throws HttpError 400 */
   create(form: TemplateForm, actor: string): Promise<SavedTemplate> {
     return this.#change(async (tx, version) => {
-      refuseWrongFiling(form);
+      rejectWrongFiling(form);
       return this.#rows.insert(tx, actor, { ...given(form), version });
     });
   }
@@ -68,7 +68,7 @@ export class TemplateAdminStore {
       if (revision !== undefined && revision !== before.revision) {
         throw new StaleRowError(this.#options.present(await getStored(tx, id)));
       }
-      refuseWrongFiling(fields, before);
+      rejectWrongFiling(fields, before);
       return this.#rows.update(tx, { actor, before, values: { ...given(fields), version } });
     });
   }
@@ -148,7 +148,7 @@ async function getStored(orm: Orm, id: number): Promise<StoredTemplate> {
   return row;
 }
 
-function refuseWrongFiling(wanted: TemplateForm, held?: TemplateRow): void {
+function rejectWrongFiling(wanted: TemplateForm, held?: TemplateRow): void {
   const problems = problemsOfFiling(wanted, held);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }

@@ -172,7 +172,7 @@ export class Catalogue {
   }
 
   /** The active template at an address, however its scheme, «www.» and last slash are written. */
-  findByAddress(url: string): Template | undefined {
+  findByUrl(url: string): Template | undefined {
     const wanted = canonicalUrlKey(url);
     if (wanted === null) return undefined;
     const entry = [...this.#entries.values()].find((candidate) => canonicalUrlKey(candidate.url) === wanted);

@@ -13,17 +13,17 @@ import { listWholeRows } from "#features/templates/server/admin-rules.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listKey } from "#features/templates/server/list-key.ts";
-import type { AnswerCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
-import { refusals } from "#platform/openapi.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
   readonly downloads: DownloadCounter;
-  readonly answers: AnswerCache;
+  readonly responses: ResponseCache;
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
   /** Every row, for the administrator. */
   readonly listAll: () => Promise<readonly AdminTemplate[]>;
@@ -42,7 +42,7 @@ function metaHeaders(meta: ListingMeta): Record<string, string> {
 }
 
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
-  const { catalogue, downloads, answers, isAdministrator, listAll } = options;
+  const { catalogue, downloads, responses, isAdministrator, listAll } = options;
   const getTemplate = (id: string) => {
     const template = catalogue.findById(id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
@@ -63,7 +63,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         querystring: templateQuerySchema,
         response: {
           200: z.union([z.array(adminTemplateSchema), z.array(templateSchema)]),
-          ...refusals(400),
+          ...errorResponses(400),
         },
       },
     },
@@ -74,7 +74,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         reply.headers(metaHeaders(meta));
         return sendPrivately(request, reply, page);
       }
-      return answers.send(request, reply, {
+      return responses.send(request, reply, {
         key: `templates ${listKey(request.query, catalogue.size)}`,
         version: catalogue.revision,
         make: () => {
@@ -96,12 +96,12 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         summary: "One template",
         tags: ["templates"],
         params: idParamsSchema,
-        response: { 200: templateSchema, ...refusals(404) },
+        response: { 200: templateSchema, ...errorResponses(404) },
       },
     },
     (request, reply) => {
       const template = getTemplate(request.params.id);
-      return answers.send(request, reply, {
+      return responses.send(request, reply, {
         key: `template ${template.id}`,
         version: catalogue.revision,
         make: () => ({ type: json, body: JSON.stringify(template) }),
@@ -118,7 +118,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         description: "Counts are written in groups. The answer waits for its group: a 204 is on disk.",
         tags: ["templates"],
         params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Counted." }), ...refusals(404, 429, 503) },
+        response: { 204: z.undefined().meta({ description: "Counted." }), ...errorResponses(404, 429, 503) },
       },
     },
     async (request, reply) => {
@@ -129,6 +129,6 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
 }
 
 /** The parsed query has a limit in any case. */
-function hasLimit(address: string): boolean {
-  return new URLSearchParams(address.split("?")[1]).has("limit");
+function hasLimit(url: string): boolean {
+  return new URLSearchParams(url.split("?")[1]).has("limit");
 }

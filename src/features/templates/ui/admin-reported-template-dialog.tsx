@@ -16,7 +16,7 @@ import type { EditedRowHandlers } from "#web/admin/use-edit-form.ts";
 export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly templateId: number | null;
   /** What the report still knows of the template. */
-  readonly standIn: TemplateValues;
+  readonly fallback: TemplateValues;
 }
 
 type Reading =
@@ -24,7 +24,7 @@ type Reading =
   | { readonly status: "read"; readonly template: AdminTemplate | null }
   | { readonly status: "failed"; readonly cause: string };
 
-export function ReportedTemplateDialog({ templateId, standIn, ...handlers }: ReportedTemplateDialogProps) {
+export function ReportedTemplateDialog({ templateId, fallback, ...handlers }: ReportedTemplateDialogProps) {
   const [reading, setReading] = useState<Reading>({ status: "reading" });
   const read = useCallback(
     () =>
@@ -45,7 +45,7 @@ export function ReportedTemplateDialog({ templateId, standIn, ...handlers }: Rep
     return reading.template ? (
       <TemplateDialog {...handlers} template={reading.template} />
     ) : (
-      <TemplateDialog {...handlers} template={null} standIn={standIn} />
+      <TemplateDialog {...handlers} template={null} fallback={fallback} />
     );
   }
   const tryAgain = () => {

@@ -15,7 +15,7 @@ import { withOwn } from "#web/ui/form-rules.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 import { type EditedRowHandlers, useEditForm } from "#web/admin/use-edit-form.ts";
 
-const standInText =
+const fallbackText =
   "Malen finnes ikke lenger. Skjemaet er fylt ut fra feilrapporten, med format PDF, ikke fremhevet og aktiv. " +
   "Lagrer du, blir det en ny mal. Den slettede kan hentes tilbake fra historikken.";
 
@@ -23,16 +23,16 @@ export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   /** null makes a new one. */
   readonly template: AdminTemplate | null;
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
-  readonly standIn?: TemplateValues;
+  readonly fallback?: TemplateValues;
 }
 
-export function TemplateDialog({ template, standIn, ...handlers }: TemplateDialogProps) {
+export function TemplateDialog({ template, fallback, ...handlers }: TemplateDialogProps) {
   const isNew = template === null;
   const form = useEditForm<TemplateValues, AdminTemplate>({
     ...handlers,
     path: adminTemplatesPath,
     row: template,
-    empty: standIn ?? emptyTemplate,
+    empty: fallback ?? emptyTemplate,
     valuesOf: templateValuesOf,
     labels: templateLabels,
     nameOf: (field, value) => (field === "category" ? categoryLabel(value) : value),
@@ -71,11 +71,11 @@ export function TemplateDialog({ template, standIn, ...handlers }: TemplateDialo
 
   return (
     <EditDialog
-      title={isNew && !standIn ? "Ny mal" : "Rediger mal"}
-      description={standIn && standInText}
+      title={isNew && !fallback ? "Ny mal" : "Rediger mal"}
+      description={fallback && fallbackText}
       form={form}
       name="mal"
-      submitText={standIn ? "Lagre som ny mal" : isNew ? "Opprett mal" : "Lagre endringer"}
+      submitText={fallback ? "Lagre som ny mal" : isNew ? "Opprett mal" : "Lagre endringer"}
       onClose={handlers.onClose}
     >
       <Field id="mal-name" label="Navn" error={errors.name}>

@@ -1,13 +1,13 @@
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/ui/admin-template-rules.ts";
-import { callAdmin, refusalOf } from "#web/admin/admin-api.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
 
 /** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
 export async function readTemplate(id: number): Promise<AdminTemplate | null> {
   try {
     return await callAdmin<AdminTemplate>("GET", `${adminTemplatesPath}/${id}`);
   } catch (error) {
-    if (refusalOf(error)?.status === 404) return null;
+    if (errorResponseOf(error)?.status === 404) return null;
     throw error;
   }
 }

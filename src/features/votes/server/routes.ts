@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
-import type { Ballot } from "#features/votes/server/vote-service.ts";
+import type { VoteService } from "#features/votes/server/vote-service.ts";
 import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/voter.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import { refuseRobots } from "#platform/form-guard.ts";
+import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
-import { refusals } from "#platform/openapi.ts";
-import { addressKey, rateLimits } from "#platform/rate-limit.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { ipKey, rateLimits } from "#platform/rate-limit.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
 export interface VoteRoutesOptions {
-  readonly ballot: Ballot;
+  readonly voteService: VoteService;
   readonly clock: Clock;
   readonly findTemplate: (
     id: string,
@@ -24,17 +24,17 @@ export interface VoteRoutesOptions {
 }
 
 /** Casts a vote on the template named in the address and keeps the visitor's id, for the API and the plain form alike. */
-export function voteSubmitter({ ballot, clock, findTemplate, isSecure }: VoteRoutesOptions) {
+export function voteSubmitter({ voteService, clock, findTemplate, isSecure }: VoteRoutesOptions) {
   return async (vote: Vote, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
-    refuseRobots(vote, clock, minimumFormMs.short);
-    const voterId = await ballot.cast({
+    rejectBots(vote, clock, minimumFormMs.short);
+    const voterId = await voteService.cast({
       templateId: template.id,
       rating: vote.rating,
       isHelpful: vote.isHelpful,
       voterId: request.cookies[voterCookie],
-      address: addressKey(request),
+      ip: ipKey(request),
     });
     reply.setCookie(voterCookie, voterId, {
       path: "/",
@@ -61,7 +61,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
         tags: ["votes"],
         params: paramsSchema,
         body: voteSchema,
-        response: { 200: votedSchema, ...refusals(400, 404, 413, 415, 429) },
+        response: { 200: votedSchema, ...errorResponses(400, 404, 413, 415, 429) },
       },
     },
     async (request, reply) => {

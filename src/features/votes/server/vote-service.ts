@@ -8,17 +8,17 @@ import { Quota } from "#platform/quota.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-export interface CastBallot {
+export interface CastVote {
   readonly templateId: number;
   readonly rating: number;
   readonly isHelpful: boolean;
   /** The visitor's id from the cookie, if there is one. */
   readonly voterId: string | undefined;
   /** The address the vote came from, as the rate limits count it. */
-  readonly address: string;
+  readonly ip: string;
 }
 
-export interface BallotOptions {
+export interface VoteServiceOptions {
   readonly store: VoteStore;
   readonly clock: Clock;
   /** Hands a stored vote on to what visitors read. */
@@ -29,12 +29,12 @@ export interface BallotOptions {
  * Takes votes: one a visitor a template. Because anybody can throw the cookie away and come back as somebody new, one
  * address may add only a few voters to a template a day, and cast only so many votes an hour.
  */
-export class Ballot {
-  readonly #options: BallotOptions;
+export class VoteService {
+  readonly #options: VoteServiceOptions;
   readonly #newVoters: Quota;
   readonly #votes: Quota;
 
-  constructor(options: BallotOptions) {
+  constructor(options: VoteServiceOptions) {
     this.#options = options;
     this.#newVoters = new Quota({ max: 3, windowMs: 24 * hourMs, clock: options.clock });
     this.#votes = new Quota({ max: 60, windowMs: hourMs, clock: options.clock });
@@ -44,7 +44,7 @@ export class Ballot {
    * @returns the visitor's id, to be kept in the cookie.
    * @throws HttpError 404 when there is no such template, 429 when the address has used up its votes.
    */
-  async cast({ templateId, rating, isHelpful, voterId: known, address }: CastBallot): Promise<string> {
+  async cast({ templateId, rating, isHelpful, voterId: known, ip }: CastVote): Promise<string> {
     const { store: votes, applyChange } = this.#options;
     const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
     const key = voterKey(voterId, templateId);
@@ -55,8 +55,8 @@ export class Ballot {
       if (!change) throw notFound("Fant ingen mal med denne id-en.");
       return change;
     };
-    const change = await this.#votes.spend([address], () =>
-      isNew ? this.#newVoters.spend([address, templateId], store) : store(),
+    const change = await this.#votes.spend([ip], () =>
+      isNew ? this.#newVoters.spend([ip, templateId], store) : store(),
     );
     applyChange(change);
     return voterId;

@@ -19,13 +19,13 @@ export interface VoteFormProps {
   readonly templateId: number;
   /** Where the receipt of a plain post leads back to; a path of this site. */
   readonly returnTo: string;
-  readonly refused: FormState | null;
+  readonly rejected: FormState | null;
   readonly onAttempt: () => void;
   readonly onVoted: () => void;
 }
 
-export function VoteForm({ templateId, returnTo, refused, onAttempt, onVoted }: VoteFormProps) {
-  const form = useSubmit({ fieldIds: voteFieldIds, minimumMs: 0, refused, onAttempt });
+export function VoteForm({ templateId, returnTo, rejected, onAttempt, onVoted }: VoteFormProps) {
+  const form = useSubmit({ fieldIds: voteFieldIds, minimumMs: 0, rejected, onAttempt });
   const error = form.errorOf("rating");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,7 +55,7 @@ export function VoteForm({ templateId, returnTo, refused, onAttempt, onVoted }: 
                 id={`stjerner-${stars}`}
                 name="rating"
                 value={stars}
-                defaultChecked={refused?.values["rating"] === String(stars)}
+                defaultChecked={rejected?.values["rating"] === String(stars)}
               />
               <span className="star-choice-text">{count(stars, "stjerne", "stjerner")}</span>
               <span className="star-choice" aria-hidden="true">

@@ -50,9 +50,9 @@ export class Accounts {
    * @returns the password that was made, or null.
    * @throws StartError when the one given will not do.
    */
-  async setPassword(address: string, given: string | null): Promise<string | null> {
-    const email = normaliseEmail(address);
-    if (given !== null) refusePassword(given, email, "The password");
+  async setPassword(writtenEmail: string, given: string | null): Promise<string | null> {
+    const email = normaliseEmail(writtenEmail);
+    if (given !== null) rejectPassword(given, email, "The password");
     const password = given ?? makePassword();
     const user = await this.#options.users.findByEmail(email);
     if (user) await this.#setHash(user, password, "password set at the terminal");
@@ -61,34 +61,34 @@ export class Accounts {
   }
 
   /** Shuts somebody out at once, or lets them in again. @throws StartError when there is no such user. */
-  async setDisabled(address: string, isDisabled: boolean): Promise<void> {
+  async setDisabled(writtenEmail: string, isDisabled: boolean): Promise<void> {
     const { users, sessions, clock } = this.#options;
-    const user = await this.#get(address);
+    const user = await this.#get(writtenEmail);
     await users.change(user.id, { isDisabled });
     if (isDisabled)
       await sessions.revokeAll(user.id, { at: new Date(clock.now()), because: "user disabled" });
   }
 
   /** The sessions somebody can still use, the last used first. @throws StartError when there is no such user. */
-  async listSessions(address: string): Promise<IdentitySession[]> {
+  async listSessions(writtenEmail: string): Promise<IdentitySession[]> {
     const { sessions, clock } = this.#options;
-    const { id } = await this.#get(address);
+    const { id } = await this.#get(writtenEmail);
     return (await sessions.listOpen(id)).filter((session) => isOpen(session, clock.now()));
   }
 
   /** Ends one of somebody's sessions, or all. @returns how many. @throws StartError when there is no such user. */
-  async endSessions(address: string, which: { id: string } | "all"): Promise<number> {
+  async endSessions(writtenEmail: string, which: { id: string } | "all"): Promise<number> {
     const { sessions, clock } = this.#options;
-    const user = await this.#get(address);
+    const user = await this.#get(writtenEmail);
     const revocation = { at: new Date(clock.now()), because: "ended at the terminal" };
     if (which === "all") return sessions.revokeAll(user.id, revocation);
     const isTheirs = (await sessions.listOpen(user.id)).some(({ id }) => id === which.id);
     return isTheirs && (await sessions.revoke(which.id, revocation)) ? 1 : 0;
   }
 
-  async #get(address: string): Promise<IdentityUser> {
-    const user = await this.#options.users.findByEmail(normaliseEmail(address));
-    if (!user) throw new StartError(`There is no user ${address}.`);
+  async #get(writtenEmail: string): Promise<IdentityUser> {
+    const user = await this.#options.users.findByEmail(normaliseEmail(writtenEmail));
+    if (!user) throw new StartError(`There is no user ${writtenEmail}.`);
     return user;
   }
 
@@ -117,7 +117,7 @@ export class Accounts {
 }
 
 /** @throws StartError that says what a password must be when this one will not do. */
-export function refusePassword(password: string, email: string, name: string): void {
+export function rejectPassword(password: string, email: string, name: string): void {
   const problem = passwordProblem(password, normaliseEmail(email));
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);
 }

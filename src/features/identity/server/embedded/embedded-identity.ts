@@ -7,7 +7,7 @@ import { passwordLength, passwordProblem } from "#features/identity/server/embed
 import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords.ts";
 import * as rules from "#features/identity/server/embedded/session-rules.ts";
 import type { FoundSession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
-import { TokenRefused } from "#features/identity/server/token-verifier.ts";
+import { TokenRejected } from "#features/identity/server/token-verifier.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -190,7 +190,7 @@ export class EmbeddedIdentity {
     try {
       return await this.#options.tokens.read(idToken);
     } catch (error) {
-      if (!(error instanceof TokenRefused)) throw error;
+      if (!(error instanceof TokenRejected)) throw error;
       if (error.reason === "disabled") throw new GoogleError("USER_DISABLED");
       throw new GoogleError(error.reason === "invalid" ? "INVALID_ID_TOKEN" : "TOKEN_EXPIRED");
     }

@@ -14,7 +14,7 @@ import { deviceLifeMs, idTokenLifeMs } from "#features/identity/server/embedded/
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import type { App } from "#platform/app.ts";
 import { toHttpError } from "#platform/error-handler.ts";
-import { addressKey } from "#platform/rate-limit.ts";
+import { ipKey } from "#platform/rate-limit.ts";
 
 export interface EmbeddedRoutesOptions {
   readonly identity: EmbeddedIdentity;
@@ -61,7 +61,7 @@ export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOp
   void app.register(async (plain) => {
     const scope = plain as unknown as App;
     await scope.register(formbody);
-    answerAsGoogle(scope);
+    respondAsGoogle(scope);
     scope.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");
     });
@@ -86,7 +86,7 @@ function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions):
     { schema: { body: z.object({ email: text, password: text }) } },
     async ({ body: { email, password }, ip: peer, cookies }, reply) => {
       const deviceCookie = cookies[deviceCookieName];
-      const entered = await identity.signIn({ email, password, ip: addressKey({ ip: peer }), deviceCookie });
+      const entered = await identity.signIn({ email, password, ip: ipKey({ ip: peer }), deviceCookie });
       keepDevice(reply, entered, siteUrl);
       return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(entered) };
     },
@@ -198,7 +198,7 @@ function describe(user: IdentityUser) {
   };
 }
 
-function answerAsGoogle(scope: FastifyInstance | App): void {
+function respondAsGoogle(scope: FastifyInstance | App): void {
   scope.setErrorHandler((error, request, reply) => {
     reply.header("cache-control", "no-store");
     if (error instanceof GoogleError) {

@@ -8,7 +8,7 @@ import type {
 } from "#features/identity/server/embedded/session-store.ts";
 import {
   issuerOf,
-  TokenRefused,
+  TokenRejected,
   type TokenVerifier,
   type VerifiedToken,
 } from "#features/identity/server/token-verifier.ts";
@@ -57,15 +57,15 @@ export class EmbeddedTokens implements TokenVerifier {
     return { email: user.email, isEmailVerified: true };
   }
 
-  /** The session an ID token belongs to. @throws TokenRefused */
+  /** The session an ID token belongs to. @throws TokenRejected */
   async read(token: string): Promise<FoundSession> {
     const { sub, sid, email } = await this.#readClaims(token);
     const found = typeof sid === "string" ? await this.#options.sessions.find(sid) : null;
-    if (!found) throw new TokenRefused("revoked");
+    if (!found) throw new TokenRejected("revoked");
     const { session, user } = found;
-    if (user.id !== sub || user.email !== email) throw new TokenRefused("invalid");
-    if (user.isDisabled) throw new TokenRefused("disabled");
-    if (!isOpen(session, this.#options.clock.now())) throw new TokenRefused("revoked");
+    if (user.id !== sub || user.email !== email) throw new TokenRejected("invalid");
+    if (user.isDisabled) throw new TokenRejected("disabled");
+    if (!isOpen(session, this.#options.clock.now())) throw new TokenRejected("revoked");
     return found;
   }
 
@@ -75,7 +75,7 @@ export class EmbeddedTokens implements TokenVerifier {
         token,
         async ({ kid }) => {
           const key = kid === undefined ? null : await this.#options.keys.verifyingKey(kid);
-          if (!key) throw new TokenRefused("invalid");
+          if (!key) throw new TokenRejected("invalid");
           return key;
         },
         {
@@ -88,8 +88,8 @@ export class EmbeddedTokens implements TokenVerifier {
       );
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new TokenRefused("expired");
-      if (error instanceof errors.JOSEError) throw new TokenRefused("invalid", { cause: error });
+      if (error instanceof errors.JWTExpired) throw new TokenRejected("expired");
+      if (error instanceof errors.JOSEError) throw new TokenRejected("invalid", { cause: error });
       throw error;
     }
   }

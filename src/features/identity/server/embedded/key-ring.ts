@@ -24,7 +24,7 @@ export class KeyRing {
   /** The newest first. */
   #keys: readonly Key[] = [];
   #loadedAt = -Infinity;
-  #underWay: Promise<void> | undefined;
+  #inFlight: Promise<void> | undefined;
 
   constructor(store: KeyStore, clock: Clock, life: KeyLife) {
     this.#store = store;
@@ -59,8 +59,8 @@ export class KeyRing {
 
   /** Whoever asks meanwhile waits for the one that loads. */
   #once(work: () => Promise<void>): Promise<void> {
-    this.#underWay ??= work().finally(() => (this.#underWay = undefined));
-    return this.#underWay;
+    this.#inFlight ??= work().finally(() => (this.#inFlight = undefined));
+    return this.#inFlight;
   }
 
   async #loadOrMake(): Promise<void> {

@@ -34,7 +34,7 @@ interface Asked {
   readonly view: ListingView;
   readonly range: PageRange;
   readonly signal: AbortSignal | undefined;
-  answer(templates: readonly Template[]): void;
+  response(templates: readonly Template[]): void;
   fail(error: Error): void;
 }
 
@@ -46,7 +46,7 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
         view: askedView,
         range,
         signal,
-        answer: (answered) => resolve(pageOf(answered, range)),
+        response: (shownView) => resolve(pageOf(shownView, range)),
         fail: reject,
       });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
@@ -68,7 +68,7 @@ describe("a listing session", () => {
     const shown = session.show({ ...emptyView, shown: 28 });
     expect(session.get().status).toBe("loading-more");
     expect(asked[0]?.range).toEqual({ offset: 12, limit: 16 });
-    asked[0]?.answer(all);
+    asked[0]?.response(all);
     await shown;
     expect(session.get().status).toBe("ready");
     expect(idsOf(session)).toHaveLength(28);
@@ -78,7 +78,7 @@ describe("a listing session", () => {
     const { session, asked } = open();
     const jobb = { ...emptyView, categories: ["Jobb"] };
     const shown = session.show(jobb);
-    asked[0]?.answer(all.slice(0, 3));
+    asked[0]?.response(all.slice(0, 3));
     await shown;
     void session.show(emptyView);
     expect(session.get()).toMatchObject({ status: "ready", view: emptyView });
@@ -103,7 +103,7 @@ describe("a listing session", () => {
     const first = session.show({ ...emptyView, search: "hus" });
     const second = session.show({ ...emptyView, search: "husleie" });
     expect(asked[0]?.signal?.aborted).toBe(true);
-    asked[1]?.answer(all.slice(3, 4));
+    asked[1]?.response(all.slice(3, 4));
     await Promise.all([first, second]);
     expect(session.get().view.search).toBe("husleie");
     expect(idsOf(session)).toEqual([4]);
@@ -112,12 +112,12 @@ describe("a listing session", () => {
   it("keeps what is on screen while it waits and when it fails, and tries again", async () => {
     const { session, asked } = open();
     const shown = session.show({ ...emptyView, search: "leie" });
-    expect(session.get()).toMatchObject({ status: "loading", answered: emptyView });
+    expect(session.get()).toMatchObject({ status: "loading", shownView: emptyView });
     asked[0]?.fail(new Error("500: nei"));
     await shown;
-    expect(session.get()).toMatchObject({ status: "failed", answered: emptyView });
+    expect(session.get()).toMatchObject({ status: "failed", shownView: emptyView });
     const again = session.retry();
-    asked[1]?.answer(all.slice(0, 1));
+    asked[1]?.response(all.slice(0, 1));
     await again;
     expect(session.get().status).toBe("ready");
   });
@@ -125,11 +125,11 @@ describe("a listing session", () => {
   it("forgets everything else when it reads anew", async () => {
     const { session, asked } = open();
     const shown = session.show({ ...emptyView, search: "leie" });
-    asked[0]?.answer(all.slice(0, 1));
+    asked[0]?.response(all.slice(0, 1));
     await shown;
     const refreshed = session.refresh();
     expect(asked[1]?.range).toEqual({ offset: 0, limit: 12 });
-    asked[1]?.answer(all.slice(1, 2));
+    asked[1]?.response(all.slice(1, 2));
     await refreshed;
     expect(idsOf(session)).toEqual([2]);
     void session.show(emptyView);
@@ -139,7 +139,7 @@ describe("a listing session", () => {
   it("holds a template once when the list moved between two pages", async () => {
     const { session, asked } = open();
     const shown = session.show({ ...emptyView, shown: 28 });
-    asked[0]?.answer([template(99), ...all]);
+    asked[0]?.response([template(99), ...all]);
     await shown;
     const ids = idsOf(session);
     expect(new Set(ids).size).toBe(ids.length);
@@ -156,7 +156,7 @@ describe("a listing session", () => {
       expect(idsOf(session)).toHaveLength(12);
     }
     const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
-    asked[3]?.answer(all);
+    asked[3]?.response(all);
     expect(await shown).toBe(true);
     expect(idsOf(session)).toHaveLength(28);
   });
@@ -165,7 +165,7 @@ describe("a listing session", () => {
     const { session, asked } = open();
     const first = session.show({ ...emptyView, shown: 28 });
     const second = session.show({ ...emptyView, search: "leie" });
-    asked[1]?.answer(all.slice(0, 1));
+    asked[1]?.response(all.slice(0, 1));
     expect([await first, await second, await session.show(emptyView)]).toEqual([false, true, true]);
   });
 
@@ -185,7 +185,7 @@ describe("a listing session", () => {
     const { session, asked } = open(emptyView, many);
     const shown = session.show({ ...emptyView, page: 3 });
     expect(asked[0]?.range).toEqual({ offset: 376, limit: 188 });
-    asked[0]?.answer(many);
+    asked[0]?.response(many);
     await shown;
     expect(idsOf(session)).toEqual(many.slice(376).map(({ id }) => id));
     void session.show({ ...emptyView, page: 3 });
@@ -197,19 +197,19 @@ describe("a listing session", () => {
     const { session, asked, askedFor } = open(byRating);
     const voted = { ...template(12), averageRating: "5.0", totalRatings: 1 };
     const refreshed = session.refresh(12);
-    asked[0]?.answer([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    asked[0]?.response([voted, ...all.slice(0, 11), ...all.slice(12)]);
     await refreshed;
     expect(askedFor).toEqual([12]);
     expect(idsOf(session)).toEqual(all.slice(0, 12).map(({ id }) => id));
     expect(session.get().listing.templates[11]).toMatchObject({ id: 12, totalRatings: 1 });
 
     const more = session.show({ ...byRating, shown: 28 });
-    asked[1]?.answer([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    asked[1]?.response([voted, ...all.slice(0, 11), ...all.slice(12)]);
     await more;
     expect(idsOf(session)).toEqual(all.slice(0, 28).map(({ id }) => id));
 
     const elsewhere = session.show({ ...byRating, search: "leie" });
-    asked[2]?.answer(all.slice(0, 1));
+    asked[2]?.response(all.slice(0, 1));
     await elsewhere;
     void session.show(byRating);
     expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
@@ -220,13 +220,13 @@ describe("a listing session", () => {
     const { session, asked } = open(byRating);
     const fallen = [...all.slice(1), template(1)];
     const refreshed = session.refresh(1);
-    asked[0]?.answer(fallen);
+    asked[0]?.response(fallen);
     await refreshed;
     expect(session.get().listing.templates[0]).toMatchObject({ id: 1, totalRatings: 1 });
     expect(idsOf(session)).not.toContain(13);
 
     const more = session.show({ ...byRating, shown: 44 });
-    asked[1]?.answer(fallen);
+    asked[1]?.response(fallen);
     await more;
     expect(idsOf(session).toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id));
   });
@@ -234,7 +234,7 @@ describe("a listing session", () => {
   it("drops a card that is no longer in a list it holds whole", async () => {
     const { session, asked } = open(emptyView, all.slice(0, 5));
     const refreshed = session.refresh();
-    asked[0]?.answer(all.slice(1, 5));
+    asked[0]?.response(all.slice(1, 5));
     await refreshed;
     expect(idsOf(session)).toEqual([2, 3, 4, 5]);
   });

@@ -25,7 +25,7 @@ export interface ListingState {
   /** What is on screen: the cards in the view's range, or an earlier view's while this one is fetched. */
   readonly listing: Listing;
   /** The view `listing` answers. */
-  readonly answered: ListingView;
+  readonly shownView: ListingView;
   readonly status: "ready" | "loading" | "loading-more" | "failed" | "failed-more";
 }
 
@@ -36,7 +36,7 @@ export class ListingSession {
   readonly #listeners = new Set<() => void>();
   readonly #fetchPage: FetchPage;
   readonly #fetchTemplate: FetchTemplate;
-  #underWay: AbortController | undefined;
+  #inFlight: AbortController | undefined;
 
   constructor(
     view: ListingView,
@@ -47,7 +47,7 @@ export class ListingSession {
     this.#fetchPage = fetchPage;
     this.#fetchTemplate = fetchTemplate;
     this.#cached.set(keyOf(view), { meta, templates });
-    this.#state = { view, listing, answered: view, status: "ready" };
+    this.#state = { view, listing, shownView: view, status: "ready" };
   }
 
   readonly get = (): ListingState => this.#state;
@@ -62,15 +62,15 @@ export class ListingSession {
    * @returns whether it came to be shown completely: it may have failed, or something else was asked for meanwhile.
    */
   async show(view: ListingView): Promise<boolean> {
-    this.#underWay?.abort();
-    this.#underWay = undefined;
+    this.#inFlight?.abort();
+    this.#inFlight = undefined;
     const cached = this.#findCached(view);
-    if (cached) this.#answer(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
+    if (cached) this.#response(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
     else this.#set({ ...this.#state, view, status: "loading" });
     if (cached && isComplete(cached, view)) return true;
 
     const controller = new AbortController();
-    this.#underWay = controller;
+    this.#inFlight = controller;
     const known = cached?.templates.length ?? 0;
     const { offset, limit } = rangeOf(view);
     try {
@@ -78,16 +78,16 @@ export class ListingSession {
       const page = await this.#fetchPage(view, missing, controller.signal);
       const full = cached ? merged(cached, page) : page;
       this.#cached.set(keyOf(view), full);
-      if (this.#underWay !== controller) return false;
-      this.#answer(view, full, "ready");
+      if (this.#inFlight !== controller) return false;
+      this.#response(view, full, "ready");
       return true;
     } catch (error) {
-      if (wasAborted(error) || this.#underWay !== controller) return false;
+      if (wasAborted(error) || this.#inFlight !== controller) return false;
       logQuietly("Failed to fetch templates", error);
       if (cached) {
         // The view is what is there: asking once more asks for the same cards, not for more than them.
         const reached = { ...view, shown: stepsToShow(known) };
-        this.#set({ ...this.#state, view: reached, answered: reached, status: "failed-more" });
+        this.#set({ ...this.#state, view: reached, shownView: reached, status: "failed-more" });
       } else this.#set({ ...this.#state, view, status: "failed" });
       return false;
     }
@@ -113,7 +113,7 @@ export class ListingSession {
       this.#cached.set(keyOf(view), page);
       const now = this.#state;
       if (keyOf(now.view) === keyOf(view) && now.status === "ready") {
-        this.#answer(now.view, page, "ready", changed);
+        this.#response(now.view, page, "ready", changed);
       }
     } catch (error) {
       logQuietly("The list could not be read again", error);
@@ -134,12 +134,17 @@ export class ListingSession {
     return sorted;
   }
 
-  #answer(view: ListingView, page: ListingPage, status: "ready" | "loading-more", changed?: Template): void {
-    const { answered, listing: onScreen } = this.#state;
+  #response(
+    view: ListingView,
+    page: ListingPage,
+    status: "ready" | "loading-more",
+    changed?: Template,
+  ): void {
+    const { shownView, listing: onScreen } = this.#state;
     const templates =
-      keyOf(view) === keyOf(answered) ? inPlace(onScreen.templates, page, changed) : page.templates;
+      keyOf(view) === keyOf(shownView) ? inPlace(onScreen.templates, page, changed) : page.templates;
     const listing = { ...page.meta, templates: templates.slice(0, rangeOf(view).limit) };
-    this.#set({ view, listing, answered: view, status });
+    this.#set({ view, listing, shownView: view, status });
   }
 
   #set(state: ListingState): void {

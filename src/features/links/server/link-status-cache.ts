@@ -2,7 +2,7 @@
 import { checksKept, type LinkCheck } from "#features/links/contract.ts";
 import type { LinkCheckStore } from "#features/links/server/store.ts";
 
-export class HealthBoard {
+export class LinkStatusCache {
   readonly #store: Pick<LinkCheckStore, "listSince">;
   readonly #checks = new Map<number, readonly LinkCheck[]>();
   #lastId = 0;
