@@ -6,7 +6,6 @@ import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
-import type { BulkEntity } from "#features/history/contract.ts";
 import {
   type BulkRestorer,
   historyAdminRoutes,
@@ -33,6 +32,7 @@ import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platfor
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
+import type { BulkEntity } from "#shared/history-entities.ts";
 
 export interface AdminAreaOptions {
   readonly database: Database;

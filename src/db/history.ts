@@ -2,8 +2,8 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
+import type { HistoryEntity } from "#shared/history-entities.ts";
 
-export type HistoryEntity = "template" | "offer" | "homepage_ad" | "suggestion" | "report" | "inquiry";
 export type HistoryAction = "create" | "update" | "delete" | "restore" | "approve" | "resolve";
 
 /** A row as JSON: moments as ISO 8601 text. */

@@ -3,7 +3,6 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import {
   type HistoryAction,
-  type HistoryEntity,
   type HistoryRecorder,
   type RecordedChange,
   type RowSnapshot,
@@ -11,6 +10,7 @@ import {
   valuesOf,
 } from "#db/history.ts";
 import type { offers } from "#db/schema.ts";
+import type { HistoryEntity } from "#shared/history-entities.ts";
 
 type RecordedTable = PgTable & { readonly id: AnyPgColumn };
 type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };

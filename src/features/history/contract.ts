@@ -1,21 +1,10 @@
 /** What administrators did, and undoing a deletion. */
 import { z } from "zod";
+import { historyEntities } from "#shared/history-entities.ts";
 
 export const historyPath = "/api/admin/history";
 
-export const historyEntities = [
-  "template",
-  "offer",
-  "homepage_ad",
-  "suggestion",
-  "report",
-  "inquiry",
-] as const;
 export const historyActions = ["create", "update", "delete", "restore", "approve", "resolve"] as const;
-
-/** Kinds of rows of which many are deleted, and restored, at once. */
-export const bulkEntities = ["suggestion", "report", "inquiry"] as const;
-export type BulkEntity = (typeof bulkEntities)[number];
 
 export const maxHistoryLimit = 500;
 

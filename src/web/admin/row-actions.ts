@@ -1,5 +1,6 @@
 /** What is done with a row outside a form: busy while it lasts, a toast when it is over, and a trace if it failed. */
 import { useRef, useState } from "react";
+import type { HistoryEntity } from "#shared/history-entities.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { explainFailure } from "#web/failure.ts";
 import { ApiError } from "#web/api.ts";
@@ -19,7 +20,7 @@ export interface Rows<Row> {
 
 /** What the history can bring back. */
 export interface Deletion {
-  readonly entity: "template" | "offer" | "homepage_ad" | "suggestion" | "report" | "inquiry";
+  readonly entity: HistoryEntity;
   readonly entityId: number;
   /** All of them, when many were deleted at once. */
   readonly ids?: readonly number[];

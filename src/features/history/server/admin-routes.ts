@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { HistoryEntity, RowSnapshot } from "#db/history.ts";
+import type { RowSnapshot } from "#db/history.ts";
 import {
-  bulkEntities,
-  type BulkEntity,
   historyEntrySchema,
   historyPath,
   historyQuerySchema,
@@ -16,6 +14,7 @@ import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/private-response.ts";
+import { bulkEntities, type BulkEntity, type HistoryEntity } from "#shared/history-entities.ts";
 
 /** Puts a deleted row back, under its own id. Resolves to false when it is not deleted. */
 export type Restorer = (row: RowSnapshot, actor: string) => Promise<boolean>;

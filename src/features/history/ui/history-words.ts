@@ -1,14 +1,6 @@
 /** The history in words. */
 import type { HistoryEntry } from "#features/history/contract.ts";
-
-const kinds: Readonly<Record<HistoryEntry["entity"], string>> = {
-  template: "Mal",
-  offer: "Tilbud",
-  homepage_ad: "Annonse",
-  suggestion: "Forslag",
-  report: "Feilrapport",
-  inquiry: "Annonsehenvendelse",
-};
+import { historyEntityWords } from "#shared/history-entities.ts";
 
 const verbs: Readonly<Record<HistoryEntry["action"], string>> = {
   create: "opprettet",
@@ -47,7 +39,7 @@ export function describeEntry({ entity, entityId, action, before, after }: Histo
   const row = after ?? before ?? {};
   const name = row["name"] ?? row["title"] ?? row["templateName"];
   return {
-    kind: kinds[entity],
+    kind: historyEntityWords[entity],
     verb: verbs[action],
     name: typeof name === "string" && name ? `«${name}»` : `id ${entityId}`,
   };

@@ -1,0 +1,17 @@
+/** Kinds of rows that an administrator changes and the history records, with what the screen calls one of them. */
+export const historyEntityWords = {
+  template: "Mal",
+  offer: "Tilbud",
+  homepage_ad: "Annonse",
+  suggestion: "Forslag",
+  report: "Feilrapport",
+  inquiry: "Annonsehenvendelse",
+} as const;
+
+export type HistoryEntity = keyof typeof historyEntityWords;
+
+export const historyEntities = Object.keys(historyEntityWords) as [HistoryEntity, ...HistoryEntity[]];
+
+/** Kinds of rows of which many are deleted, and restored, at once: those that visitors send. */
+export const bulkEntities = ["suggestion", "report", "inquiry"] as const satisfies readonly HistoryEntity[];
+export type BulkEntity = (typeof bulkEntities)[number];
