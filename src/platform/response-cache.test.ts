@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ResponseCache, type ResponseCacheOptions } from "#platform/response-cache.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
@@ -52,4 +52,74 @@ it("a long url takes its place in the cache, so that urls alone cannot fill the 
   await ask(`${long}3`);
   await ask(`${long}1`);
   expect(made).toHaveLength(4);
+});
+
+/** Sends what the test asks for; each making waits until the test ends it. */
+function serveSlowly(options: ResponseCacheOptions = {}) {
+  const app = Fastify({ logger: false }) as unknown as App;
+  const responses = new ResponseCache(options);
+  const making: { version: number; end: (body: string) => void; fail: (error: Error) => void }[] = [];
+  const state = { version: 1 };
+  app.get("/*", (request, reply) => {
+    const { version } = state;
+    const make = async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      making.push({ version, end: resolve, fail: reject });
+      return { type: "text/plain", body: await promise };
+    };
+    return responses.send(request, reply, { key: request.url, version, make });
+  });
+  const get = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url });
+    return `${statusCode} ${body}`;
+  };
+  const until = (count: number) => vi.waitFor(() => expect(making).toHaveLength(count));
+  return { get, making, state, until };
+}
+
+it("makes a response once for all who ask while it is being made, and keeps no failure", async () => {
+  const { get, making, until } = serveSlowly();
+  const failed = [get("/a"), get("/a")];
+  await until(1);
+  making[0]?.fail(new Error("no page"));
+  for (const response of await Promise.all(failed)) expect(response).toMatch(/^500 /);
+  const sent = [get("/a"), get("/a")];
+  await until(2);
+  making[1]?.end("page");
+  expect(await Promise.all(sent)).toEqual(["200 page", "200 page"]);
+  expect(await get("/a")).toBe("200 page");
+  expect(making).toHaveLength(2);
+});
+
+it("never sends for a new version what was begun for the one before", async () => {
+  const { get, making, state, until } = serveSlowly();
+  const before = get("/a");
+  await until(1);
+  state.version = 2;
+  const after = get("/a");
+  await until(2);
+  making[1]?.end("new");
+  expect(await after).toBe("200 new");
+  making[0]?.end("old");
+  expect(await before).toBe("200 old");
+  expect(await get("/a")).toBe("200 new");
+  expect(making.map(({ version }) => version)).toEqual([1, 2]);
+});
+
+it("sends what is too large to keep, and what was pushed out while it was being made", async () => {
+  const { get, making, until } = serveSlowly({ maxBytes: 8 * 1024 });
+  const large = get("/large");
+  await until(1);
+  making[0]?.end("a".repeat(8 * 1024));
+  expect(await large).toMatch(/^200 a+$/);
+  const slow = get("/slow");
+  await until(2);
+  for (let other = 0; other < 8; other += 1) {
+    const quick = get(`/${other}`);
+    await until(3 + other);
+    making[2 + other]?.end("b".repeat(1024));
+    await quick;
+  }
+  making[1]?.end("late");
+  expect(await slow).toBe("200 late");
 });

@@ -85,21 +85,32 @@ export interface ResponseCacheOptions {
   readonly makingQuota?: Quota;
 }
 
+interface Making {
+  readonly source: ResponseSource;
+  readonly request: FastifyRequest;
+}
+
 export class ResponseCache {
-  readonly #responses: LRUCache<string, ReadyResponse>;
-  readonly #inFlight = new Map<string, Promise<ReadyResponse>>();
+  readonly #responses: LRUCache<string, ReadyResponse, Making>;
   readonly #makingQuota: Quota | undefined;
 
   constructor({ maxBytes = 64 * 1024 * 1024, makingQuota }: ResponseCacheOptions = {}) {
     this.#makingQuota = makingQuota;
-    // A key holds the url, and whoever asks chooses how long that is.
-    const sizeCalculation = (response: ReadyResponse, key: string) => response.size + 2 * key.length;
-    this.#responses = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    this.#responses = new LRUCache({
+      maxSize: maxBytes,
+      // A key holds the url, and the client chooses how long that is.
+      sizeCalculation: (response: ReadyResponse, key: string) => response.size + 2 * key.length,
+      fetchMethod: (_key, _stale, { context }) => this.#make(context),
+      // Pushed out while it is being made, it is still sent to the requests that wait for it.
+      ignoreFetchAbort: true,
+    });
   }
 
   /** Answers a request. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
-    const response = await this.#ready(source, request);
+    // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept.
+    const key = `${source.version} ${source.key}`;
+    const response = await this.#responses.forceFetch(key, { context: { source, request } });
     reply.headers(response.headers).headers({
       etag: response.etag,
       "cache-control": "no-cache",
@@ -115,18 +126,11 @@ export class ResponseCache {
     return sent(reply.code(response.status).send(await response.as(encoding)));
   }
 
-  async #ready(source: ResponseSource, request: FastifyRequest): Promise<ReadyResponse> {
-    const key = `${source.version} ${source.key}`;
-    const known = this.#responses.get(key);
-    if (known) return known;
-    // Readers who ask for the same while it is being made wait for the one that makes it. A failure is not kept.
-    let inFlight = this.#inFlight.get(key);
-    if (!inFlight) {
-      const spent = this.#useQuota(request);
-      inFlight = this.#make(key, source, spent).finally(() => this.#inFlight.delete(key));
-      this.#inFlight.set(key, inFlight);
-    }
-    return inFlight;
+  async #make({ source, request }: Making): Promise<ReadyResponse> {
+    const spent = this.#useQuota(request);
+    const response = new ReadyResponse(await source.make());
+    if (spent) spent.used += response.cost - 1;
+    return response;
   }
 
   /** A page is cheap to ask for and dear to make: one IP is not to keep the process busy for all others. */
@@ -135,17 +139,6 @@ export class ResponseCache {
     const secondsLeft = this.#makingQuota?.secondsLeft(ip) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
     return this.#makingQuota?.use(ip);
-  }
-
-  async #make(
-    key: string,
-    source: ResponseSource,
-    spent: { used: number } | undefined,
-  ): Promise<ReadyResponse> {
-    const response = new ReadyResponse(await source.make());
-    if (spent) spent.used += response.cost - 1;
-    this.#responses.set(key, response);
-    return response;
   }
 }
 
