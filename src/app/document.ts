@@ -8,6 +8,10 @@ import { escapeHtml } from "#shared/escape-html.ts";
 export interface PageState {
   /** The drawn page's path in the table of pages: at an address whose thing is gone, the not-found page's. */
   readonly page: string;
+  /** The module that renders it, as the table of pages names it. */
+  readonly module: string;
+  /** Whether the view is counted. */
+  readonly isTracked: boolean;
   readonly data: unknown;
   readonly site: SiteInfo;
 }

@@ -1,8 +1,8 @@
-/** Takes over the page the server drew. */
+/** Hydrates the page that the server rendered. */
 import { hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/document.ts";
 import { PageRoot } from "#app/page-root.tsx";
-import { getPage, isTracked } from "#app/routes.tsx";
+import type { PageModule } from "#app/routes.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
@@ -13,13 +13,15 @@ const container = document.getElementById(appElementId);
 const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
 
-const { page: path, data, site } = JSON.parse(state) as PageState;
-const page = getPage(path);
-const { default: Page } = await page.load();
+const { page, module, isTracked, data, site } = JSON.parse(state) as PageState;
+// Their names only: what a page reads and what it is called stay with the table of pages, on the server.
+const loadPage = import.meta.glob<PageModule>("/src/app/pages/*.tsx")[`/${module}`];
+if (!loadPage) throw new Error(`There is no page in ${module}`);
+const { default: Page } = await loadPage();
 hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 
 startTooltips();
-if (isTracked(page)) trackPageView(page.path);
+if (isTracked) trackPageView(page);
 
 /** Every link to the suggestion page opens the dialog instead, except on that page itself. */
 document.addEventListener("click", (event) => {

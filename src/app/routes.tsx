@@ -1,4 +1,4 @@
-/** The whole table of pages: address, data, title, and the module that draws it. Read by server and browser alike. */
+/** The whole table of pages: url, data, title, and module. The server reads it; the browser is told the module only. */
 import type { ComponentType } from "react";
 import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
 import { adminPage } from "#app/pages/admin/admin-page.ts";
@@ -77,11 +77,16 @@ export interface PageProps<Data> {
   readonly site: SiteInfo;
 }
 
+/** What a page's module exports. */
+export interface PageModule<Data = unknown> {
+  readonly default: ComponentType<PageProps<Data>>;
+}
+
 export interface Page<Data> {
   readonly path: string;
   /** The page's module as the build names it, so that the server can have it loaded early. */
   readonly module: string;
-  readonly load: () => Promise<{ default: ComponentType<PageProps<Data>> }>;
+  readonly load: () => Promise<PageModule<Data>>;
   /**
    * The shortest url that shows the same: what the page is cached under, and its canonical link. It is asked before
    * the cache and before the quota of what one IP may have made, so it reads nothing.
@@ -159,12 +164,6 @@ export function matchPage(pathname: string): MatchedPage {
     if (params) return { page: page as unknown as AnyPage, params };
   }
   return { page: notFoundPage, params: {} };
-}
-
-/** The page with a path of the table, parameters unfilled. */
-export function getPage(path: string): AnyPage {
-  const page = pages.find((candidate) => candidate.path === path) ?? notFound;
-  return page as unknown as AnyPage;
 }
 
 export const notFoundPage = notFound as unknown as AnyPage;

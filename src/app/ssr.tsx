@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { documentHtml, type PageAssets } from "#app/document.ts";
 import { headOf } from "#app/head.ts";
 import { PageRoot } from "#app/page-root.tsx";
-import { matchPage, notFoundPage, type PageQueries, type SiteInfo } from "#app/routes.tsx";
+import { isTracked, matchPage, notFoundPage, type PageQueries, type SiteInfo } from "#app/routes.tsx";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface RenderedPage {
@@ -65,7 +65,7 @@ export async function renderPage(
       head: headOf(page.path, data, site),
       assets: assetsOf(page.module),
       app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
-      state: { page: page.path, data, site },
+      state: { page: page.path, module: page.module, isTracked: isTracked(page), data, site },
     }),
   };
 }

@@ -18,7 +18,7 @@ import { LoadMore } from "#features/templates/ui/listing/load-more.tsx";
 import { SearchNotes } from "#features/templates/ui/listing/search-notes.tsx";
 import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
-import { TemplateItem } from "#app/pages/template-item.tsx";
+import { TemplateItem } from "#app/pages/home/template-item.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 
 export default function Home({ data }: PageProps<HomeData>) {
