@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/**/*.test.ts"],
+          include: ["{src,scripts,bench}/**/*.test.ts", "src/**/*.test.tsx"],
           exclude: [...onBoth, ...onPglite, ...onPostgres, ...durability],
         },
       },

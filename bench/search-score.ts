@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { freshQueries, lastQueries } from "../src/search/judged-queries-later.ts";
-import { laterQueries, ownQueries, type JudgedQuery } from "../src/search/judged-queries.ts";
-import { ndcg, succeeds } from "../src/search/quality.ts";
+import { freshQueries, lastQueries } from "./relevance/judged-queries-later.ts";
+import { laterQueries, ownQueries, type JudgedQuery } from "./relevance/judged-queries.ts";
+import { ndcg, succeeds } from "./relevance/ranking-metrics.ts";
 import { buildSearchIndex, type SearchDocument } from "../src/search/search-index.ts";
 
 /**

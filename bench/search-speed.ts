@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ownQueries } from "../src/search/judged-queries.ts";
+import { ownQueries } from "./relevance/judged-queries.ts";
 import { buildSearchIndex, type SearchDocument, type SearchIndex } from "../src/search/search-index.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { foldLetters, foldDigraphs } from "./fold.ts";
+import { foldLetters, foldDigraphs } from "./text/character-folding.ts";
 
 /**
  * Where the words searched for stand in a shown text. Terms are folded word beginnings; from four letters on they also

@@ -1,12 +1,12 @@
-import { bestFirst } from "./best-first.ts";
-import { createCatalogue } from "./catalogue.ts";
-import { createEvaluator } from "./evaluate.ts";
-import { createRanking, type Ranker } from "./rank.ts";
-import { createSuggestions } from "./suggest.ts";
-import { createThesaurus } from "./thesaurus.ts";
-import { createUnderstanding, type Understanding } from "./understand.ts";
-import { createWordKinds } from "./word-kinds.ts";
-import { createWordReader } from "./word-reader.ts";
+import { bestFirst } from "./ranking/select-hits.ts";
+import { createCatalogue } from "./index/inverted-index.ts";
+import { createEvaluator } from "./ranking/scorer.ts";
+import { createRanking, type Ranker } from "./ranking/reranker.ts";
+import { createSuggestions } from "./index/completions.ts";
+import { createThesaurus } from "./query/thesaurus.ts";
+import { createUnderstanding, type Understanding } from "./query/query-analyzer.ts";
+import { createWordKinds } from "./words/word-roles.ts";
+import { createWordReader } from "./text/text-analyzer.ts";
 
 export interface SearchDocument {
   readonly id: number;

@@ -1,10 +1,10 @@
-import { joined, type Catalogue } from "./catalogue.ts";
-import { fold } from "./fold.ts";
-import { createQueryReader, flavoursOf, type Flavour, type QueryPart } from "./read-query.ts";
+import { joined, type Catalogue } from "../index/inverted-index.ts";
+import { fold } from "../text/character-folding.ts";
+import { createQueryReader, flavoursOf, type Flavour, type QueryPart } from "./query-parser.ts";
 import type { Alternative, Expression, Thesaurus } from "./thesaurus.ts";
-import { tokenize } from "./tokens.ts";
-import type { WordKind, WordKinds } from "./word-kinds.ts";
-import type { WordReader } from "./word-reader.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import type { WordKind, WordKinds } from "../words/word-roles.ts";
+import type { WordReader } from "../text/text-analyzer.ts";
 
 /** Something the person asks for, and the other ways to say it. */
 export interface Unit {

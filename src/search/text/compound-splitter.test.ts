@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLexicon } from "./lexicon.ts";
+import { createLexicon } from "./compound-splitter.ts";
 
 const lexicon = createLexicon(
   [

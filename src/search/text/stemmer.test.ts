@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fold } from "./fold.ts";
-import { stem } from "./stem.ts";
+import { fold } from "./character-folding.ts";
+import { stem } from "./stemmer.ts";
 
 test.each([
   ["avtale", "avtaler avtalen avtalene avtales avtalar avtalane"],

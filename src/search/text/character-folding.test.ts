@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, foldLetters } from "./fold.ts";
+import { fold, foldLetters } from "./character-folding.ts";
 
 test("case and marks make no difference", () => {
   expect(fold("FÔRVERTSAVTALE")).toBe("forvertsavtale");

@@ -1,6 +1,6 @@
-import type { Catalogue } from "./catalogue.ts";
-import { fold } from "./fold.ts";
-import type { SearchDocument } from "./search-index.ts";
+import type { Catalogue } from "./inverted-index.ts";
+import { fold } from "../text/character-folding.ts";
+import type { SearchDocument } from "../search-index.ts";
 
 /** Completions while typing: whole names and subjects that begin so, or else the last word completed. */
 export interface Suggestions {

@@ -1,12 +1,12 @@
-import { joined, type Catalogue } from "./catalogue.ts";
-import { fold } from "./fold.ts";
-import { mend } from "./mend.ts";
+import { joined, type Catalogue } from "../index/inverted-index.ts";
+import { fold } from "../text/character-folding.ts";
+import { mend } from "./correct-spelling.ts";
 import type { Alternative, Thesaurus } from "./thesaurus.ts";
-import { stem } from "./stem.ts";
-import { tokenize } from "./tokens.ts";
-import type { CatalogueWord } from "./vocabulary.ts";
-import type { WordKind, WordKinds } from "./word-kinds.ts";
-import { painter, type ReadWord, type WordReader } from "./word-reader.ts";
+import { stem } from "../text/stemmer.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import type { CatalogueWord } from "../index/word-dictionary.ts";
+import type { WordKind, WordKinds } from "../words/word-roles.ts";
+import { painter, type ReadWord, type WordReader } from "../text/text-analyzer.ts";
 
 export interface QueryPart {
   readonly part: string;

@@ -1,10 +1,10 @@
-import { joined } from "./catalogue.ts";
-import { fold } from "./fold.ts";
-import { blankSeparated, parseSynonyms } from "./word-lists.ts";
-import type { WordKinds } from "./word-kinds.ts";
-import { tokenize } from "./tokens.ts";
-import { painter, type WordReader } from "./word-reader.ts";
-import { synonymLines } from "./words/synonyms.ts";
+import { joined } from "../index/inverted-index.ts";
+import { fold } from "../text/character-folding.ts";
+import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
+import type { WordKinds } from "../words/word-roles.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import { painter, type WordReader } from "../text/text-analyzer.ts";
+import { synonymLines } from "../words/synonyms.ts";
 
 /** Another way to say what was asked for. */
 export interface Alternative {

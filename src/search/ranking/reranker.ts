@@ -1,9 +1,9 @@
-import type { SearchDocument } from "./search-index.ts";
-import { stem } from "./stem.ts";
-import { tokenize } from "./tokens.ts";
-import type { Understanding } from "./understand.ts";
-import type { WordKinds } from "./word-kinds.ts";
-import type { ReadWord } from "./word-reader.ts";
+import type { SearchDocument } from "../search-index.ts";
+import { stem } from "../text/stemmer.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import type { Understanding } from "../query/query-analyzer.ts";
+import type { WordKinds } from "../words/word-roles.ts";
+import type { ReadWord } from "../text/text-analyzer.ts";
 
 /**
  * The finer order among the best hits: what was typed word for word goes before its synonyms, the general template

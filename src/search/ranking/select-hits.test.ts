@@ -1,7 +1,7 @@
 import { assert, integer, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { bestFirst } from "./best-first.ts";
-import { Layer } from "./layer.ts";
+import { bestFirst } from "./select-hits.ts";
+import { Layer } from "./score-accumulator.ts";
 
 function layerOf(hits: readonly (readonly [value: number, cover: number])[]): Layer {
   const layer = new Layer();

@@ -1,5 +1,5 @@
-import { fold, foldDigraphs } from "./fold.ts";
-import { stem } from "./stem.ts";
+import { fold, foldDigraphs } from "./character-folding.ts";
+import { stem } from "./stemmer.ts";
 
 /**
  * Splits Norwegian compounds: «husleiekontrakt» is hus + leie + kontrakt. A word is split only where every piece is

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createLexicon } from "./lexicon.ts";
-import { allowedEdits, mend } from "./mend.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createLexicon } from "../text/compound-splitter.ts";
+import { allowedEdits, mend } from "./correct-spelling.ts";
+import { createVocabulary } from "../index/word-dictionary.ts";
 
 const vocabulary = createVocabulary();
 for (const [key, shown] of [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVocabulary, editDistance } from "./vocabulary.ts";
+import { createVocabulary, editDistance } from "./word-dictionary.ts";
 
 function vocabularyOf(...words: string[]) {
   const vocabulary = createVocabulary();

@@ -1,6 +1,6 @@
-import { fold, foldLetters } from "./fold.ts";
-import type { Lexicon } from "./lexicon.ts";
-import { editDistance, type Vocabulary } from "./vocabulary.ts";
+import { fold, foldLetters } from "../text/character-folding.ts";
+import type { Lexicon } from "../text/compound-splitter.ts";
+import { editDistance, type Vocabulary } from "../index/word-dictionary.ts";
 
 /** Short words have too many neighbours to guess: «bil» is no typo of «bio». */
 export function allowedEdits(length: number): number {

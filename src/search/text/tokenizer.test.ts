@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenize } from "./tokens.ts";
+import { tokenize } from "./tokenizer.ts";
 
 test("splits at anything but letters and digits, and holds hyphenated words together", () => {
   expect(tokenize("SJA-skjema – sikker (jobb)analyse, NS 8407")).toEqual([

@@ -1,4 +1,4 @@
-import type { Posting } from "./posting.ts";
+import type { Posting } from "../index/posting-list.ts";
 
 /** From this quality on, a word counts as fully present in a template. */
 const fullyPresent = 0.2;

@@ -1,9 +1,9 @@
-import { Posting } from "./posting.ts";
-import type { SearchDocument } from "./search-index.ts";
-import { tokenize } from "./tokens.ts";
-import { createVocabulary, type CatalogueWord, type Vocabulary } from "./vocabulary.ts";
-import type { WordKinds } from "./word-kinds.ts";
-import { painter, type ReadWord, type WordReader } from "./word-reader.ts";
+import { Posting } from "./posting-list.ts";
+import type { SearchDocument } from "../search-index.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import { createVocabulary, type CatalogueWord, type Vocabulary } from "./word-dictionary.ts";
+import type { WordKinds } from "../words/word-roles.ts";
+import { painter, type ReadWord, type WordReader } from "../text/text-analyzer.ts";
 
 /**
  * What the search knows of the templates: which hold which part of a word, and how well. Every word is entered as its

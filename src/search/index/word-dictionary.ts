@@ -1,5 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
-import type { ReadWord } from "./word-reader.ts";
+import type { ReadWord } from "../text/text-analyzer.ts";
 
 /** A word as it stands in the catalogue. */
 export interface CatalogueWord extends ReadWord {

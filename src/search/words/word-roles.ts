@@ -1,11 +1,11 @@
-import { fold } from "./fold.ts";
-import { blankSeparated, parseSynonyms } from "./word-lists.ts";
-import type { WordReader } from "./word-reader.ts";
-import { englishPapers, forms, papers, wishes } from "./words/heads.ts";
-import { roots } from "./words/roots.ts";
-import { stopWords } from "./words/stop-words.ts";
-import { wordSynonyms } from "./words/synonyms-words.ts";
-import { weakWords } from "./words/weak-words.ts";
+import { fold } from "../text/character-folding.ts";
+import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
+import type { WordReader } from "../text/text-analyzer.ts";
+import { englishPapers, forms, papers, wishes } from "./document-words.ts";
+import { roots } from "./compound-parts.ts";
+import { stopWords } from "./stop-words.ts";
+import { wordSynonyms } from "./synonyms-words.ts";
+import { weakWords } from "./weak-words.ts";
 
 /** What a word does in a query: its subject, the kind of paper, any paper at all, a file format, nothing. */
 export type WordKind = "subject" | "form" | "paper" | "wish" | "stop";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { blankSeparated, parseForms, parseSynonyms } from "./word-lists.ts";
-import { createWordReader } from "./word-reader.ts";
-import { fold } from "./fold.ts";
-import { forms } from "./words/forms.ts";
-import { stopWords } from "./words/stop-words.ts";
-import { synonymLines } from "./words/synonyms.ts";
-import { weakWords } from "./words/weak-words.ts";
+import { blankSeparated, parseForms, parseSynonyms } from "./parse-word-lists.ts";
+import { createWordReader } from "../text/text-analyzer.ts";
+import { fold } from "../text/character-folding.ts";
+import { forms } from "./irregular-forms.ts";
+import { stopWords } from "./stop-words.ts";
+import { synonymLines } from "./synonyms.ts";
+import { weakWords } from "./weak-words.ts";
 
 test("a line of forms is a word and its other forms", () => {
   expect(parseForms("bok = bøker\nleie = leige, leigd\n")).toEqual([

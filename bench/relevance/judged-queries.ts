@@ -196,7 +196,11 @@ export function parse(text: string): readonly JudgedQuery[] {
     .trim()
     .split("\n")
     .map((line) => {
-      const [kind = "", q = "", ...answers] = line.split("|").map((item) => item.trim());
-      return { q, kind, relevant: new Map(answers.map((answer) => [answer.slice(2), Number(answer[0])])) };
+      const [kind = "", q = "", ...responses] = line.split("|").map((item) => item.trim());
+      return {
+        q,
+        kind,
+        relevant: new Map(responses.map((response) => [response.slice(2), Number(response[0])])),
+      };
     });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { freshQueries, lastQueries } from "./judged-queries-later.ts";
 import { laterQueries, ownQueries } from "./judged-queries.ts";
-import { ndcg, succeeds } from "./quality.ts";
+import { ndcg, succeeds } from "./ranking-metrics.ts";
 
 const seed = new URL("../../seed/templates.json", import.meta.url);
 const documents = JSON.parse(readFileSync(seed, "utf8")) as { readonly name: string }[];

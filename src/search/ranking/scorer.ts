@@ -1,9 +1,9 @@
-import { joined, type Catalogue } from "./catalogue.ts";
-import { Layer } from "./layer.ts";
-import type { Alternative } from "./thesaurus.ts";
-import type { QueryPart } from "./read-query.ts";
-import { isSubject, type Run, type Understanding, type Unit } from "./understand.ts";
-import type { WordKinds } from "./word-kinds.ts";
+import { joined, type Catalogue } from "../index/inverted-index.ts";
+import { Layer } from "./score-accumulator.ts";
+import type { Alternative } from "../query/thesaurus.ts";
+import type { QueryPart } from "../query/query-parser.ts";
+import { isSubject, type Run, type Understanding, type Unit } from "../query/query-analyzer.ts";
+import type { WordKinds } from "../words/word-roles.ts";
 
 /** The parts of a compound found apart are worth less than the compound, least where the compound exists. */
 const apart = 0.8;

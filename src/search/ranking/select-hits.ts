@@ -1,5 +1,5 @@
-import type { Layer } from "./layer.ts";
-import type { SearchHit } from "./search-index.ts";
+import type { Layer } from "./score-accumulator.ts";
+import type { SearchHit } from "../search-index.ts";
 
 /** Hits far below the best are noise. */
 const farBelowBest = 0.25;

@@ -1,12 +1,12 @@
-import { foldDigraphs, foldLetters, fold } from "./fold.ts";
-import { createLexicon, type Lexicon } from "./lexicon.ts";
-import { stem } from "./stem.ts";
-import { tokenize } from "./tokens.ts";
-import { blankSeparated, parseForms, parseSynonyms } from "./word-lists.ts";
-import { forms, keptWhole } from "./words/forms.ts";
-import { forms as formHeads, papers } from "./words/heads.ts";
-import { roots } from "./words/roots.ts";
-import { synonymLines } from "./words/synonyms.ts";
+import { foldDigraphs, foldLetters, fold } from "./character-folding.ts";
+import { createLexicon, type Lexicon } from "./compound-splitter.ts";
+import { stem } from "./stemmer.ts";
+import { tokenize } from "./tokenizer.ts";
+import { blankSeparated, parseForms, parseSynonyms } from "../words/parse-word-lists.ts";
+import { forms, keptWhole } from "../words/irregular-forms.ts";
+import { forms as formHeads, papers } from "../words/document-words.ts";
+import { roots } from "../words/compound-parts.ts";
+import { synonymLines } from "../words/synonyms.ts";
 
 /** What a word is made of. */
 export interface ReadWord {
