@@ -8,7 +8,7 @@ import { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-id
 import { embeddedRoutes } from "#features/identity/server/embedded/embedded-routes.ts";
 import { embeddedProjectId, EmbeddedTokens } from "#features/identity/server/embedded/embedded-tokens.ts";
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
-import { GoogleKeys } from "#features/identity/server/google-keys.ts";
+import { findGoogleKey } from "#features/identity/server/google-keys.ts";
 import { createGuard } from "#features/identity/server/guard.ts";
 import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
 import { KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
@@ -155,6 +155,6 @@ function openFirebase(
   const service = "identitytoolkit.googleapis.com";
   const base = emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`;
   const lookup = new AccountLookup({ base, apiKey, siteUrl, safeFetch, clock });
-  const keyOf = emulatorHost ? null : new GoogleKeys({ safeFetch, clock }).keyOf;
+  const keyOf = emulatorHost ? null : findGoogleKey({ safeFetch, clock });
   return { verifier: new FirebaseTokens({ projectId, keyOf, lookup, clock }), close };
 }

@@ -20,7 +20,7 @@ export interface TokenVerifier {
 export type RejectionReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
 
 export class TokenRejected extends OwnError {
-  override readonly name = "TokenRefused";
+  override readonly name = "TokenRejected";
   readonly reason: RejectionReason;
 
   constructor(reason: RejectionReason, options?: ErrorOptions) {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { keptMs } from "#features/identity/server/google-keys.ts";
-import { configOf } from "#features/identity/server/open-identity.ts";
 import {
   isEmail,
   isOpen,
@@ -70,45 +68,5 @@ describe("a session", () => {
     };
     const found = { token: { usedAt }, session: { ...session, revokedAt }, user: { isDisabled } };
     expect(judgeRefresh(found, now)).toBe(verdict);
-  });
-});
-
-describe("how long Google's keys are kept", () => {
-  it.each([
-    ["public, max-age=19302, must-revalidate", 19_302_000],
-    ["max-age=5", 60_000],
-    ["no-cache", 60_000],
-    [undefined, 60_000],
-    ["s-maxage=9000", 60_000],
-    ["max-age=99999999", 86_400_000],
-  ])("is read from %s", (header, milliseconds) => {
-    expect(keptMs(header)).toBe(milliseconds);
-  });
-});
-
-describe("what the browser is told", () => {
-  const none = { adminEmail: "a@b.no", adminPassword: null, firebase: null, emulatorHost: null };
-  const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
-
-  it("is the embedded service by default", () => {
-    expect(configOf(none)).toMatchObject({ provider: "embedded", fallback: false });
-  });
-
-  it("is the project, with the embedded service behind it only when a password is set", () => {
-    expect(configOf({ ...none, firebase })).toEqual({ provider: "firebase", ...firebase, fallback: false });
-    expect(configOf({ ...none, firebase, adminPassword: "hemmelig" })).toMatchObject({ fallback: true });
-  });
-
-  it("is the emulator where the settings name one", () => {
-    expect(configOf({ ...none, emulatorHost: "localhost:9099", adminPassword: "hemmelig" })).toMatchObject({
-      provider: "emulator",
-      emulatorOrigin: "http://localhost:9099",
-      fallback: false,
-    });
-  });
-
-  it("never holds the password", () => {
-    const told = JSON.stringify(configOf({ ...none, firebase, adminPassword: "hemmelig" }));
-    expect(told).not.toContain("hemmelig");
   });
 });
