@@ -3,7 +3,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
-import { embeddedProjectId } from "#features/identity/server/embedded/embedded-tokens.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";

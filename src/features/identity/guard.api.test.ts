@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { identityKeys, identityUsers } from "#db/identity-schema.ts";
-import { embeddedProjectId } from "#features/identity/server/embedded/embedded-tokens.ts";
-import { idTokenKeyLife } from "#features/identity/server/embedded/session-rules.ts";
+import { embeddedProjectId, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
 import { issuerOf } from "#features/identity/server/token-verifier.ts";
 import { findActor, rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import {

@@ -1,16 +1,15 @@
 import { type SignIns, signInsPath, signInsSchema } from "#features/identity/admin-contract.ts";
-import type { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-identity.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface SignInAdminRoutesOptions {
   /** Left out where a Firebase project alone signs in: that keeps its own account of it. */
-  readonly identity: Pick<EmbeddedIdentity, "findSignIns"> | undefined;
+  readonly findSignIns: ((email: string) => Promise<SignIns | null>) | null;
 }
 
 const none: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
 
-export function signInAdminRoutes(app: AdminApp, { identity }: SignInAdminRoutesOptions): void {
+export function signInAdminRoutes(app: AdminApp, { findSignIns }: SignInAdminRoutesOptions): void {
   app.get(
     signInsPath,
     {
@@ -21,6 +20,6 @@ export function signInAdminRoutes(app: AdminApp, { identity }: SignInAdminRoutes
         response: { 200: signInsSchema, ...errorResponses(401, 403) },
       },
     },
-    async (request, _reply) => (await identity?.findSignIns(actorOf(request).email)) ?? none,
+    async (request, _reply) => (await findSignIns?.(actorOf(request).email)) ?? none,
   );
 }

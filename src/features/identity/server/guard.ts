@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import type { FastifyRequest } from "fastify";
-import { normaliseEmail } from "#features/identity/server/embedded/session-rules.ts";
+import { normaliseEmail } from "#features/identity/server/email.ts";
 import {
   isFirebaseIssuer,
   type RejectionReason,

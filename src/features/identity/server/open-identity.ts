@@ -4,21 +4,23 @@ import type { IdentityConfig } from "#features/identity/contract.ts";
 import { AccountLookup } from "#features/identity/server/account-lookup.ts";
 import { Accounts, rejectPassword } from "#features/identity/server/embedded/accounts.ts";
 import { configRoutes } from "#features/identity/server/config-routes.ts";
-import { EmbeddedIdentity } from "#features/identity/server/embedded/embedded-identity.ts";
-import { embeddedRoutes } from "#features/identity/server/embedded/embedded-routes.ts";
-import { embeddedProjectId, EmbeddedTokens } from "#features/identity/server/embedded/embedded-tokens.ts";
+import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
+import { embeddedRoutes } from "#features/identity/server/embedded/routes.ts";
+import {
+  embeddedProjectId,
+  EmbeddedTokens,
+  idTokenKeyLife,
+} from "#features/identity/server/embedded/id-tokens.ts";
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { findGoogleKey } from "#features/identity/server/google-keys.ts";
 import { createGuard } from "#features/identity/server/guard.ts";
 import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
-import { KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
+import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
 import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
 import { KeyStore } from "#features/identity/server/embedded/key-store.ts";
 import { Lockout } from "#features/identity/server/embedded/lockout.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import {
-  deviceKeyLife,
-  idTokenKeyLife,
   refreshTokenKeptMs,
   sessionIdleMs,
   sessionLifeMs,
@@ -91,7 +93,10 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
       configRoutes(app, config);
       if (embedded) embeddedRoutes(app, { identity: embedded.identity, siteUrl });
     },
-    adminRoutes: (scope) => signInAdminRoutes(scope, { identity: embedded?.identity }),
+    adminRoutes: (scope) =>
+      signInAdminRoutes(scope, {
+        findSignIns: embedded && ((email) => embedded.identity.findSignIns(email)),
+      }),
     removeOld: async () => embedded?.removeOld(),
     async close() {
       await Promise.all([outside?.close(), embedded?.identity.close()]);

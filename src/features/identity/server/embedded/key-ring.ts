@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK } from "jose";
 import type { KeyStore, StoredKey } from "#features/identity/server/embedded/key-store.ts";
-import type { KeyLife } from "#features/identity/server/embedded/session-rules.ts";
 import type { Clock } from "#platform/clock.ts";
 
 export const signingAlgorithm = "ES256";
 
 /** An unknown key sends us to the database at most this often: tokens with invented key ids are free to make. */
 const reloadEveryMs = 10_000;
+
+/** How long a key signs, and how long it is kept: until all it signed has long expired. */
+export interface KeyLife {
+  readonly signsMs: number;
+  readonly keptMs: number;
+}
 
 interface Key {
   readonly id: string;

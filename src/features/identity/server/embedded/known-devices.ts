@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
-import { deviceLifeMs } from "#features/identity/server/embedded/session-rules.ts";
+import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 
 type Account = Pick<IdentityUser, "id" | "passwordHash">;
 
@@ -13,6 +12,10 @@ export interface ClaimedDevice {
   readonly userId: string;
   readonly passwordMark: string;
 }
+
+/** How long a browser is known after a sign-in. */
+export const deviceLifeMs = 365 * dayMs;
+export const deviceKeyLife: KeyLife = { signsMs: 365 * dayMs, keptMs: 365 * dayMs + deviceLifeMs };
 
 /** No ID token has this audience, and they are signed with other keys. */
 const audience = "avtalemaler_device";

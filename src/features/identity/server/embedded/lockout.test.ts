@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Attempt, Lockout } from "#features/identity/server/embedded/lockout.ts";
+import { type Attempt, lockMs, Lockout } from "#features/identity/server/embedded/lockout.ts";
 import { TestClock } from "#testing/test-app.ts";
 
 const email = "sjef@avtalemaler.example";
@@ -112,5 +112,13 @@ describe("the lock-out", () => {
     }
     expect(begin(attempt)).toBe(0);
     expect(begin(attempt)).toBe(30);
+  });
+});
+
+describe("the lock-out's delay", () => {
+  it("begins at the fifth failure and doubles up to an hour", () => {
+    expect([1, 4, 5, 6, 7, 11, 12, 1000].map((count) => lockMs(count) / 1000)).toEqual([
+      0, 0, 30, 60, 120, 1920, 3600, 3600,
+    ]);
   });
 });

@@ -1,7 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { failuresKeptMs, lockMs } from "#features/identity/server/embedded/session-rules.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
+
+const freeFailures = 5;
+const shortestLockMs = 30_000;
+const longestLockMs = 60 * 60_000;
+/** Failures are forgotten when nothing was tried for this long. */
+const failuresKeptMs = dayMs;
+
+/** How long so many failures lock: the fifth for half a minute, each more for twice that. */
+export function lockMs(failures: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(longestLockMs, shortestLockMs * 2 ** (failures - freeFailures));
+}
 
 export interface Attempt {
   readonly email: string;

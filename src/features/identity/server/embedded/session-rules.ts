@@ -1,49 +1,11 @@
-/** What the embedded identity service decides without asking anybody: times and limits. */
+/** When a session ends, and what becomes of a refresh token that is sent. Pure. */
 import { dayMs } from "#platform/clock.ts";
-import { isStorableText } from "#shared/storable-text.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
-/** As Firebase's. */
-export const idTokenLifeMs = hourMs;
-/** A refresh token may come twice this close together: two tabs, or an answer that was lost on the way. */
+/** A refresh token may come twice this close together: two tabs, or a response that was lost on the way. */
 export const refreshGraceMs = 30_000;
+export const refreshTokenKeptMs = 30 * dayMs;
 export const sessionIdleMs = 30 * dayMs;
 export const sessionLifeMs = 90 * dayMs;
-/** A password is changed only this soon after one was given, as at Firebase. */
-export const recentSignInMs = 5 * minuteMs;
-
-/** How long a key signs, and how long it is kept: until all it signed is long over. */
-export interface KeyLife {
-  readonly signsMs: number;
-  readonly keptMs: number;
-}
-export const idTokenKeyLife: KeyLife = { signsMs: 30 * dayMs, keptMs: 31 * dayMs };
-/** How long a browser is known after a sign-in. */
-export const deviceLifeMs = 365 * dayMs;
-export const deviceKeyLife: KeyLife = { signsMs: 365 * dayMs, keptMs: 365 * dayMs + deviceLifeMs };
-export const refreshTokenKeptMs = 30 * dayMs;
-
-/** An address as it is stored and compared: e-mail addresses differ in letter case only by accident. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && isStorableText(text) && /^[^\s@]+@[^\s@]+$/.test(text);
-}
-
-const freeFailures = 5;
-const longestLockMs = hourMs;
-/** Failures are forgotten when nothing was tried for this long. */
-export const failuresKeptMs = dayMs;
-
-/** How long the door stays shut after so many failures: the fifth shuts it for half a minute, each more for twice that. */
-export function lockMs(failures: number): number {
-  if (failures < freeFailures) return 0;
-  return Math.min(longestLockMs, 30_000 * 2 ** (failures - freeFailures));
-}
 
 export interface SessionTimes {
   readonly signedInAt: Date;

@@ -2,15 +2,12 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { embeddedProjectId } from "#features/identity/server/embedded/embedded-tokens.ts";
-import type {
-  EmbeddedIdentity,
-  Entered,
-  SignedIn,
-} from "#features/identity/server/embedded/embedded-identity.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
+import type { EmbeddedIdentity, Entered, SignedIn } from "#features/identity/server/embedded/service.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { passwordPolicy } from "#features/identity/server/embedded/password-rules.ts";
-import { deviceLifeMs, idTokenLifeMs } from "#features/identity/server/embedded/session-rules.ts";
+import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
+import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import type { App } from "#platform/app.ts";
 import { toHttpError } from "#platform/error-handler.ts";

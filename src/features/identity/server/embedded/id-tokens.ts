@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
-import { idTokenLifeMs, isOpen } from "#features/identity/server/embedded/session-rules.ts";
+import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
+import { isOpen } from "#features/identity/server/embedded/session-rules.ts";
 import type {
   FoundSession,
   IdentitySession,
@@ -12,7 +12,11 @@ import {
   type TokenVerifier,
   type VerifiedToken,
 } from "#features/identity/server/token-verifier.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
+
+/** An hour, as Firebase's. */
+export const idTokenLifeMs = 60 * 60_000;
+export const idTokenKeyLife: KeyLife = { signsMs: 30 * dayMs, keptMs: 31 * dayMs };
 
 /** No Firebase project can have this name (an underscore is not allowed), so its tokens never pass for ours. */
 export const embeddedProjectId = "avtalemaler_embedded";

@@ -1,17 +1,20 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { EmbeddedTokens } from "#features/identity/server/embedded/embedded-tokens.ts";
+import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import type { KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
 import type { Attempt, Lockout } from "#features/identity/server/embedded/lockout.ts";
 import { passwordLength, passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
 import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords.ts";
-import * as rules from "#features/identity/server/embedded/session-rules.ts";
+import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
 import type { FoundSession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { TokenRejected } from "#features/identity/server/token-verifier.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log.ts";
+
+/** A password is changed only this soon after one was given, as at Firebase. */
+const recentSignInMs = 5 * 60_000;
 
 export interface EmbeddedIdentityOptions {
   readonly users: UserStore;
@@ -57,8 +60,8 @@ export class EmbeddedIdentity {
   async signIn(given: Credentials): Promise<Entered> {
     const { lockout, log } = this.#options;
     if (given.email === undefined) throw new GoogleError("MISSING_EMAIL");
-    const email = rules.normaliseEmail(given.email);
-    if (!rules.isEmail(email)) throw new GoogleError("INVALID_EMAIL");
+    const email = normaliseEmail(given.email);
+    if (!isEmail(email)) throw new GoogleError("INVALID_EMAIL");
     if (!given.password) throw new GoogleError("MISSING_PASSWORD");
     if (given.password.length > 4 * passwordLength.max) throw new GoogleError("INVALID_LOGIN_CREDENTIALS");
 
@@ -111,7 +114,7 @@ export class EmbeddedIdentity {
     const { users, sessions, hasher, clock, log } = this.#options;
     const { user, session } = await this.#read(given.idToken);
     const now = clock.now();
-    if (now - session.signedInAt.getTime() > rules.recentSignInMs) {
+    if (now - session.signedInAt.getTime() > recentSignInMs) {
       throw new GoogleError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
     }
     const problem = passwordProblem(given.password, user.email);
@@ -135,7 +138,7 @@ export class EmbeddedIdentity {
   /** When somebody last signed in, and the failures around that; null when there is no such user. */
   async findSignIns(email: string): Promise<SignIns | null> {
     await this.#recording;
-    const user = await this.#options.users.findByEmail(rules.normaliseEmail(email));
+    const user = await this.#options.users.findByEmail(normaliseEmail(email));
     return user && signInsOf(user);
   }
 
