@@ -16,8 +16,8 @@ import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
-import { forgetOldHistory } from "#features/history/server/retention.ts";
-import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
+import { purgeExpiredHistory } from "#features/history/server/retention.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { LinkChecker } from "#features/links/server/checker.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
@@ -143,17 +143,34 @@ export async function buildApp({
   const jobs = startJobs(
     [
       {
-        name: "old inquiries",
+        name: "purge-expired-inquiries",
         everyMs: 6 * hourMs,
-        run: () => removeOldInquiries(new InquiryStore(database), clock),
+        runAtStart: true,
+        run: () => purgeExpiredInquiries(new InquiryStore(database), clock),
       },
-      { name: "old history", everyMs: 6 * hourMs, run: () => forgetOldHistory(database, clock) },
-      { name: "days that are over", everyMs: hourMs / 4, run: () => visitors.closePastDays() },
-      { name: "sessions that are over", everyMs: 6 * hourMs, run: async () => identity?.removeOld() },
       {
-        name: "link checks",
+        name: "purge-expired-history",
+        everyMs: 6 * hourMs,
+        runAtStart: true,
+        run: () => purgeExpiredHistory(database, clock),
+      },
+      {
+        name: "roll-up-visitor-days",
+        everyMs: hourMs / 4,
+        runAtStart: true,
+        run: () => visitors.rollUpVisitorDays(),
+      },
+      {
+        name: "purge-expired-sessions",
+        everyMs: 6 * hourMs,
+        runAtStart: true,
+        run: async () => identity?.purgeExpiredSessions(),
+      },
+      {
+        name: "check-links",
         everyMs: hourMs / 6,
-        isPatient: true,
+        // One start after another must not ask the publishers each time.
+        runAtStart: false,
         run: async () => linkChecker?.runRound(),
       },
     ],

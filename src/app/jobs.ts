@@ -1,15 +1,15 @@
-/** What is done now and then, without anybody asking. */
+/** Periodic background jobs. */
 import type { Logger } from "#platform/log.ts";
 
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** It waits for its first turn: one start after another must not do it again each time. */
-  readonly isPatient?: boolean;
+  /** Whether it runs at the start too, before its first interval is over. */
+  readonly runAtStart: boolean;
   readonly run: () => Promise<void>;
 }
 
-/** Runs each job now, unless it is patient, and then at its interval; a failure is logged and tried again next time. */
+/** Runs each job at its interval, and at the start where it says so; a failure is logged, and the next turn tries again. */
 export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
   const inFlight = new Set<Promise<void>>();
   const runOnce = ({ name, run }: Job) => {
@@ -19,7 +19,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<
     inFlight.add(running);
   };
   const timers = jobs.map((job) => {
-    if (!job.isPatient) runOnce(job);
+    if (job.runAtStart) runOnce(job);
     return setInterval(() => runOnce(job), job.everyMs).unref();
   });
   return {

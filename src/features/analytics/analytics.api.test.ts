@@ -203,7 +203,7 @@ describe("visitors of a day", () => {
       clock: nextDay.clock,
       log: nextDay.app.log,
     });
-    await counter.closePastDays();
+    await counter.rollUpVisitorDays();
     expect(await product.database.orm.select().from(visitorMarks)).toEqual([]);
     expect(await product.database.orm.select().from(dailySalts)).toEqual([]);
     expect(await product.database.orm.select().from(visitorDays)).toEqual([
@@ -216,7 +216,7 @@ describe("visitors of a day", () => {
     const store = new VisitorStore(database);
     for (const day of ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04"]) {
       await store.addMarks(Array.from({ length: 500 }, (_, visitor) => ({ day, mark: `${visitor}` })));
-      await Promise.all(Array.from({ length: 4 }, () => store.closeDaysBefore("2026-11-21")));
+      await Promise.all(Array.from({ length: 4 }, () => store.rollUpDaysBefore("2026-11-21")));
       const [closed] = await database.orm.select().from(visitorDays).where(eq(visitorDays.day, day));
       expect(closed).toEqual({ day, visitors: 500 });
     }

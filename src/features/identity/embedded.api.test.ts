@@ -247,7 +247,7 @@ describe("sessions that are long over", () => {
     product.clock.advance(20 * 24 * 60 * minuteMs);
     const { refreshToken } = await product.signIn();
     product.clock.advance(20 * 24 * 60 * minuteMs);
-    await product.identity.removeOld();
+    await product.identity.purgeExpiredSessions();
     expect(await product.database.orm.select().from(identityRefreshTokens)).toHaveLength(1);
     expect(word(await product.refresh(refreshToken))).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { history, inquiries } from "#db/schema.ts";
 import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
-import { removeOldInquiries } from "#features/inquiries/server/retention.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/retention.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 
 const sent = { name: "Kontakt", email: "kontakt@example.no", message: "Hei" };
@@ -96,9 +96,9 @@ describe("DELETE /api/admin/advertising-inquiries/{id}", () => {
     const store = new InquiryStore(product.database);
     const dayMs = 24 * 60 * 60 * 1000;
     const inDays = (days: number) => ({ now: () => sentAt + days * dayMs });
-    await removeOldInquiries(store, inDays(inquiryRetentionDays - 1));
+    await purgeExpiredInquiries(store, inDays(inquiryRetentionDays - 1));
     expect(await product.database.orm.select().from(history)).toHaveLength(2);
-    await removeOldInquiries(store, inDays(inquiryRetentionDays + 1));
+    await purgeExpiredInquiries(store, inDays(inquiryRetentionDays + 1));
     expect(await product.database.orm.select().from(history)).toEqual([]);
     expect(await product.database.orm.select().from(inquiries)).toEqual([]);
   });

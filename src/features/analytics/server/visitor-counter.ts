@@ -68,8 +68,8 @@ export class VisitorCounter {
   }
 
   /** Turns the marks of days that are over into numbers, and destroys them. */
-  closePastDays(): Promise<void> {
-    return this.#options.store.closeDaysBefore(dayInNorway(this.#options.clock));
+  rollUpVisitorDays(): Promise<void> {
+    return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
   }
 
   /** Writes every visitor counted so far, those still waiting for the day's salt too. */

@@ -28,7 +28,7 @@ export class VisitorStore {
   }
 
   /** Writes the number of visitors of each day before `today` and destroys what it was counted from. */
-  async closeDaysBefore(today: string): Promise<void> {
+  async rollUpDaysBefore(today: string): Promise<void> {
     await this.#database.orm.transaction(async (tx) => {
       // One statement: where two processes close a day at once, each mark is deleted, and so counted, by one of them.
       await tx.execute(sql`

@@ -32,7 +32,7 @@ export class HistoryStore implements HistoryRecorder {
   }
 
   /** Forgets the changes to suggestions, reports and inquiries that were made before a moment. */
-  async forgetVisitorWordsBefore(moment: Date): Promise<void> {
+  async purgeVisitorWordsBefore(moment: Date): Promise<void> {
     await this.#database.orm
       .delete(history)
       .where(and(inArray(history.entity, [...visitorEntities]), lt(history.at, moment)));

@@ -3,7 +3,7 @@ import { HistoryStore, visitorWordsRetentionDays } from "#features/history/serve
 import { type Clock, dayMs } from "#platform/clock.ts";
 
 /** Forgets the changes to what visitors wrote when they are as old as the privacy text promises. */
-export async function forgetOldHistory(database: Database, clock: Clock): Promise<void> {
+export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
   const moment = new Date(clock.now() - visitorWordsRetentionDays * dayMs);
-  await new HistoryStore(database).forgetVisitorWordsBefore(moment);
+  await new HistoryStore(database).purgeVisitorWordsBefore(moment);
 }

@@ -70,7 +70,7 @@ export interface Identity {
   /** Registers what the administrator may ask of it. */
   adminRoutes(scope: AdminApp): void;
   /** Forgets sessions that are long over. */
-  removeOld(): Promise<void>;
+  purgeExpiredSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
       signInAdminRoutes(scope, {
         findSignIns: embedded && ((email) => embedded.identity.findSignIns(email)),
       }),
-    removeOld: async () => embedded?.removeOld(),
+    purgeExpiredSessions: async () => embedded?.purgeExpiredSessions(),
     async close() {
       await Promise.all([outside?.close(), embedded?.identity.close()]);
     },
@@ -138,9 +138,9 @@ function openEmbedded({ database, clock, log, hasher }: OpenIdentityOptions) {
       lockout: new Lockout(clock),
       devices: new KnownDevices(deviceKeys, clock),
     }),
-    removeOld: () => {
+    purgeExpiredSessions: () => {
       const before = (ms: number) => new Date(clock.now() - ms);
-      return sessions.removeOld({
+      return sessions.purgeExpired({
         usedTokens: before(refreshTokenKeptMs),
         idle: before(sessionIdleMs),
         signedIn: before(sessionLifeMs),

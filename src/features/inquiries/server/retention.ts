@@ -3,6 +3,6 @@ import { type Clock, dayMs } from "#platform/clock.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 
 /** Deletes the inquiries that are older than the privacy text promises. */
-export async function removeOldInquiries(store: InquiryStore, clock: Clock): Promise<void> {
-  await store.removeBefore(new Date(clock.now() - inquiryRetentionDays * dayMs));
+export async function purgeExpiredInquiries(store: InquiryStore, clock: Clock): Promise<void> {
+  await store.purgeBefore(new Date(clock.now() - inquiryRetentionDays * dayMs));
 }

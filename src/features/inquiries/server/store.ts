@@ -24,7 +24,7 @@ export class InquiryStore {
   }
 
   /** Deletes what was sent before a moment, from the history of what the administrator did with it too. */
-  async removeBefore(moment: Date): Promise<void> {
+  async purgeBefore(moment: Date): Promise<void> {
     const sentAt = sql`coalesce(${history.before}, ${history.after}) ->> 'createdAt'`;
     await this.#database.orm.transaction(async (tx) => {
       await tx.delete(inquiries).where(lt(inquiries.createdAt, moment));

@@ -131,7 +131,7 @@ export class SessionStore {
   }
 
   /** Forgets sessions nobody can use any more, and refresh tokens used long ago. */
-  async removeOld(before: { usedTokens: Date; idle: Date; signedIn: Date }): Promise<void> {
+  async purgeExpired(before: { usedTokens: Date; idle: Date; signedIn: Date }): Promise<void> {
     const { orm } = this.#database;
     await orm.delete(identityRefreshTokens).where(lt(identityRefreshTokens.usedAt, before.usedTokens));
     await orm
