@@ -1,24 +1,110 @@
-/** The fields of the administrator's forms. What they must be is said with the specification's words. */
+/** The schemas of what the administrator's forms send, made from the list of a row's fields. */
 import { z } from "zod";
-import { optionalText as optionalVisitorText, requiredText as requiredVisitorText } from "#shared/input.ts";
+import { optionalText, requiredText } from "#shared/input.ts";
+import {
+  type ChoiceField,
+  colourPattern,
+  type FlagField,
+  invalidColour,
+  invalidUrl,
+  maxNumber,
+  numberSentence,
+  requiredSentence,
+  type RowField,
+  type RowFields,
+  type TextField,
+} from "#shared/row-fields.ts";
+import { isStorableText } from "#shared/storable-text.ts";
+import { tooLongText, unstorableText } from "#shared/text-rules.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
-export interface RequiredTextRules {
-  /** Said when it is missing or empty: «Navn er påkrevd». */
-  readonly needed: string;
-  readonly label: string;
-  readonly max: number;
-  readonly lines?: "one" | "many";
+const maxChoiceLength = 100;
+
+/**
+ * What a form with these fields sends. A required text is never left out; anything else that is left out stays undefined,
+ * so that an edit can tell it from emptied, which is null. Whether a choice is one of the choices, only the server can
+ * say: what the row already holds is one, too.
+ */
+export function formSchema<const Fields extends RowFields>(fields: Fields) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
+  return z.object(shape as { -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]> });
 }
 
-export function requiredText({ needed, ...rules }: RequiredTextRules) {
-  return z.string({ error: needed }).trim().min(1, needed).pipe(requiredVisitorText(rules));
+type SchemaOf<Field extends RowField> = Field extends { readonly kind: "flag" }
+  ? ReturnType<typeof flagField>
+  : Field extends { readonly kind: "number" }
+    ? ReturnType<typeof numberField>
+    : Field extends { readonly kind: "colour" }
+      ? ReturnType<typeof colourField>
+      : Field extends { readonly kind: "url" }
+        ? ReturnType<
+            Field extends { readonly isOptional: true } ? typeof optionalUrlField : typeof requiredUrlField
+          >
+        : Field extends { readonly initial: string }
+          ? ReturnType<typeof defaultedTextField>
+          : ReturnType<
+              Field extends { readonly isOptional: true }
+                ? typeof optionalTextField
+                : typeof requiredTextField
+            >;
+
+function schemaOf(field: RowField): z.ZodType {
+  switch (field.kind) {
+    case "flag":
+      return flagField(field);
+    case "number":
+      return numberField(field);
+    case "colour":
+      return colourField();
+    case "url":
+      return field.isOptional ? optionalUrlField() : requiredUrlField();
+    case "text":
+      if (field.initial !== undefined) return defaultedTextField(field);
+      return field.isOptional ? optionalTextField(field) : requiredTextField(field);
+    case "choice":
+      return field.isOptional ? optionalTextField(field) : requiredTextField(field);
+  }
 }
 
-const invalidUrl = "Ugyldig URL";
+function requiredTextField(field: TextField | ChoiceField) {
+  const missing = requiredSentence(field.label);
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .pipe(requiredText(rulesOf(field)));
+}
 
-/** A web url, as visitors may write it; anything else is «Ugyldig URL». */
-export function requiredUrl() {
+function optionalTextField(field: TextField | ChoiceField) {
+  return z
+    .string({ error: `${field.label} må være tekst` })
+    .nullable()
+    .transform((value): string | null | undefined => value)
+    .pipe(optionalText(rulesOf(field)))
+    .optional();
+}
+
+/** Of a column with a default of its own: never null. */
+function defaultedTextField({ label, max, tooLong, isOptional, initial }: TextField) {
+  const missing = requiredSentence(label);
+  return z
+    .string({ error: isOptional ? `${label} må være tekst` : missing })
+    .trim()
+    .min(isOptional ? 0 : 1, missing)
+    .max(max, tooLong ?? tooLongText({ label, max }))
+    .refine(isStorableText, unstorableText(label))
+    .optional()
+    .meta({ description: `'${initial}' when left out of a new row.` });
+}
+
+function rulesOf(field: TextField | ChoiceField) {
+  const { label } = field;
+  if (field.kind === "choice") return { label, max: maxChoiceLength };
+  return { label, max: field.max, lines: field.rows ? ("many" as const) : ("one" as const) };
+}
+
+/** A web url, as visitors may write it. */
+function requiredUrlField() {
   return z.string({ error: invalidUrl }).transform((text, context) => {
     const { url } = readWebUrl(text);
     if (url !== null) return url;
@@ -27,31 +113,32 @@ export function requiredUrl() {
   });
 }
 
-/** Left out stays undefined, so that an edit can tell it from emptied, which is null. */
-export function optionalText(rules: { label: string; max: number; lines?: "one" | "many" }) {
-  return z
-    .string({ error: `${rules.label} må være tekst` })
-    .nullable()
-    .transform((value): string | null | undefined => value)
-    .pipe(optionalVisitorText(rules))
-    .optional();
-}
-
-/** As optionalText, for a web address. */
-export function optionalUrl() {
+function optionalUrlField() {
   return z
     .string({ error: invalidUrl })
     .nullable()
     .transform((value) => value?.trim() || null)
-    .pipe(requiredUrl().nullable())
+    .pipe(requiredUrlField().nullable())
     .optional();
 }
 
-export function flag(label: string) {
-  return z.boolean({ error: `${label} må være true eller false` }).optional();
+function colourField() {
+  return z.string({ error: invalidColour }).trim().regex(colourPattern, invalidColour).optional();
 }
 
-/** The revision a form was opened with. When it is no longer the row's, the save is refused. */
+function numberField({ label }: Pick<RowField, "label">) {
+  const error = numberSentence(label);
+  return z.int({ error }).min(-maxNumber, error).max(maxNumber, error).optional();
+}
+
+function flagField({ label, initial }: Pick<FlagField, "label" | "initial">) {
+  return z
+    .boolean({ error: `${label} må være true eller false` })
+    .optional()
+    .meta({ description: `${initial} when left out of a new row.` });
+}
+
+/** The revision a form was opened with. When it is no longer the row's, the save is rejected. */
 export const revisionField = z
   .int({ error: "Revisjonen må være et helt tall" })
   .positive("Revisjonen må være et helt tall")

@@ -8,24 +8,24 @@ import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FailureNotice, StaleNotice } from "#web/admin/save-notices.tsx";
-import type { EditForm } from "#web/admin/use-edit-form.ts";
-import type { FormValues } from "#web/admin/stale-save.ts";
+import { RowFields } from "#web/admin/row-fields.tsx";
+import type { RowForm } from "#web/admin/row-form.ts";
 
-export interface EditDialogProps<Values extends FormValues> {
+export interface EditDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  readonly form: EditForm<Values>;
-  /** Begins the ids of the fields: field `name` has the id `{name}-name`. */
-  readonly name: string;
+  readonly form: RowForm;
   readonly submitText: string;
-  /** A panel beside the fields where there is room, below them where there is not. */
-  readonly aside?: ReactNode;
+  /** The row as visitors will meet it: beside the fields where there is room, below them where there is not. */
+  readonly preview?: ReactNode;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  /** All the fields when left out. */
+  readonly children?: ReactNode;
 }
 
-export function EditDialog<Values extends FormValues>(props: EditDialogProps<Values>) {
-  const { title, description, form, name, submitText, aside, onClose, children } = props;
+export function EditDialog(props: EditDialogProps) {
+  const { title, description, form, submitText, preview, onClose } = props;
+  const { children = <RowFields form={form} /> } = props;
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
   useLeaveWarning(form.isDirty);
@@ -44,9 +44,9 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
     };
     if (!form.isDirty || (await confirm(question))) onClose();
   };
-  const errors = Object.entries(form.errors).map(([field, message]) => ({
-    fieldId: `${name}-${field}`,
-    message: String(message),
+  const errors = Object.entries(form.errors).map(([name, message]) => ({
+    fieldId: form.idOf(name),
+    message,
   }));
 
   return (
@@ -56,7 +56,7 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
-          className={aside ? "form edit-form edit-form-wide" : "form edit-form"}
+          className={preview ? "form edit-form edit-form-wide" : "form edit-form"}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -67,7 +67,12 @@ export function EditDialog<Values extends FormValues>(props: EditDialogProps<Val
           }}
         >
           <div className="edit-fields">{children}</div>
-          {aside}
+          {preview && (
+            <section className="edit-aside" aria-label="Forhåndsvisning">
+              <p className="edit-aside-heading">Forhåndsvisning</p>
+              {preview}
+            </section>
+          )}
           <div className="edit-foot">
             {errors.length > 0 && (
               <ErrorSummary

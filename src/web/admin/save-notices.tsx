@@ -5,8 +5,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
-import type { EditForm, SaveFailure } from "#web/admin/use-edit-form.ts";
-import type { Conflict, FormValues, StaleSave } from "#web/admin/stale-save.ts";
+import type { RowForm, SaveFailure } from "#web/admin/row-form.ts";
+import type { Conflict, StaleSave } from "#web/admin/stale-save.ts";
 
 interface NoticeProps {
   readonly heading: string;
@@ -52,12 +52,12 @@ export function FailureNotice({ failure, onSaveAsNew }: FailureNoticeProps) {
   );
 }
 
-interface StaleNoticeProps<Values extends FormValues> {
-  readonly form: EditForm<Values>;
+interface StaleNoticeProps {
+  readonly form: RowForm;
   readonly stale: StaleSave;
 }
 
-export function StaleNotice<Values extends FormValues>({ form, stale }: StaleNoticeProps<Values>) {
+export function StaleNotice({ form, stale }: StaleNoticeProps) {
   const { changes, conflicts } = stale;
   const { asked } = form;
   const choices = useRef<HTMLDivElement>(null);

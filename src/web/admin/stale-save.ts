@@ -1,7 +1,7 @@
 /** What is said when a form is saved from an older row than the one that is stored. Pure. */
+import type { RowFields } from "#shared/row-fields.ts";
 import { mergeEdits } from "#web/admin/merge-edits.ts";
-
-export type FormValues = Readonly<Record<string, string | number | boolean>>;
+import type { RowValues } from "#web/admin/row-values.ts";
 
 /** A field that both changed, with both values. */
 export interface Conflict {
@@ -12,7 +12,7 @@ export interface Conflict {
   readonly choice: "mine" | "theirs" | null;
 }
 
-/** What somebody else has saved since the form was opened. The form holds it where nothing else was typed. */
+/** What another administrator has saved since the form was opened. The form holds it where nothing else was typed. */
 export interface StaleSave {
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
   readonly conflicts: readonly Conflict[];
@@ -27,30 +27,28 @@ export interface Rebase<Values> {
   readonly choices: Readonly<Record<string, "mine" | "theirs">>;
 }
 
-interface StaleWords<Values> {
-  readonly labels: Readonly<Record<keyof Values, string>>;
-  readonly nameOf?: (field: string, value: string) => string;
-}
-
-export function describeStale<Values extends FormValues>(
-  { before, mine, theirs, choices }: Rebase<Values>,
-  values: Values,
-  { labels, nameOf = (_field, value) => value }: StaleWords<Values>,
+export function describeStale(
+  { before, mine, theirs, choices }: Rebase<RowValues<RowFields>>,
+  values: RowValues<RowFields>,
+  fields: RowFields,
 ): StaleSave {
   const merged = mergeEdits(before, mine, theirs);
-  const readable = (field: string, value: FormValues[string] | undefined) => {
+  const labelOf = (name: string) => fields[name]?.label ?? name;
+  const readable = (name: string, value: string | boolean | undefined) => {
     if (typeof value === "boolean") return value ? "ja" : "nei";
-    return value === "" || value === undefined ? "tomt" : `«${nameOf(field, String(value))}»`;
+    if (value === "" || value === undefined) return "tomt";
+    const field = fields[name];
+    return `«${field?.kind === "choice" && field.nameOf ? field.nameOf(value) : value}»`;
   };
   return {
     changes: merged.theirs.map((field) => ({
-      label: labels[field],
+      label: labelOf(field),
       from: readable(field, before[field]),
       to: readable(field, theirs[field]),
     })),
     conflicts: merged.conflicts.map((field) => ({
       field,
-      label: labels[field],
+      label: labelOf(field),
       mine: readable(field, choices[field] === "mine" ? values[field] : mine[field]),
       theirs: readable(field, theirs[field]),
       choice: choices[field] ?? null,

@@ -11,11 +11,10 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { ReportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { SuggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
+import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templateRemoval, templateRemovalQuestion } from "#features/templates/ui/admin-template-removal.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
-import type { TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
 import { TemplatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { readTemplate } from "#features/templates/ui/read-template.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -148,8 +147,8 @@ export function AdminTabs({ lists, reload, place, onDeleted }: AdminTabsProps) {
   );
 }
 
-/** What a report still knows of its template, and the rest as the form's stand-in has it. */
-function fallbackFor(report: AdminReport): TemplateValues {
+/** What a report still knows of its template; the rest is as in a new one. */
+function fallbackFor(report: AdminReport): Partial<TemplateValues> {
   return {
     name: report.templateName,
     description: report.templateDescription,
@@ -157,8 +156,6 @@ function fallbackFor(report: AdminReport): TemplateValues {
     category: report.templateCategory,
     source: report.templateSource,
     format: "PDF",
-    isFeatured: false,
-    isActive: true,
   };
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  adminHomepageAdsPath,
   adminHomepageAdSchema,
   homepageAdEditSchema,
   homepageAdFormSchema,
 } from "#features/homepage-ads/admin-contract.ts";
+import { adminHomepageAdsPath } from "#features/homepage-ads/admin-fields.ts";
 import { missingAd, type HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";

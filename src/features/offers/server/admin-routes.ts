@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  adminOffersPath,
-  adminOfferSchema,
-  offerEditSchema,
-  offerFormSchema,
-} from "#features/offers/admin-contract.ts";
+import { adminOfferSchema, offerEditSchema, offerFormSchema } from "#features/offers/admin-contract.ts";
+import { adminOffersPath } from "#features/offers/admin-fields.ts";
 import { missingOffer, type OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { idParamsSchema, readId, staleSchema } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";

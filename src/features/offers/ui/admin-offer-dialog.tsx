@@ -1,20 +1,17 @@
 /** Makes an offer or edits one: what visitors see, what they never see, and how it will look. */
 import { useState } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
-import { InternalOfferFields, PublicOfferFields } from "#features/offers/ui/admin-offer-fields.tsx";
-import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import {
-  emptyOffer,
-  findOfferErrors,
-  internalFields,
-  offerBody,
-  offerLabels,
-  type OfferValues,
-  offerValuesOf,
-} from "#features/offers/ui/admin-offer-rules.ts";
+  adminOffersPath,
+  internalOfferFields,
+  offerFields,
+  publicOfferFields,
+} from "#features/offers/admin-fields.ts";
+import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";
+import { RowFields } from "#web/admin/row-fields.tsx";
+import { type EditedRowHandlers, type RowForm, useRowForm } from "#web/admin/row-form.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { type EditedRowHandlers, type EditForm, useEditForm } from "#web/admin/use-edit-form.ts";
 
 export interface OfferDialogProps extends EditedRowHandlers<AdminOffer> {
   /** null makes a new one. */
@@ -23,23 +20,18 @@ export interface OfferDialogProps extends EditedRowHandlers<AdminOffer> {
 
 type Part = "offentlig" | "intern";
 
+const publicNames = Object.keys(publicOfferFields);
+const internalNames = Object.keys(internalOfferFields);
+
 export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
   const isNew = offer === null;
-  const form = useEditForm<OfferValues, AdminOffer>({
+  const form = useRowForm({
     ...handlers,
-    path: "/api/admin/sponsors",
+    path: adminOffersPath,
+    fields: offerFields,
     row: offer,
-    empty: emptyOffer,
-    valuesOf: offerValuesOf,
-    labels: offerLabels,
-    findErrors: findOfferErrors,
-    bodyOf: offerBody,
-    toasts: {
-      created: "Sponsor opprettet",
-      updated: "Sponsor oppdatert",
-      notCreated: "Kunne ikke opprette sponsor.",
-      notUpdated: "Kunne ikke oppdatere sponsor.",
-    },
+    noun: "sponsor",
+    idPrefix: "tilbud",
   });
   const { values } = form;
 
@@ -47,14 +39,10 @@ export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
     <EditDialog
       title={isNew ? "Nytt tilbud" : "Rediger tilbud"}
       form={form}
-      name="tilbud"
       submitText={isNew ? "Opprett tilbud" : "Lagre endringer"}
       onClose={handlers.onClose}
-      aside={
-        <section className="edit-aside" aria-label="Forhåndsvisning">
-          <p className="edit-aside-heading">Forhåndsvisning</p>
-          <OfferPreview offer={{ ...values, id: offer?.id ?? 0, position: Number(values.position) || 0 }} />
-        </section>
+      preview={
+        <OfferPreview offer={{ ...values, id: offer?.id ?? 0, position: Number(values.position) || 0 }} />
       }
     >
       <OfferParts form={form} key={form.attempts} />
@@ -62,13 +50,13 @@ export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
   );
 }
 
-/** Begins anew after each refused attempt, with the sub-tab that has the first error. */
-function OfferParts({ form }: { readonly form: EditForm<OfferValues> }) {
+/** Begins again after each rejected attempt, with the sub-tab that has the first error. */
+function OfferParts({ form }: { readonly form: RowForm }) {
   const wrong = Object.keys(form.errors);
-  const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalFields.includes(field));
+  const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalNames.includes(field));
   const [part, setPart] = useState<Part>(isInternalWrong ? "intern" : "offentlig");
   const countOf = (isInternal: boolean) =>
-    wrong.filter((field) => internalFields.includes(field) === isInternal).length;
+    wrong.filter((field) => internalNames.includes(field) === isInternal).length;
   return (
     <>
       <Tabs
@@ -82,10 +70,11 @@ function OfferParts({ form }: { readonly form: EditForm<OfferValues> }) {
         onChoose={setPart}
       />
       <TabPanel name="tilbud" id="offentlig" isChosen={part === "offentlig"}>
-        <PublicOfferFields form={form} />
+        <RowFields form={form} names={publicNames} />
       </TabPanel>
       <TabPanel name="tilbud" id="intern" isChosen={part === "intern"}>
-        <InternalOfferFields form={form} />
+        <p className="notice">Bare for administrator. Ingenting av dette vises på nettstedet.</p>
+        <RowFields form={form} names={internalNames} />
       </TabPanel>
     </>
   );

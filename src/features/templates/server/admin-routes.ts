@@ -4,10 +4,10 @@ import type { TemplateChange } from "#db/site-change.ts";
 import {
   type AdminTemplate,
   adminTemplateSchema,
-  adminTemplatesPath,
   templateEditSchema,
   templateFormSchema,
 } from "#features/templates/admin-contract.ts";
+import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import {
   missingTemplate,
   type SavedTemplate,

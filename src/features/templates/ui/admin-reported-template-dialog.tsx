@@ -4,19 +4,18 @@
  */
 import { useCallback, useEffect, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { TemplateDialog } from "#features/templates/ui/admin-template-dialog.tsx";
-import type { TemplateValues } from "#features/templates/ui/admin-template-rules.ts";
+import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { readTemplate } from "#features/templates/ui/read-template.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { EditedRowHandlers } from "#web/admin/use-edit-form.ts";
+import type { EditedRowHandlers } from "#web/admin/row-form.ts";
 
 export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly templateId: number | null;
   /** What the report still knows of the template. */
-  readonly fallback: TemplateValues;
+  readonly fallback: Partial<TemplateValues>;
 }
 
 type Reading =

@@ -1,6 +1,6 @@
 /** Deleting a template, from its own list and from a report on it. */
 import { callAdmin } from "#web/admin/admin-api.ts";
-import { adminTemplatesPath } from "#features/templates/ui/admin-template-rules.ts";
+import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
 import type { RowAction } from "#web/admin/row-actions.ts";
 

@@ -1,5 +1,5 @@
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { adminTemplatesPath } from "#features/templates/ui/admin-template-rules.ts";
+import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
 
 /** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */

@@ -1,16 +1,27 @@
 /**
- * A form that makes a row or edits one: what is typed, whether it differs from what is stored, what is wrong with it,
- * and what to do when somebody else has saved or deleted the row in the meantime.
+ * State of the form that makes a row or edits one: what is typed, what is wrong with it, and what to do when another
+ * administrator has saved or deleted the row in the meantime.
+ *
+ *     const form = useRowForm({ path, fields: templateFields, row, noun: "mal", idPrefix: "mal", ...handlers });
+ *     <EditDialog title="Rediger mal" form={form} submitText="Lagre endringer" onClose={onClose} />
  */
 import { useRef, useState } from "react";
+import type { RowFields } from "#shared/row-fields.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { mergeEdits } from "#web/admin/merge-edits.ts";
-import { describeStale, type FormValues, type Rebase, type StaleSave } from "#web/admin/stale-save.ts";
+import {
+  bodyOf,
+  type FieldErrors,
+  findErrors,
+  initialValues,
+  type RowValues,
+  type RowWith,
+  valuesOf,
+} from "#web/admin/row-values.ts";
+import { describeStale, type Rebase, type StaleSave } from "#web/admin/stale-save.ts";
 import { showToast } from "#web/ui/toast.ts";
-
-export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface EditedRow {
   readonly id: number;
@@ -19,46 +30,39 @@ interface EditedRow {
 
 /** What the page does when the form has news. */
 export interface EditedRowHandlers<Row> {
-  /** The row as the server has it by now: saved here, or by somebody else. */
+  /** The row as the server now has it: saved here, or by another administrator. */
   readonly onRow: (row: Row) => void;
-  /** Somebody else has deleted the row. */
+  /** The row was deleted elsewhere. */
   readonly onGone: (id: number) => void;
   readonly onClose: () => void;
 }
 
-export interface EditFormOptions<
-  Values extends FormValues,
+export interface RowFormOptions<
+  Fields extends RowFields,
   Row extends EditedRow,
 > extends EditedRowHandlers<Row> {
   /** `POST path` makes a row, `PUT path/id` saves one; both respond with it. */
   readonly path: string;
+  readonly fields: Fields;
   /** null makes a new one. */
   readonly row: Row | null;
-  /** What a new one begins with. */
-  readonly empty: Values;
-  readonly valuesOf: (row: Row) => Values;
-  readonly labels: Readonly<Record<keyof Values, string>>;
-  /** What a value is called where it is shown; the value itself when left out. */
-  readonly nameOf?: (field: string, value: string) => string;
-  readonly findErrors: (values: Values) => FormErrors<Values>;
-  /** As the server takes it; the values themselves when left out. */
-  readonly bodyOf?: (values: Values) => object;
-  readonly toasts: {
-    readonly created: string;
-    readonly updated: string;
-    readonly notCreated: string;
-    readonly notUpdated: string;
-  };
+  /** What a new one begins with beyond what the fields say. */
+  readonly initial?: Partial<RowValues<Fields>> | undefined;
+  /** What a row is called in what is said of it: «annonse». */
+  readonly noun: string;
+  /** Begins the ids of the fields: field `name` has the id `{idPrefix}-name`. */
+  readonly idPrefix: string;
 }
 
 /** Why it was not saved, when nothing in the form is wrong. */
 export type SaveFailure = { readonly kind: "failed"; readonly cause: string } | { readonly kind: "gone" };
 
-export interface EditForm<Values extends FormValues> {
-  readonly values: Values;
+export interface RowForm<Fields extends RowFields = RowFields> {
+  readonly fields: Fields;
+  readonly values: RowValues<Fields>;
   /** The row's own, as last heard of. */
-  readonly stored: Values;
-  readonly errors: FormErrors<Values>;
+  readonly stored: RowValues<Fields>;
+  readonly errors: FieldErrors;
   readonly failure: SaveFailure | null;
   readonly stale: StaleSave | null;
   readonly isDirty: boolean;
@@ -69,25 +73,28 @@ export interface EditForm<Values extends FormValues> {
   readonly failures: number;
   /** Grows with each attempt that left a conflict undecided. */
   readonly asked: number;
-  set<Field extends keyof Values>(field: Field, value: Values[Field]): void;
+  /** The id of a field's control. */
+  idOf(name: string): string;
+  set(name: string, value: string | boolean): void;
   submit(): Promise<void>;
   /** Makes a new row out of what was an edit. */
   saveAsNew(): Promise<void>;
-  decide(field: string, choice: "mine" | "theirs"): void;
+  decide(name: string, choice: "mine" | "theirs"): void;
   /** Drops what is typed and shows what the other one saved. */
   takeTheirs(): void;
 }
 
-export function useEditForm<Values extends FormValues, Row extends EditedRow>(
-  options: EditFormOptions<Values, Row>,
-): EditForm<Values> {
-  const { path, row, valuesOf, findErrors, toasts, bodyOf = (all) => all } = options;
+export function useRowForm<Fields extends RowFields, Row extends EditedRow & RowWith<Fields>>(
+  options: RowFormOptions<Fields, Row>,
+): RowForm<Fields> {
+  const { path, fields, row, noun } = options;
+  type Values = RowValues<Fields>;
   const [base, setBase] = useState(() => ({
-    values: row ? valuesOf(row) : options.empty,
+    values: row ? valuesOf(fields, row) : { ...initialValues(fields), ...options.initial },
     revision: row?.revision,
   }));
-  const [values, setValues] = useState(base.values);
-  const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const [values, setValues] = useState<Values>(base.values);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -95,10 +102,10 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   const [asked, setAsked] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const isInFlight = useRef(false);
-  const isDirty = Object.keys(values).some((field) => values[field] !== base.values[field]);
-  const stale = rebase && describeStale(rebase, values, options);
+  const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
+  const stale = rebase && describeStale(rebase, values, fields);
 
-  const reject = (found: FormErrors<Values>) => {
+  const reject = (found: FieldErrors) => {
     setErrors(found);
     setAttempts((count) => count + 1);
   };
@@ -111,11 +118,11 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   /** Continues from the row as it is now, with what was typed. */
   const continueFrom = (current: Row) => {
     options.onRow(current);
-    const theirs = valuesOf(current);
+    const theirs = valuesOf(fields, current);
     const merged = mergeEdits(base.values, values, theirs);
-    const isStored = Object.keys(theirs).every((field) => merged.values[field] === theirs[field]);
+    const isStored = Object.keys(fields).every((name) => merged.values[name] === theirs[name]);
     // Nothing of mine is missing: an earlier attempt came through, though its response did not.
-    if (isStored && merged.theirs.length === 0) return finish(toasts.updated);
+    if (isStored && merged.theirs.length === 0) return finish(`${capitalized(noun)} oppdatert`);
     setBase({ values: theirs, revision: current.revision });
     setValues(merged.values);
     setRebase({ before: base.values, mine: values, theirs, choices: {} });
@@ -133,8 +140,8 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
       setRebase(null);
       options.onGone(row.id);
     } else {
-      const fields = known(rejection?.fields, values);
-      if (Object.keys(fields).length > 0) reject(fields);
+      const known = Object.entries(rejection?.fields ?? {}).filter(([name]) => name in fields);
+      if (known.length > 0) reject(Object.fromEntries(known));
       else setFailure({ kind: "failed", cause: explainFailure(error) });
     }
   };
@@ -142,7 +149,7 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   const save = async (isNew: boolean) => {
     if (isInFlight.current) return;
     setFailure(null);
-    const found = findErrors(values);
+    const found = findErrors(fields, values);
     if (Object.keys(found).length > 0) return reject(found);
     setErrors({});
     if (stale?.conflicts.some(({ choice }) => choice === null)) return setAsked((count) => count + 1);
@@ -150,16 +157,16 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
     isInFlight.current = true;
     setSaving(true);
     try {
-      const body = bodyOf(values);
+      const body = bodyOf(fields, values);
       const saved = isNew
         ? await callAdmin<Row>("POST", path, body)
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
       options.onRow(saved);
-      finish(isNew ? toasts.created : toasts.updated);
+      finish(`${capitalized(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
     } catch (error) {
       showToast({
         title: "Feil",
-        description: isNew ? toasts.notCreated : toasts.notUpdated,
+        description: `Kunne ikke ${isNew ? "opprette" : "oppdatere"} ${noun}.`,
         isDestructive: true,
       });
       explain(error, isNew);
@@ -169,10 +176,11 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
     }
   };
 
-  const choose = (field: string, choice: "mine" | "theirs") =>
-    setRebase((now) => now && { ...now, choices: { ...now.choices, [field]: choice } });
+  const choose = (name: string, choice: "mine" | "theirs") =>
+    setRebase((now) => now && { ...now, choices: { ...now.choices, [name]: choice } });
 
   return {
+    fields,
     values,
     stored: base.values,
     errors,
@@ -183,16 +191,17 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
     attempts,
     failures,
     asked,
-    set(field, value) {
-      setValues((now) => ({ ...now, [field]: value }));
-      choose(String(field), "mine");
+    idOf: (name) => `${options.idPrefix}-${name}`,
+    set(name, value) {
+      setValues((now) => ({ ...now, [name]: value }));
+      choose(name, "mine");
     },
     submit: () => save(row === null),
     saveAsNew: () => save(true),
-    decide(field, choice) {
+    decide(name, choice) {
       if (!rebase) return;
-      setValues((now) => ({ ...now, [field]: rebase[choice][field] }));
-      choose(field, choice);
+      setValues((now) => ({ ...now, [name]: rebase[choice][name] }));
+      choose(name, choice);
     },
     takeTheirs() {
       setValues(base.values);
@@ -202,11 +211,4 @@ export function useEditForm<Values extends FormValues, Row extends EditedRow>(
   };
 }
 
-/** What the server says of fields that the form has. */
-function known<Values extends FormValues>(
-  fields: Readonly<Record<string, string>> | undefined,
-  values: Values,
-): FormErrors<Values> {
-  const entries = Object.entries(fields ?? {}).filter(([field]) => field in values);
-  return Object.fromEntries(entries) as FormErrors<Values>;
-}
+const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

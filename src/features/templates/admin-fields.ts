@@ -1,0 +1,34 @@
+/** The fields of a template that the administrator edits, in the order of the form. */
+import type { RowFields } from "#shared/row-fields.ts";
+import { adminCategories, adminFormats, categoryLabel } from "#shared/vocabulary.ts";
+
+export const adminTemplatesPath = "/api/admin/templates";
+
+export const templateFields = {
+  name: { kind: "text", label: "Navn", max: 300 },
+  description: { kind: "text", label: "Beskrivelse", max: 5000, rows: 4 },
+  url: { kind: "url", label: "URL" },
+  category: {
+    kind: "choice",
+    label: "Kategori",
+    choices: adminCategories,
+    nameOf: categoryLabel,
+    isHalf: true,
+  },
+  format: { kind: "choice", label: "Format", choices: adminFormats, isHalf: true },
+  source: { kind: "text", label: "Kilde", hint: "Hvem som gir ut malen.", max: 300 },
+  isActive: {
+    kind: "flag",
+    label: "Aktiv",
+    hint: "Vises for alle på nettstedet.",
+    initial: true,
+    isHalf: true,
+  },
+  isFeatured: {
+    kind: "flag",
+    label: "Fremhevet",
+    hint: "Får merket «Populær».",
+    initial: false,
+    isHalf: true,
+  },
+} as const satisfies RowFields;

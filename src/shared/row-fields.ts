@@ -1,0 +1,68 @@
+/**
+ * Descriptions of the fields that an administrator edits. Each feature lists its own once, in `admin-fields.ts`: the schema
+ * of the request, the form's controls and checks, and the words of conflicts and of the history all follow from that list.
+ * No zod: the browser reads it.
+ */
+
+interface Labelled {
+  /** As it stands on the screen and in a sentence: «Kilde». */
+  readonly label: string;
+  readonly hint?: string;
+  /** May be empty: null in the column, unless it has an `initial` value. */
+  readonly isOptional?: true;
+  /** Shares its line with the next one where there is room. */
+  readonly isHalf?: true;
+}
+
+export interface TextField extends Labelled {
+  readonly kind: "text";
+  readonly max: number;
+  /** Lines of the control of a text that may have several. */
+  readonly rows?: number;
+  /** Advice about the length, which rejects nothing. */
+  readonly advised?: { readonly length: number; readonly warning: string };
+  /** Said in the place of the usual sentence; then the control takes more than `max`, so that it can be said. */
+  readonly tooLong?: string;
+  /** What a new row has when nothing else is said, in the form and in the column: then it is never null. */
+  readonly initial?: string;
+}
+
+export interface UrlField extends Labelled {
+  readonly kind: "url";
+}
+
+export interface ChoiceField extends Labelled {
+  readonly kind: "choice";
+  readonly choices: readonly string[];
+  /** What a choice is called where it is shown; the choice itself when left out. */
+  readonly nameOf?: (choice: string) => string;
+}
+
+export interface ColourField extends Labelled {
+  readonly kind: "colour";
+  readonly initial: string;
+}
+
+export interface NumberField extends Labelled {
+  readonly kind: "number";
+  readonly initial: string;
+}
+
+export interface FlagField extends Labelled {
+  readonly kind: "flag";
+  readonly initial: boolean;
+}
+
+export type RowField = TextField | UrlField | ChoiceField | ColourField | NumberField | FlagField;
+
+/** By the name that the column and the API have, in the order of the form. */
+export type RowFields = Readonly<Record<string, RowField>>;
+
+export const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+export const maxNumber = 1_000_000;
+
+/** The sentences of the specification. */
+export const requiredSentence = (label: string) => `${label} er påkrevd`;
+export const numberSentence = (label: string) => `${label} må være et helt tall`;
+export const invalidUrl = "Ugyldig URL";
+export const invalidColour = "Ugyldig farge";

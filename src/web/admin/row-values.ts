@@ -1,0 +1,73 @@
+/** What the form of a row holds: read from the row, checked before it is sent, and as it is sent. Pure. */
+import {
+  colourPattern,
+  invalidColour,
+  invalidUrl,
+  maxNumber,
+  numberSentence,
+  requiredSentence,
+  type RowField,
+  type RowFields,
+} from "#shared/row-fields.ts";
+import { textProblem } from "#shared/text-rules.ts";
+import { readWebUrl } from "#shared/web-url.ts";
+
+type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
+/** A number is held as it is typed. */
+export type RowValues<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+/** A row that has every field of the list. */
+export type RowWith<Fields> = { readonly [Name in keyof Fields]: string | number | boolean | null };
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What the form of a new row begins with. */
+export function initialValues<Fields extends RowFields>(fields: Fields): RowValues<Fields> {
+  return mapFields(fields, (_name, field) => ("initial" in field ? field.initial : "")) as RowValues<Fields>;
+}
+
+export function valuesOf<Fields extends RowFields>(fields: Fields, row: RowWith<Fields>): RowValues<Fields> {
+  return mapFields(fields, (name, field) =>
+    field.kind === "flag" ? row[name] === true : String(row[name] ?? ""),
+  ) as RowValues<Fields>;
+}
+
+/** As the API takes it. */
+export function bodyOf<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): object {
+  return mapFields(fields, (name, field) => {
+    if (field.kind !== "number") return values[name];
+    return values[name] === "" ? null : Number(values[name]);
+  });
+}
+
+/** By field, in the form's order; the server checks everything again. */
+export function findErrors<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): FieldErrors {
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const problem = fieldProblem(field, String(values[name]).trim());
+    return problem ? [[name, problem] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fieldProblem(field: RowField, text: string): string | undefined {
+  const { kind, label } = field;
+  if (kind === "flag" || (text === "" && field.isOptional)) return undefined;
+  switch (kind) {
+    case "text":
+      if (text === "") return requiredSentence(label);
+      return (text.length > field.max && field.tooLong) || textProblem(text, field);
+    case "choice":
+      return text === "" ? requiredSentence(label) : undefined;
+    case "url":
+      return readWebUrl(text).url === null ? invalidUrl : undefined;
+    case "colour":
+      return colourPattern.test(text) ? undefined : invalidColour;
+    case "number":
+      return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= maxNumber ? undefined : numberSentence(label);
+  }
+}
+
+function mapFields(
+  fields: RowFields,
+  valueOf: (name: string, field: RowField) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]));
+}
