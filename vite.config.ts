@@ -1,13 +1,17 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
-  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|error-summary|field|counted-textarea|form-rules|use-submit))|shared[\\/](?:form-minimum|form-state|text-rules|web-url|storable-text))\.tsx?$/;
+  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|form-rules|use-submit))|shared[\\/](?:form-minimum|form-state|text-rules|web-url|storable-text))\.tsx?$/;
+
+/** What all pages load, or nearly all. */
+const forAllPages = /src[\\/](?:web[\\/](?!admin|use-fresh-list)|shared[\\/])|preload-helper/;
 
 /** Two builds from one source: the browser's (`vite build`) and the server's renderer (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), onePathIcons()],
   appType: "custom",
   // The renderer carries React with it, in its production form whatever NODE_ENV says at run time.
   ...(command === "build" && isSsrBuild
@@ -33,10 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: "shell",
                   minShareCount: 2,
-                  test: (id) =>
-                    /src[\\/](?:web[\\/](?!admin)|shared[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/.test(
-                      id,
-                    ) && !forForms.test(id),
+                  test: (id) => forAllPages.test(id) && !forForms.test(id),
                 },
                 { name: "forms", minShareCount: 2, test: forForms },
                 { name: "admin", minShareCount: 2, test: /src[\\/]web[\\/]admin[\\/]/ },

@@ -444,7 +444,7 @@ test.describe("the page as a whole", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test("weighs at most 90 kB of script and 130 kB in all on the first visit, in brotli", async ({
+  test("weighs at most 85 kB of script and 130 kB in all on the first visit, in brotli", async ({
     page,
     product,
   }) => {
@@ -465,7 +465,7 @@ test.describe("the page as a whole", () => {
       .info()
       .annotations.push({ type: "bytes", description: `script ${total(scripts)}, all ${total(sizes)}` });
     expect(scripts.length).toBeGreaterThan(1);
-    expect(total(scripts)).toBeLessThanOrEqual(90_000);
+    expect(total(scripts)).toBeLessThanOrEqual(85_000);
     expect(total(sizes)).toBeLessThanOrEqual(130_000);
     expect(product.url).toContain("127.0.0.1");
   });

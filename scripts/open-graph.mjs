@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { categoryHref } from "../src/shared/slug.ts";
 import { publicCategories } from "../src/shared/vocabulary.ts";
+import { onePath } from "./one-path-icons.ts";
 
 const require = createRequire(import.meta.url);
 const fontFamily = "Public Sans";
@@ -105,17 +106,10 @@ const iconFiles = {
   Utleie: "key-round",
 };
 
-/** The shapes of a category's icon, as lucide draws it on a square of 24. */
+/** A category's icon, as lucide draws it on a square of 24. */
 async function iconOf(category) {
-  const { __iconData: data } = await import(`lucide-react/icons/${iconFiles[category]}`);
-  return data.node
-    .map(([name, { key: _key, ...attributes }]) => {
-      const written = Object.entries(attributes).map(
-        ([key, value]) => ` ${key}="${escapeXml(String(value))}"`,
-      );
-      return `<${name}${written.join("")}/>`;
-    })
-    .join("");
+  const { __iconData: icon } = await import(`lucide-react/icons/${iconFiles[category]}`);
+  return `<path d="${onePath(icon.node)}"/>`;
 }
 
 function wrapped(text, width) {

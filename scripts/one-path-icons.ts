@@ -1,0 +1,72 @@
+/**
+ * A Vite plugin for lean icons: what is imported from `lucide-react/icons/*` is built as one path and a small component
+ * of our own, instead of a list of shapes and lucide's machinery for sizes and colours that style sheets give here.
+ * The front page has some fifty icons in its script, and six for each card in its HTML (decision 013).
+ */
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+export type Shape = readonly [name: string, attributes: Readonly<Record<string, string>>];
+
+const iconModule = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][a-z0-9-]+\.mjs$/;
+
+export function onePathIcons(): Plugin {
+  return {
+    name: "one-path-icons",
+    apply: "build",
+    transform: {
+      filter: { id: iconModule },
+      async handler(_code, id) {
+        const { __iconData: icon } = (await import(pathToFileURL(id).href)) as {
+          __iconData?: { readonly node: readonly Shape[] };
+        };
+        // A module without shapes is an older name of another icon's.
+        if (!icon) return null;
+        const code =
+          `import { createIcon } from "/src/web/ui/icon.tsx";\n` +
+          `export default /*#__PURE__*/ createIcon(${JSON.stringify(onePath(icon.node))});\n`;
+        return { code, map: null };
+      },
+    },
+  };
+}
+
+/** The same outline as the shapes, which have one stroke in common. @throws for a shape or a fill it does not know. */
+export function onePath(shapes: readonly Shape[]): string {
+  return shapes.map(pathOf).join("");
+}
+
+function pathOf([name, attributes]: Shape): string {
+  const at = (key: string) => Number(attributes[key] ?? 0);
+  // A dot of the stroke's width fills no more than a small circle.
+  if (attributes["fill"] && !(name === "circle" && at("r") <= 1)) {
+    throw new Error(`An icon's ${name} has a fill of its own, and cannot be one path with the rest`);
+  }
+  switch (name) {
+    case "path":
+      return absolute(attributes["d"] ?? "");
+    case "line":
+      return `M${at("x1")} ${at("y1")}L${at("x2")} ${at("y2")}`;
+    case "circle": {
+      const r = at("r");
+      const dot = attributes["fill"] ? `M${at("cx")} ${at("cy")}h.01` : "";
+      return `M${at("cx") - r} ${at("cy")}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0z${dot}`;
+    }
+    case "rect": {
+      const r = at("rx");
+      const [across, down] = [at("width") - 2 * r, at("height") - 2 * r];
+      const corner = (x: number, y: number) => (r ? `a${r} ${r} 0 0 1 ${x} ${y}` : "");
+      return (
+        `M${at("x") + r} ${at("y")}h${across}${corner(r, r)}v${down}${corner(-r, r)}` +
+        `h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`
+      );
+    }
+    default:
+      throw new Error(`An icon has a ${name}, which is not known here as a path`);
+  }
+}
+
+/** A path's first point is absolute also when it is written `m`; behind another path it would not be. */
+function absolute(path: string): string {
+  return path.startsWith("m") ? `M0 0${path}` : path;
+}
