@@ -1,11 +1,12 @@
+/**
+ * The search's speed benchmark, with 10 000 and 100 000 templates made by mixing the catalogue's words (seeded, so every
+ * run is the same). `node --expose-gc bench/search-speed.ts`; without the flag the memory shown is rough.
+ */
 import { readFileSync } from "node:fs";
 import { ownQueries } from "./relevance/judged-queries.ts";
-import { buildSearchIndex, type SearchDocument, type SearchIndex } from "../src/search/search-index.ts";
+import type { SearchDocument } from "../src/search/document.ts";
+import { buildSearchIndex, type SearchIndex } from "../src/search/search-index.ts";
 
-/**
- * How fast the search is with 10 000 and 100 000 templates, made from the catalogue by mixing its words (seeded, so
- * every run is the same). `node --expose-gc bench/search-speed.ts`; without the flag the memory shown is rough.
- */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 const targets = new Map([
   [10_000, { medianMs: 2, buildMs: 5_000 }],
@@ -54,7 +55,6 @@ function* invented(count: number): Iterable<SearchDocument> {
       category: like.category,
       format: like.format,
       source: pick(rows).source,
-      sourceType: like.sourceType,
       tags: Array.from({ length: 4 + Math.floor(random() * 3) }, () => pick(tags)),
     };
   }
@@ -82,7 +82,7 @@ function measure(count: number): boolean {
   const after = process.memoryUsage();
   const megabytes = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20;
 
-  // the first time each query is asked, then again: what is known of the best hits is kept
+  // each query once, then again: the reranker caches what it reads of the best hits
   const firstTimes = queries.map((query) => timed(() => index.search(query))).toSorted((a, b) => a - b);
   const times = queries.flatMap((query) =>
     [0, 1, 2].map(() => ({ query, ms: timed(() => index.search(query)) })),
@@ -93,9 +93,9 @@ function measure(count: number): boolean {
     .slice(0, 200)
     .map((document) => timed(() => index.replace({ ...document, name: `${document.name} ny` })))
     .toSorted((a, b) => a - b);
-  index.suggest("leie", 8);
-  const suggestions = ["ar", "leie", "kjøpekontrakt b", "avtale om hjem"]
-    .map((prefix) => timed(() => index.suggest(prefix, 8)))
+  index.complete("leie", 8);
+  const completions = ["ar", "leie", "kjøpekontrakt b", "avtale om hjem"]
+    .map((prefix) => timed(() => index.complete(prefix, 8)))
     .toSorted((a, b) => a - b);
 
   const target = targets.get(count);
@@ -105,7 +105,7 @@ function measure(count: number): boolean {
       `search median ${median.toFixed(2)} ms (first time ${quantile(firstTimes, 0.5).toFixed(2)} ms), p95 ${quantile(sorted, 0.95).toFixed(2)} ms, ` +
       `slowest ${slowest?.ms.toFixed(1)} ms («${slowest?.query}»); ` +
       `update median ${quantile(updates, 0.5).toFixed(2)} ms, p95 ${quantile(updates, 0.95).toFixed(2)} ms; ` +
-      `suggestion slowest ${suggestions.at(-1)?.toFixed(2)} ms`,
+      `completion slowest ${completions.at(-1)?.toFixed(2)} ms`,
   );
   const slowerMedian = Math.max(median, quantile(firstTimes, 0.5));
   return !target || (slowerMedian <= target.medianMs && buildMs <= target.buildMs);

@@ -1,3 +1,4 @@
+/** More relevance judgements, written later: each list scored once before the tuning that followed it. */
 import { parse } from "./judged-queries.ts";
 
 /** Written last, about templates that no earlier query asks for; they scored nDCG@10 0.79, success@3 0.81 before the tuning that followed. */

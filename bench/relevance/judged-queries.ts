@@ -1,7 +1,8 @@
 /**
- * Our own judged queries, about other templates than seed/search-queries.json: they show whether a rule helps in
- * general or was fitted to the shipped queries. One line: kind | query | grade and name of each right answer. Grades as
- * in the shipped file (3 = wanted, 2 = useful, 1 = marginal, not listed = wrong); a name is unique in the catalogue.
+ * Relevance judgements: queries with graded templates. They are about other templates than seed/search-queries.json, so
+ * that they show whether a rule helps in general or was fitted to the shipped queries. One line is: kind | query | grade
+ * and name of each relevant template. Grades as in the shipped file: 3 = wanted, 2 = useful, 1 = marginal, not listed =
+ * irrelevant. A name is unique in the catalogue.
  */
 export interface JudgedQuery {
   readonly q: string;
@@ -190,17 +191,17 @@ none | billig leiebil alicante
 none | tvillingvogn tips
 `);
 
-/** Reads the lines explained at the top. */
+/** Parses the lines explained at the top. */
 export function parse(text: string): readonly JudgedQuery[] {
   return text
     .trim()
     .split("\n")
     .map((line) => {
-      const [kind = "", q = "", ...responses] = line.split("|").map((item) => item.trim());
+      const [kind = "", q = "", ...judged] = line.split("|").map((item) => item.trim());
       return {
         q,
         kind,
-        relevant: new Map(responses.map((response) => [response.slice(2), Number(response[0])])),
+        relevant: new Map(judged.map((item) => [item.slice(2), Number(item[0])])),
       };
     });
 }

@@ -73,7 +73,8 @@ describe("the import rules", () => {
       { from: "features/templates/ui/card.tsx", to: "features/templates/server/catalogue.ts" },
     ],
     ["ui to db", { from: "features/templates/ui/card.tsx", to: "db/schema.ts" }],
-    ["search to shared", { from: "search/rank.ts", to: "shared/slug.ts" }],
+    ["search to shared", { from: "search/ranking/reranker.ts", to: "shared/slug.ts" }],
+    ["app past the doors of search", { from: "app/site.ts", to: "search/text/stemmer.ts" }],
     ["web to db", { from: "web/api.ts", to: "db/schema.ts" }],
     [
       "a contract to its server",

@@ -12,11 +12,11 @@ function marked(text: string, ...terms: string[]): string {
   return result + text.slice(from);
 }
 
-test("marks word beginnings along with their ending", () => {
+test("highlights a stem together with its ending", () => {
   expect(marked("Avtaler om avtalevilkår", "avtal")).toBe("[Avtaler] om [avtale]vilkår");
 });
 
-test("marks inside words from four letters on", () => {
+test("highlights inside words from four letters on", () => {
   expect(marked("Husleie for bruktbil", "leie", "bil")).toBe("Hus[leie] for bruktbil");
 });
 

@@ -1,9 +1,7 @@
+/** Highlighting: where the terms of a search stand in a text on screen. The layer's second door; the browser runs it. */
 import { foldLetters, foldDigraphs } from "./text/character-folding.ts";
 
-/**
- * Where the words searched for stand in a shown text. Terms are folded word beginnings; from four letters on they also
- * count inside a word («leie» in «husleie»). Runs in the browser.
- */
+/** The ranges of a text to highlight. A term of four letters or more is found inside words too («leie» in «husleie»). */
 export function markRanges(
   text: string,
   terms: readonly string[],
@@ -16,7 +14,7 @@ export function markRanges(
 }
 
 const shortestInside = 4;
-/** An ending this long at most is marked along with the stem before it. */
+/** Endings that are highlighted together with the stem before them. */
 const ending = /^(?:s|a|e|er|et|en|ar|ane|ene|ens|ets|enes|ing|inga|ingen)$/u;
 
 function inWord(word: string, terms: readonly string[]): readonly (readonly [number, number])[] {
@@ -40,13 +38,13 @@ function inWord(word: string, terms: readonly string[]): readonly (readonly [num
   return ranges;
 }
 
-/** The stem's own ending goes with it: all of it at the end of the word, an «e» before the next part («leie|avtale»). */
+/** With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale»). */
 function endOfMark(folded: string, endOfTerm: number): number {
   if (ending.test(folded.slice(endOfTerm))) return folded.length;
   return folded[endOfTerm] === "e" ? endOfTerm + 1 : endOfTerm;
 }
 
-/** Digraphs become one letter, so each folded letter remembers where in the word it began. */
+/** Folds a word and keeps for each folded letter its place in the word, since a digraph becomes one letter. */
 function foldWithPlaces(word: string): { folded: string; places: readonly number[] } {
   const letters = foldLetters(word);
   const places: number[] = [];

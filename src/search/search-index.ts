@@ -1,132 +1,125 @@
-import { bestFirst } from "./ranking/select-hits.ts";
-import { createCatalogue } from "./index/inverted-index.ts";
-import { createEvaluator } from "./ranking/scorer.ts";
-import { createRanking, type Ranker } from "./ranking/reranker.ts";
-import { createSuggestions } from "./index/completions.ts";
+/**
+ * The search index, one of the two doors of this layer (the other is mark.ts): all templates in memory, found by word
+ * parts. docs/search.md walks through it, decision 010 says why it is our own.
+ */
+import type { SearchDocument, SearchHit } from "./document.ts";
+import { selectHits } from "./ranking/select-hits.ts";
+import { createInvertedIndex } from "./index/inverted-index.ts";
+import { createScorer } from "./ranking/scorer.ts";
+import { createReranker, type Rescore } from "./ranking/reranker.ts";
+import { createCompletions } from "./index/completions.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
-import { createUnderstanding, type Understanding } from "./query/query-analyzer.ts";
-import { createWordKinds } from "./words/word-roles.ts";
-import { createWordReader } from "./text/text-analyzer.ts";
+import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
+import { createWordRoles } from "./words/word-roles.ts";
+import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
-export interface SearchDocument {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly category: string;
-  readonly format: string;
-  readonly source: string;
-  readonly sourceType: string | null;
-  readonly tags: readonly string[];
-}
-
-export interface SearchHit {
-  readonly id: number;
-  readonly score: number;
-}
-
-export interface SearchOutcome {
+export interface SearchResult {
   /** Best first; ties by id ascending; none for a blank query. */
   readonly hits: readonly SearchHit[];
-  /** Folded word beginnings and parts to mark in the shown text, for markRanges. */
+  /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
   readonly terms: readonly string[];
-  /** «Mente du …»: the query with typos mended, properly spelled; null when nothing was mended. */
+  /** «Mente du …»: the query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
   /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */
   readonly alsoSearched: readonly string[];
 }
 
 export interface SearchIndex {
-  search(query: string): SearchOutcome;
-  /** Adds or updates one template. */
+  search(query: string): SearchResult;
+  /** Adds or updates one document. */
   replace(document: SearchDocument): void;
   remove(id: number): void;
-  /** Completions while typing, properly spelled. */
-  suggest(prefix: string, limit: number): readonly string[];
+  /** Completions of what is being typed, in the documents' spelling. */
+  complete(prefix: string, limit: number): readonly string[];
   readonly size: number;
 }
 
 /**
- * How much of what was asked for a hit must hold: most of a short query, less of a long one (people explain), less where
- * the query plainly asks for a paper.
+ * The share of the query that a hit must cover: most of a short query, less of a long one (which explains the need), and
+ * less where a generic word shows that any agreement about the rest is welcome.
  */
-const enough = 0.6;
-const enoughOfLong = 0.5;
-const long = 3;
-const enoughForPaper = 0.45;
-/** So many hits get the finer order. */
-const ranked = 60;
-/** «Viser også treff for …» names so many words at most. */
-const mostShown = 5;
-const nothing: SearchOutcome = { hits: [], terms: [], corrected: null, alsoSearched: [] };
+const minCoverage = 0.6;
+const minCoverageOfLong = 0.5;
+/** A query of so many phrases is long. */
+const longQuery = 3;
+const minCoverageWithGenericWord = 0.45;
+/** How many of the best hits are reranked. */
+const rerankDepth = 60;
+/** «Viser også treff for …» names at most so many words. */
+const maxLabels = 5;
+const noHits: SearchResult = { hits: [], terms: [], corrected: null, alsoSearched: [] };
 
 export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchIndex {
-  const reader = createWordReader();
-  const kinds = createWordKinds(reader);
-  const thesaurus = createThesaurus(reader, kinds);
-  const catalogue = createCatalogue(reader, kinds);
-  const suggestions = createSuggestions(catalogue);
+  const analyzer = createTextAnalyzer();
+  const roles = createWordRoles(analyzer);
+  const thesaurus = createThesaurus(analyzer, roles);
+  const index = createInvertedIndex(analyzer, roles);
+  const completions = createCompletions(index);
   const all = [...documents];
-  catalogue.learn(all);
+  index.learn(all);
   for (const document of all) {
-    catalogue.put(document);
-    suggestions.add(document);
+    index.put(document);
+    completions.add(document);
   }
-  const understand = createUnderstanding(catalogue, reader, thesaurus, kinds);
-  const evaluate = createEvaluator(catalogue, kinds);
-  const rankerFor = createRanking(catalogue.read, kinds);
+  const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
+  const scoreQuery = createScorer(index, roles);
+  const rescoreFor = createReranker(index.analyzeWord, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
-    return parts.filter((part) => kinds.kindOf(part) === "subject" && kinds.strengthOf(part) === 1);
+    return parts.filter((part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1);
   }
 
-  /** The finer order for those at the top; the others keep theirs. */
-  function finest(found: readonly SearchHit[], rank: Ranker): readonly SearchHit[] {
-    const top = found.slice(0, ranked).flatMap(({ id, score }) => {
-      const document = catalogue.find(id);
-      return document ? { id, score: rank(document, score) } : [];
+  /** The best hits in their final order; the others keep theirs. */
+  function rerankTop(found: readonly SearchHit[], rescore: Rescore): readonly SearchHit[] {
+    const top = found.slice(0, rerankDepth).flatMap(({ id, score }) => {
+      const document = index.find(id);
+      return document ? { id, score: rescore(document, score) } : [];
     });
-    return [...top.toSorted((a, b) => b.score - a.score || a.id - b.id), ...found.slice(ranked)];
+    return [...top.toSorted((a, b) => b.score - a.score || a.id - b.id), ...found.slice(rerankDepth)];
   }
 
-  function search(query: string): SearchOutcome {
-    const understood = understand(query);
-    if (understood.runs.length === 0) return nothing;
-    const { layer, used } = evaluate(understood);
-    const least = leastCover(understood);
-    const hits = finest(bestFirst(layer, least, catalogue.ids), rankerFor(understood));
-    if (hits.length === 0) return nothing;
-    const shown = new Set(hits.map((hit) => hit.id));
-    const helpful = [...used]
-      .filter(([, slot]) => shown.has(catalogue.document(slot)?.id ?? NaN))
+  function search(query: string): SearchResult {
+    const analyzed = analyzeQuery(query);
+    if (analyzed.phrases.length === 0) return noHits;
+    const { accumulator, used } = scoreQuery(analyzed);
+    const minCoverage = minCoverageOf(analyzed);
+    const hits = rerankTop(selectHits(accumulator, minCoverage, index.ids), rescoreFor(analyzed));
+    if (hits.length === 0) return noHits;
+    const hitIds = new Set(hits.map((hit) => hit.id));
+    const usedExpansions = [...used]
+      .filter(([, slot]) => hitIds.has(index.document(slot)?.id ?? NaN))
       .map(([one]) => one);
-    const terms = new Set([...understood.marks, ...helpful.flatMap((one) => subjectsOf(one.parts))]);
-    const asked = new Set(understood.marks);
-    const news = helpful.filter((one) => one.parts.some((part) => !asked.has(part)));
-    const alsoSearched = [...new Set(news.map((one) => one.shown))].slice(0, mostShown);
-    return { hits, terms: [...terms], corrected: understood.corrected, alsoSearched };
+    const terms = new Set([
+      ...analyzed.highlightTerms,
+      ...usedExpansions.flatMap((one) => subjectsOf(one.parts)),
+    ]);
+    const asked = new Set(analyzed.highlightTerms);
+    const newExpansions = usedExpansions.filter((one) => one.parts.some((part) => !asked.has(part)));
+    const alsoSearched = [...new Set(newExpansions.map((one) => one.label))].slice(0, maxLabels);
+    return { hits, terms: [...terms], corrected: analyzed.corrected, alsoSearched };
   }
 
   return {
     search,
     replace(document) {
-      const before = catalogue.remove(document.id);
-      if (before) suggestions.remove(before);
-      catalogue.learn([document]);
-      catalogue.put(document);
-      suggestions.add(document);
+      const before = index.remove(document.id);
+      if (before) completions.remove(before);
+      index.learn([document]);
+      index.put(document);
+      completions.add(document);
     },
     remove(id) {
-      const before = catalogue.remove(id);
-      if (before) suggestions.remove(before);
+      const before = index.remove(id);
+      if (before) completions.remove(before);
     },
-    suggest: (prefix, limit) => suggestions.complete(prefix, limit),
+    complete: (prefix, limit) => completions.complete(prefix, limit),
     get size() {
-      return catalogue.size;
+      return index.size;
     },
   };
 }
 
-function leastCover({ asksForPaper, runs }: Understanding): number {
-  if (asksForPaper && runs.length > 1) return enoughForPaper;
-  return runs.length >= long ? enoughOfLong : enough;
+function minCoverageOf({ hasGenericWord, phrases }: AnalyzedQuery): number {
+  if (hasGenericWord && phrases.length > 1) return minCoverageWithGenericWord;
+  return phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
 }

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { buildSearchIndex, type SearchDocument } from "./search-index.ts";
+import type { SearchDocument } from "./document.ts";
+import { buildSearchIndex } from "./search-index.ts";
 
 /** Each case plants the template that would win without the rule first, since equals go by id. */
 function order(query: string, ...templates: (readonly [name: string, ...tags: string[]])[]): string[] {
   const documents = templates.map(([name, ...tags], at): SearchDocument => {
     const [description, category, format, source] = ["", "Annet", "PDF", "Forlaget"];
-    return { id: at + 1, name, tags, description, category, format, source, sourceType: null };
+    return { id: at + 1, name, tags, description, category, format, source };
   });
   const hits = buildSearchIndex(documents).search(query).hits;
   return hits.flatMap(({ id }) => documents[id - 1]?.name ?? []);
 }
 
-test("of equal names the one without unasked subjects goes first", () => {
+test("of equal names the one without further subjects goes first", () => {
   expect(order("fiskeavtale", ["Fiskeavtale for gården"], ["Fiskeavtale for alle"])[0]).toBe(
     "Fiskeavtale for alle",
   );
@@ -26,7 +27,7 @@ test("the words in the order typed go before the same words apart", () => {
   expect(order("kvist gren", ["En", "gren", "kvist"], ["To", "kvist gren"])[0]).toBe("To");
 });
 
-test("a paper word orders what the subject found", () => {
+test("a generic word boosts what the subject found", () => {
   expect(order("torsk kontrakt", ["En", "torsk"], ["To", "torsk", "avtale"])[0]).toBe("To");
 });
 
@@ -39,10 +40,10 @@ test("a long query is answered by half of it, a short one is not", () => {
   expect(order("torsk kvist", ["En", "torsk"])).toEqual([]);
 });
 
-test("«maler» alone as a tag is the painter", () => {
+test("«maler» alone as a tag is the occupation", () => {
   expect(order("en maler", ["Maler for torsk"], ["To", "maler"])).toEqual(["To"]);
 });
 
-test("the catalogue's own words are pieces of compounds", () => {
+test("words of the documents become parts of compounds", () => {
   expect(order("kvistleie", ["Leie av kvist"])).toEqual(["Leie av kvist"]);
 });

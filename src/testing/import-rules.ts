@@ -9,6 +9,9 @@ export interface ImportEdge {
 
 const layers = ["app", "features", "db", "platform", "web", "shared", "search", "testing"];
 
+/** What the rest may import of the search. */
+const searchDoors = ["search/search-index.ts", "search/mark.ts", "search/document.ts"];
+
 function layerOf(path: string): string {
   return path.split("/")[0] ?? "";
 }
@@ -30,6 +33,8 @@ export function violationOf({ from, to }: ImportEdge): string | null {
   if (!layers.includes(fromLayer)) return `${from} is in no known layer`;
   if (toLayer === "testing" && !isTest(from) && fromLayer !== "testing")
     return "only tests import src/testing";
+  if (toLayer === "search" && fromLayer !== "search" && !searchDoors.includes(to))
+    return "the search is reached by its doors only";
   if (isTest(from) || fromLayer === "testing" || fromLayer === "app") return null;
 
   if (fromLayer === "shared" && toLayer !== "shared") return "shared imports nothing but shared";

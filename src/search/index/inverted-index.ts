@@ -1,27 +1,30 @@
-import { Posting } from "./posting-list.ts";
-import type { SearchDocument } from "../search-index.ts";
-import { tokenize } from "../text/tokenizer.ts";
-import { createVocabulary, type CatalogueWord, type Vocabulary } from "./word-dictionary.ts";
-import type { WordKinds } from "../words/word-roles.ts";
-import { painter, type ReadWord, type WordReader } from "../text/text-analyzer.ts";
-
 /**
- * What the search knows of the templates: which hold which part of a word, and how well. Every word is entered as its
- * parts and as the runs of neighbouring parts («leie+avtal» in «husleiekontrakt»).
+ * The inverted index: for each term the documents that contain it. A word is indexed by its parts and by every run of
+ * neighbouring parts, so that «leiekontrakt» finds «husleiekontrakt». An update removes the old postings and adds new ones.
  */
-export interface Catalogue {
-  readonly vocabulary: Vocabulary;
+import { PostingList } from "./posting-list.ts";
+import type { SearchDocument } from "../document.ts";
+import { termOf } from "./term.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
+import type { WordRoles } from "../words/word-roles.ts";
+import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
+
+export interface InvertedIndex {
+  readonly dictionary: WordDictionary;
+  /** How many documents there are. */
   readonly size: number;
-  /** Slots in use are below this. */
+  /** Every slot in use is below this. */
   readonly slots: number;
-  posting(term: string): Posting | undefined;
-  /** A word's parts, at once where the catalogue holds the word. */
-  read(token: string): ReadWord;
+  /** The posting list of a term; undefined when no document contains it. */
+  postingList(term: string): PostingList | undefined;
+  /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */
+  analyzeWord(token: string): AnalyzedWord;
   document(slot: number): SearchDocument | undefined;
   find(id: number): SearchDocument | undefined;
-  /** The id of the template in each slot. */
+  /** The id of the document in each slot. */
   readonly ids: ArrayLike<number>;
-  /** Words of their own in names and tags become building blocks of compounds. To be called with all before the first put. */
+  /** Teaches the compound splitter the words of names and tags. Must be called with all documents before the first put. */
   learn(documents: Iterable<SearchDocument>): void;
   put(document: SearchDocument): void;
   remove(id: number): SearchDocument | undefined;
@@ -29,125 +32,124 @@ export interface Catalogue {
 
 /** name, tags and source */
 const lastProminentField = 2;
-/** How much a word is worth by where it stands. */
-const fieldWorth = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, category: 0.22, format: 0.2 };
-/** A name of one word says exactly that; in a long name each word says less. */
-const longNameLoss = 0.15;
-/** Parts of a compound are worth less than a word of their own; the last one says what it is. */
-const partWorth = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
-const joint = "+";
-/** Long enough that it is no accident inside a longer word. */
-const blockWord = /^\p{L}{5,}$/u;
+/** Field weights: how much a word counts by where it stands. */
+const fieldWeights = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, category: 0.22, format: 0.2 };
+/** Length normalisation of names: in a long name each word counts less. */
+const longNamePenalty = 0.15;
+/** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
+const partWeights = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
+/** A word long enough not to occur inside another by accident. */
+const learnableWord = /^\p{L}{5,}$/u;
 
-interface WordTerm {
-  readonly posting: Posting;
-  readonly worth: number;
+/** One of the terms a word is indexed by. */
+interface WeightedTerm {
+  readonly postingList: PostingList;
+  readonly weight: number;
 }
-interface IndexedWord extends CatalogueWord {
-  readonly terms: readonly WordTerm[];
-}
-
-export function joined(parts: readonly string[]): string {
-  return parts.join(joint);
+interface IndexedWord extends DictionaryWord {
+  readonly terms: readonly WeightedTerm[];
 }
 
-export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue {
-  const vocabulary = createVocabulary();
-  const postings = new Map<string, Posting>();
+export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): InvertedIndex {
+  const dictionary = createWordDictionary();
+  const postingLists = new Map<string, PostingList>();
   const byToken = new Map<string, IndexedWord>();
   const bySlot: (SearchDocument | undefined)[] = [];
   const ids: number[] = [];
   const slotById = new Map<number, number>();
   const freeSlots: number[] = [];
 
-  function posting(term: string): Posting {
-    let found = postings.get(term);
-    if (!found) postings.set(term, (found = new Posting()));
+  function getOrAddPostingList(term: string): PostingList {
+    let found = postingLists.get(term);
+    if (!found) postingLists.set(term, (found = new PostingList()));
     return found;
   }
 
-  function indexed(token: string): IndexedWord {
+  function indexedWord(token: string): IndexedWord {
     const known = byToken.get(token);
     if (known) return known;
-    const { key, parts } = reader.read(token);
-    let word = vocabulary.find(key) as IndexedWord | undefined;
+    const { key, parts } = analyzer.analyzeWord(token);
+    let word = dictionary.find(key) as IndexedWord | undefined;
     if (!word) {
       word = {
         key,
         parts,
-        shown: token,
+        spelling: token,
         count: 0,
         prominent: false,
-        terms: kinds.isStop(token) ? [] : termsOf(parts),
+        terms: roles.isStop(token) ? [] : termsOf(parts),
       };
-      vocabulary.add(word);
+      dictionary.add(word);
     }
     byToken.set(token, word);
     return word;
   }
 
-  function termsOf(parts: readonly string[]): readonly WordTerm[] {
-    const terms: WordTerm[] = [];
+  function termsOf(parts: readonly string[]): readonly WeightedTerm[] {
+    const terms: WeightedTerm[] = [];
     for (let start = 0; start < parts.length; start++) {
       for (let end = start + 1; end <= parts.length; end++) {
         const atEnd = end === parts.length;
         const atStart = start === 0;
-        // «samboer» in «samboeravtale» is all that the word is about
+        // «samboer» in «samboeravtale» is the only subject of the word
         const rest = [...parts.slice(0, start), ...parts.slice(end)];
-        const allSubjects = rest.every((part) => kinds.kindOf(part) !== "subject");
-        const worth = allSubjects ? "whole" : atEnd ? "tail" : atStart ? "front" : "inside";
-        terms.push({ posting: posting(joined(parts.slice(start, end))), worth: partWorth[worth] });
+        const holdsAllSubjects = rest.every((part) => roles.roleOf(part) !== "subject");
+        const position = holdsAllSubjects ? "whole" : atEnd ? "tail" : atStart ? "front" : "inside";
+        terms.push({
+          postingList: getOrAddPostingList(termOf(parts.slice(start, end))),
+          weight: partWeights[position],
+        });
       }
     }
     return terms;
   }
 
-  function learnWords(documents: Iterable<SearchDocument>): void {
-    // many tags are the same: each text is taken apart once
+  function learnCompoundParts(documents: Iterable<SearchDocument>): void {
+    // many tags are the same: each text is tokenized once
     const texts = new Set<string>();
     for (const { name, tags } of documents) for (const text of [name, ...tags]) texts.add(text);
     const fresh = new Set<string>();
     for (const text of texts) {
       for (const token of tokenize(text)) {
-        if (!byToken.has(token) && blockWord.test(token)) fresh.add(token.toLowerCase());
+        if (!byToken.has(token) && learnableWord.test(token)) fresh.add(token.toLowerCase());
       }
     }
-    // short words first, so that compounds fall apart into them
+    // short words first, so that compounds are split into them
     const inOrder = [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    for (const word of inOrder) reader.lexicon.learn(word);
+    for (const word of inOrder) analyzer.splitter.learn(word);
   }
 
-  function addWord(token: string, slot: number, field: number, worth: number, opening: boolean): void {
-    const word = indexed(token);
+  function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {
+    const word = indexedWord(token);
     word.count++;
     if (field <= lastProminentField) word.prominent = true;
-    // a capital inside a sentence is a name or an abbreviation; at its opening it says nothing
-    const spelling = opening && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
-    if (word.count === 1 || spelling === token.toLowerCase()) word.shown = spelling;
-    for (const term of word.terms) term.posting.add(slot, field, worth * term.worth);
+    // a capital inside a text marks a name or an abbreviation; at its start it means nothing
+    const spelling = isFirst && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
+    if (word.count === 1 || spelling === token.toLowerCase()) word.spelling = spelling;
+    for (const term of word.terms) term.postingList.add(slot, field, weight * term.weight);
   }
 
-  function addText(text: string, slot: number, field: number, worth: number): void {
-    let opening = true;
+  function addText(text: string, slot: number, field: number, weight: number): void {
+    let isFirst = true;
     for (const token of tokenize(text)) {
-      addWord(token, slot, field, worth, opening);
-      opening = false;
+      addWord(token, slot, field, weight, isFirst);
+      isFirst = false;
     }
   }
 
-  function addAll(document: SearchDocument, slot: number): void {
+  function addFields(document: SearchDocument, slot: number): void {
     const nameWords = tokenize(document.name.replace(/\(.*?\)/gu, "")).length;
-    const name = fieldWorth.name * (1 - longNameLoss * (1 - 1 / Math.max(1, nameWords)));
+    const name = fieldWeights.name * (1 - longNamePenalty * (1 - 1 / Math.max(1, nameWords)));
     addText(document.name, slot, 0, name);
     for (const tag of document.tags) {
-      addText(tag, slot, 1, fieldWorth.tags);
-      // «maler» alone as a subject is the painter
-      if (tag.toLowerCase() === painter) posting(painter).add(slot, 1, fieldWorth.tags);
+      addText(tag, slot, 1, fieldWeights.tags);
+      // «maler» alone as a tag is the occupation
+      if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
-    addText(document.source, slot, 2, fieldWorth.source);
-    addText(document.description, slot, 3, fieldWorth.description);
-    addText(document.category, slot, 4, fieldWorth.category);
-    addText(document.format, slot, 5, fieldWorth.format);
+    addText(document.source, slot, 2, fieldWeights.source);
+    addText(document.description, slot, 3, fieldWeights.description);
+    addText(document.category, slot, 4, fieldWeights.category);
+    addText(document.format, slot, 5, fieldWeights.format);
   }
 
   function remove(id: number): SearchDocument | undefined {
@@ -162,11 +164,11 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
       document.category,
       document.format,
     ];
-    const touched = new Set<Posting>([posting(painter)]);
+    const touched = new Set<PostingList>([getOrAddPostingList(painter)]);
     for (const token of texts.flatMap((text) => tokenize(text))) {
-      const word = indexed(token);
+      const word = indexedWord(token);
       word.count--;
-      for (const term of word.terms) touched.add(term.posting);
+      for (const term of word.terms) touched.add(term.postingList);
     }
     for (const entry of touched) entry.remove(slot);
     bySlot[slot] = undefined;
@@ -176,29 +178,29 @@ export function createCatalogue(reader: WordReader, kinds: WordKinds): Catalogue
   }
 
   return {
-    vocabulary,
+    dictionary,
     get size() {
       return slotById.size;
     },
     get slots() {
       return bySlot.length;
     },
-    posting: (term) => {
-      const found = postings.get(term);
+    postingList: (term) => {
+      const found = postingLists.get(term);
       return found && found.length > 0 ? found : undefined;
     },
-    read: (token) => byToken.get(token) ?? reader.read(token),
+    analyzeWord: (token) => byToken.get(token) ?? analyzer.analyzeWord(token),
     document: (slot) => bySlot[slot],
     find: (id) => bySlot[slotById.get(id) ?? -1],
     ids,
-    learn: learnWords,
+    learn: learnCompoundParts,
     put(document) {
       remove(document.id);
       const slot = freeSlots.pop() ?? bySlot.length;
       bySlot[slot] = document;
       ids[slot] = document.id;
       slotById.set(document.id, slot);
-      addAll(document, slot);
+      addFields(document, slot);
     },
     remove,
   };

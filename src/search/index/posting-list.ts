@@ -1,22 +1,22 @@
 /**
- * Which templates hold a term, and how well (0 to 1, kept as a byte). One number an entry: the slot of the template
- * above, the quality in the low eight bits. Slots are places in the search's own arrays, not ids.
+ * A posting list: the documents that contain a term, each with the term's weight in it (0 to 1, as a byte). An entry is
+ * one number: the document's slot above, the weight in the low eight bits. A slot is a dense document number, not the id.
  */
-export class Posting {
+export class PostingList {
   entries = new Uint32Array(2);
   length = 0;
-  /** The template being added: its earlier fields and the current one, until another template comes. */
+  /** The document being added: the weight from its earlier fields and from the current one. */
   #slot = -1;
   #field = -1;
-  #before = 0;
-  #inField = 0;
+  #earlierFields = 0;
+  #currentField = 0;
 
-  /** Fields add up (a word in name and tags counts more than in one of them); within a field the best place counts. */
-  add(slot: number, field: number, quality: number): void {
+  /** Fields add up (a word in name and tags weighs more than in one of them); within a field the best place counts. */
+  add(slot: number, field: number, weight: number): void {
     if (this.#slot !== slot) {
       this.#slot = slot;
-      this.#before = 0;
-      this.#inField = 0;
+      this.#earlierFields = 0;
+      this.#currentField = 0;
       if (this.length === this.entries.length) {
         const longer = new Uint32Array(this.length * 2);
         longer.set(this.entries);
@@ -24,12 +24,12 @@ export class Posting {
       }
       this.length++;
     } else if (this.#field !== field) {
-      this.#before = either(this.#before, this.#inField);
-      this.#inField = 0;
+      this.#earlierFields = combined(this.#earlierFields, this.#currentField);
+      this.#currentField = 0;
     }
     this.#field = field;
-    if (quality > this.#inField) this.#inField = quality;
-    const byte = Math.max(1, Math.round(either(this.#before, this.#inField) * 255));
+    if (weight > this.#currentField) this.#currentField = weight;
+    const byte = Math.max(1, Math.round(combined(this.#earlierFields, this.#currentField) * 255));
     this.entries[this.length - 1] = (slot << 8) | byte;
   }
 
@@ -44,6 +44,7 @@ export class Posting {
   }
 }
 
-function either(a: number, b: number): number {
+/** As independent probabilities: 1 is never passed. */
+function combined(a: number, b: number): number {
   return 1 - (1 - a) * (1 - b);
 }

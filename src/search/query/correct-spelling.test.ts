@@ -1,44 +1,44 @@
 import { expect, test } from "vitest";
-import { createLexicon } from "../text/compound-splitter.ts";
-import { allowedEdits, mend } from "./correct-spelling.ts";
-import { createVocabulary } from "../index/word-dictionary.ts";
+import { createCompoundSplitter } from "../text/compound-splitter.ts";
+import { allowedEdits, correctSpelling } from "./correct-spelling.ts";
+import { createWordDictionary } from "../index/word-dictionary.ts";
 
-const vocabulary = createVocabulary();
-for (const [key, shown] of [
+const dictionary = createWordDictionary();
+for (const [key, spelling] of [
   ["fleksitidsavtale", "fleksitidsavtale"],
   ["ektepakt", "ektepakt"],
   ["bio", "bio"],
   ["bat", "båt"],
 ] as const) {
-  vocabulary.add({ key, shown, parts: [key], count: 1, prominent: true });
+  dictionary.add({ key, spelling, parts: [key], count: 1, prominent: true });
 }
-const lexicon = createLexicon(["tilhenger", "leie", "maskin"], ["avtale", "kontrakt"]);
+const splitter = createCompoundSplitter(["tilhenger", "leie", "maskin"], ["avtale", "kontrakt"]);
 
 test("short words are left alone, long ones may hold two typos", () => {
   expect([3, 4, 7, 8].map(allowedEdits)).toEqual([0, 1, 1, 2]);
-  expect(mend("bil", vocabulary, lexicon)).toBeNull();
+  expect(correctSpelling("bil", dictionary, splitter)).toBeNull();
 });
 
-test("mends towards the words of the catalogue, in their spelling", () => {
-  expect(mend("fleksitdsavatle", vocabulary, lexicon)).toBe("fleksitidsavtale");
-  expect(mend("ektpakt", vocabulary, lexicon)).toBe("ektepakt");
+test("corrects towards the words of the dictionary, in their spelling", () => {
+  expect(correctSpelling("fleksitdsavatle", dictionary, splitter)).toBe("fleksitidsavtale");
+  expect(correctSpelling("ektpakt", dictionary, splitter)).toBe("ektepakt");
 });
 
-test("a word longer than any of ours is not looked for", () => {
+test("a word longer than any known word is not looked up", () => {
   const looked: string[] = [];
-  const watched = { ...vocabulary, like: (key: string) => (looked.push(key), []) };
-  expect(mend("x".repeat(41), watched, lexicon)).toBeNull();
+  const watched = { ...dictionary, similarTo: (key: string) => (looked.push(key), []) };
+  expect(correctSpelling("x".repeat(41), watched, splitter)).toBeNull();
   expect(looked).toEqual([]);
-  mend("x".repeat(40), watched, lexicon);
+  correctSpelling("x".repeat(40), watched, splitter);
   expect(looked).not.toEqual([]);
 });
 
-test("mends one half of a compound where the other is right", () => {
-  expect(mend("tilhenegrkontrakt", vocabulary, lexicon)).toBe("tilhengerkontrakt");
-  expect(mend("maskinkontrkt", vocabulary, lexicon)).toBe("maskinkontrakt");
+test("corrects one half of a compound where the other is right", () => {
+  expect(correctSpelling("tilhenegrkontrakt", dictionary, splitter)).toBe("tilhengerkontrakt");
+  expect(correctSpelling("maskinkontrkt", dictionary, splitter)).toBe("maskinkontrakt");
 });
 
-test("mends nothing that resembles nothing, and no numbers", () => {
-  expect(mend("asdfghjkl", vocabulary, lexicon)).toBeNull();
-  expect(mend("ektepakt8", vocabulary, lexicon)).toBeNull();
+test("corrects nothing that is near no word, and no numbers", () => {
+  expect(correctSpelling("asdfghjkl", dictionary, splitter)).toBeNull();
+  expect(correctSpelling("ektepakt8", dictionary, splitter)).toBeNull();
 });

@@ -1,73 +1,76 @@
-import { joined, type Catalogue } from "../index/inverted-index.ts";
+/** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
+import type { InvertedIndex } from "../index/inverted-index.ts";
+import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { createQueryReader, flavoursOf, type Flavour, type QueryPart } from "./query-parser.ts";
-import type { Alternative, Expression, Thesaurus } from "./thesaurus.ts";
+import { createQueryParser, boostsOf, type Boost, type QueryPart } from "./query-parser.ts";
+import type { Expansion, Expression, Thesaurus } from "./thesaurus.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordKind, WordKinds } from "../words/word-roles.ts";
-import type { WordReader } from "../text/text-analyzer.ts";
+import type { WordRole, WordRoles } from "../words/word-roles.ts";
+import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
-/** Something the person asks for, and the other ways to say it. */
-export interface Unit {
+/** One thing that is asked for, and its query expansions: other ways to say it. */
+export interface Concept {
   readonly parts: readonly QueryPart[];
-  readonly alternatives: readonly Alternative[];
+  readonly expansions: readonly Expansion[];
 }
 
-/** Units that belong together: one compound, written in one word or in several. */
-export interface Run {
-  readonly units: readonly Unit[];
-  /** The words of the run as the index joins them, all subjects included. */
-  readonly joins: readonly string[];
+/** Concepts that belong together as one compound, typed in one word or in several. */
+export interface Phrase {
+  readonly concepts: readonly Concept[];
+  /** The index terms that cover all its subjects: «leie+kontrakt». */
+  readonly compoundTerms: readonly string[];
 }
 
-export interface Understanding {
-  readonly runs: readonly Run[];
-  /** Words for the paper and its file format: they order the hits, but no hit rests on them. */
-  readonly flavours: readonly Flavour[];
-  readonly asksForPaper: boolean;
-  readonly marks: readonly string[];
+export interface AnalyzedQuery {
+  readonly phrases: readonly Phrase[];
+  /** Generic words, genres and formats: they raise the score of hits but make none. */
+  readonly boosts: readonly Boost[];
+  readonly hasGenericWord: boolean;
+  readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
-  /** The query as mended. */
+  /** The query as corrected. */
   readonly text: string;
-  readonly english: boolean;
+  readonly isEnglish: boolean;
 }
 
-/** An expression may have this many other words between its own. */
-const gap = 2;
+/** An expression may have so many other words between its own. */
+const maxGap = 2;
 
-export function createUnderstanding(
-  catalogue: Catalogue,
-  reader: WordReader,
+export function createQueryAnalyzer(
+  index: InvertedIndex,
+  analyzer: TextAnalyzer,
   thesaurus: Thesaurus,
-  kinds: WordKinds,
+  roles: WordRoles,
 ) {
-  const readQuery = createQueryReader(catalogue, reader, thesaurus, kinds);
+  const parseQuery = createQueryParser(index, analyzer, thesaurus, roles);
 
-  function findUnits(parts: readonly QueryPart[]): Unit[] {
+  function findConcepts(parts: readonly QueryPart[]): Concept[] {
     const free = new Set(parts.keys());
-    const units: Unit[] = [];
-    const weightOf = (expression: Expression): number =>
-      expression.parts.filter((name) => parts.some(({ part, kind }) => part === name && kind !== "stop"))
+    const concepts: Concept[] = [];
+    const contentCount = (expression: Expression): number =>
+      expression.parts.filter((name) => parts.some(({ part, role }) => part === name && role !== "stop"))
         .length;
-    // most subjects first, then most words: what says most about the need decides
+    // the expression with most content words first, then the longest
     const expressions = thesaurus
-      .within(parts.map(({ part }) => part))
-      .toSorted((a, b) => weightOf(b) - weightOf(a) || b.parts.length - a.parts.length);
+      .expressionsIn(parts.map(({ part }) => part))
+      .toSorted((a, b) => contentCount(b) - contentCount(a) || b.parts.length - a.parts.length);
     for (const expression of expressions) {
       const places = placesOf(expression.parts, parts, free);
-      // one stop word alone is no expression, whatever else it may mean («får», «far»)
-      if (!places || (places.length === 1 && places.some((place) => parts[place]?.kind === "stop"))) continue;
+      // a single stop word is no expression, though it may be a subject elsewhere («får»)
+      if (!places || (places.length === 1 && places.some((place) => parts[place]?.role === "stop"))) continue;
       for (const place of places) free.delete(place);
-      units.push({
+      concepts.push({
         parts: parts.filter((_, place) => places.includes(place)),
-        alternatives: expression.alternatives,
+        expansions: expression.expansions,
       });
     }
-    for (const place of free) units.push({ parts: parts.slice(place, place + 1), alternatives: [] });
-    return units.filter(
-      (unit) => unit.alternatives.length > 0 || unit.parts.some(({ kind }) => kind !== "stop"),
+    for (const place of free) concepts.push({ parts: parts.slice(place, place + 1), expansions: [] });
+    return concepts.filter(
+      (concept) => concept.expansions.length > 0 || concept.parts.some(({ role }) => role !== "stop"),
     );
   }
 
+  /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
   function placesOf(wanted: readonly string[], parts: readonly QueryPart[], free: ReadonlySet<number>) {
     const places: number[] = [];
     for (const part of wanted) {
@@ -77,85 +80,87 @@ export function createUnderstanding(
       if (place === undefined) return null;
       places.push(place);
     }
-    if (Math.max(...places) - Math.min(...places) >= wanted.length + gap) return null;
+    if (Math.max(...places) - Math.min(...places) >= wanted.length + maxGap) return null;
     return places.toSorted((a, b) => a - b);
   }
 
-  function findRuns(units: readonly Unit[], parts: readonly QueryPart[]): Run[] {
+  function findPhrases(concepts: readonly Concept[], parts: readonly QueryPart[]): Phrase[] {
     const groupOfToken = new Map<number, number>();
     const groupOf = (token: number): number => groupOfToken.get(token) ?? token;
     const merge = (a: number, b: number): void => {
       const [from, to] = [groupOf(a), groupOf(b)];
       for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
     };
-    for (const unit of units) for (const { token } of unit.parts) merge(firstToken(unit), token);
-    const spoken = parts.filter(({ kind }) => kind !== "stop");
-    spoken.forEach((part, at) => {
-      const next = spoken[at + 1];
+    for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
+    const contentParts = parts.filter(({ role }) => role !== "stop");
+    contentParts.forEach((part, at) => {
+      const next = contentParts[at + 1];
       if (!next || next.token === part.token) return;
       // «kontrakt for torsk» says the same as «torskekontrakt»
-      const orders = [[part, next], ...(part.kind === "subject" ? [] : [[next, part]])];
-      const isCompound = orders.some((order) => catalogue.posting(joined(order.map((one) => one.part))));
+      const orders = [[part, next], ...(part.role === "subject" ? [] : [[next, part]])];
+      const isCompound = orders.some((order) => index.postingList(termOf(order.map((one) => one.part))));
       if (isCompound) merge(part.token, next.token);
     });
-    return [...Map.groupBy(units, (unit) => groupOf(firstToken(unit))).values()].map((members) => ({
-      units: members,
-      joins: joinsOf(
+    return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept))).values()].map((members) => ({
+      concepts: members,
+      compoundTerms: compoundTermsOf(
         parts.filter(
           (part) =>
-            part.kind !== "stop" && members.some((unit) => groupOf(firstToken(unit)) === groupOf(part.token)),
+            part.role !== "stop" &&
+            members.some((concept) => groupOf(firstToken(concept)) === groupOf(part.token)),
         ),
       ),
     }));
   }
 
-  /** Runs of neighbouring parts that hold every subject, and «kontrakt … leie» as «leie+kontrakt». */
-  function joinsOf(parts: readonly QueryPart[]): string[] {
-    const subjects = parts.filter(({ kind }) => kind === "subject");
-    const others = parts.filter(({ kind }) => kind !== "subject");
+  /** Index terms that hold every subject; «kontrakt … leie» is looked up as «leie+kontrakt» too. */
+  function compoundTermsOf(parts: readonly QueryPart[]): string[] {
+    const subjects = parts.filter(({ role }) => role === "subject");
+    const others = parts.filter(({ role }) => role !== "subject");
     const orders = [parts, subjects, ...others.map((other) => subjects.concat(other))];
-    const joins = orders
+    const compoundTerms = orders
       .filter((order) => order.length > 1)
-      .map((order) => joined(order.map(({ part }) => part)));
-    return [...new Set(joins)].filter((term) => catalogue.posting(term));
+      .map((order) => termOf(order.map(({ part }) => part)));
+    return [...new Set(compoundTerms)].filter((term) => index.postingList(term));
   }
 
-  return function understand(query: string): Understanding {
-    const { parts: read, corrected } = readQuery(query);
-    // where nothing but «skjema» or «erklæring» is asked for, that is the subject
-    const kindsLeft: readonly WordKind[] = ["subject", "form", "paper", "wish"];
-    const strongest = kindsLeft.find((kind) => read.some((part) => part.kind === kind));
-    const parts = read.map((part) => (part.kind === strongest ? asSubject(part) : part));
-    const units = findUnits(parts);
+  return function analyzeQuery(query: string): AnalyzedQuery {
+    const { parts: parsed, corrected } = parseQuery(query);
+    // in a query of only «skjema» or «erklæring», that is the subject
+    const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
+    const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
+    const parts = parsed.map((part) => (part.role === strongest ? asSubject(part) : part));
+    const concepts = findConcepts(parts);
     return {
-      runs: findRuns(units, parts).filter((run) => run.units.some(isSubject)),
-      flavours: flavoursOf(parts),
-      asksForPaper: read.some(({ kind }) => kind === "paper"),
-      marks: [
+      phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
+      boosts: boostsOf(parts),
+      hasGenericWord: parsed.some(({ role }) => role === "generic"),
+      highlightTerms: [
         ...new Set(
           parts
-            .filter(({ kind, typed }) => kind === "subject" && typed.length > 1)
-            .flatMap(({ part, typed }) => [part, typed]),
+            .filter(({ role, highlight }) => role === "subject" && highlight.length > 1)
+            .flatMap(({ part, highlight }) => [part, highlight]),
         ),
       ],
       corrected,
       text: corrected ?? query,
-      english: tokenize(query).some((token) => kinds.isEnglish(fold(token))),
+      isEnglish: tokenize(query).some((token) => roles.isEnglish(fold(token))),
     };
   };
 }
 
-export function isSubject(unit: Unit): boolean {
+/** Whether hits must cover this concept: it has a subject, or is an expression of stop words («si opp»). */
+export function isSubject(concept: Concept): boolean {
   return (
-    unit.parts.some(({ kind }) => kind === "subject") ||
-    (unit.alternatives.length > 0 && unit.parts.every(({ kind }) => kind === "stop"))
+    concept.parts.some(({ role }) => role === "subject") ||
+    (concept.expansions.length > 0 && concept.parts.every(({ role }) => role === "stop"))
   );
 }
 
-function firstToken(unit: Unit): number {
-  return unit.parts[0]?.token ?? 0;
+function firstToken(concept: Concept): number {
+  return concept.parts[0]?.token ?? 0;
 }
 
 function asSubject(part: QueryPart): QueryPart {
-  return Object.assign({}, part, { kind: "subject" as const });
+  return Object.assign({}, part, { role: "subject" as const });
 }

@@ -1,90 +1,94 @@
-import { joined, type Catalogue } from "../index/inverted-index.ts";
+/** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
+import type { InvertedIndex } from "../index/inverted-index.ts";
+import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { mend } from "./correct-spelling.ts";
-import type { Alternative, Thesaurus } from "./thesaurus.ts";
+import { correctSpelling } from "./correct-spelling.ts";
+import type { Expansion, Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { CatalogueWord } from "../index/word-dictionary.ts";
-import type { WordKind, WordKinds } from "../words/word-roles.ts";
-import { painter, type ReadWord, type WordReader } from "../text/text-analyzer.ts";
+import type { DictionaryWord } from "../index/word-dictionary.ts";
+import type { WordRole, WordRoles } from "../words/word-roles.ts";
+import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
 export interface QueryPart {
   readonly part: string;
-  readonly kind: WordKind;
-  /** The stem of the whole word as typed (or mended), to mark in the hits. */
-  readonly typed: string;
-  /** Which word of the query it belongs to. */
+  readonly role: WordRole;
+  /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
+  readonly highlight: string;
+  /** The position of its word in the query. */
   readonly token: number;
-  /** Its part of the word as typed: 1 for a word of its own, ½ in a compound of two subjects. */
+  /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
-  /** For a word as typed so far: the catalogue's words that begin so. */
-  readonly completions: readonly Alternative[];
+  /** For an unfinished word: the dictionary's words with that prefix. */
+  readonly completions: readonly Expansion[];
 }
 
-export interface Flavour {
-  readonly kind: WordKind;
+/** Terms that raise the score of a hit and are not required of it. */
+export interface Boost {
+  readonly role: WordRole;
   readonly terms: readonly string[];
 }
 
-export interface ReadQuery {
+export interface ParsedQuery {
   readonly parts: readonly QueryPart[];
-  /** The query with typos mended; null when there were none. */
+  /** The query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
 }
 
-/** A need is told in fewer words; the rest of a pasted page is not read. */
-const mostWords = 24;
-const completionWorth = 0.9;
+/** No question is longer; the rest of a pasted page is not read. */
+const maxWords = 24;
+const completionWeight = 0.9;
 const completionLimit = 40;
-/** A last word shorter than this may still be being typed: it orders the hits but is not demanded. */
+/** A last word shorter than this is taken as unfinished: it boosts hits but is not required. */
 const shortestWord = 3;
-const sureBeginning = 5;
-/** A word's ending says enough from this length on («rytter» finds «fôrrytter»). */
-const shortestEnding = 4;
+/** A shorter prefix matches too many words: only prominent ones are taken. */
+const selectivePrefix = 5;
+/** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
+const shortestSuffix = 4;
 
-/** Takes a query apart: words into parts, beginnings into words, typos into what was meant. */
-export function createQueryReader(
-  catalogue: Catalogue,
-  reader: WordReader,
+export function createQueryParser(
+  index: InvertedIndex,
+  analyzer: TextAnalyzer,
   thesaurus: Thesaurus,
-  kinds: WordKinds,
-): (query: string) => ReadQuery {
-  const { vocabulary } = catalogue;
+  roles: WordRoles,
+): (query: string) => ParsedQuery {
+  const { dictionary } = index;
 
-  return function readQuery(query) {
-    const tokens = tokenize(query).slice(0, mostWords);
+  return function parseQuery(query) {
+    const tokens = tokenize(query).slice(0, maxWords);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
     for (const [token, typed] of tokens.entries()) {
-      const word = reader.read(typed);
-      if (kinds.isStop(typed)) {
+      const word = analyzer.analyzeWord(typed);
+      if (roles.isStop(typed)) {
         for (const part of word.parts)
-          parts.push({ part, typed: stem(word.key), kind: "stop", token, share: 1, completions: [] });
-      } else if (word.key === painter && isPainter(tokens, token)) {
-        parts.push({ part: painter, typed: painter, kind: "subject", token, share: 1, completions: [] });
+          parts.push({ part, highlight: stem(word.key), role: "stop", token, share: 1, completions: [] });
+      } else if (word.key === painter && meansPainter(tokens, token)) {
+        parts.push({ part: painter, highlight: painter, role: "subject", token, share: 1, completions: [] });
       } else if (isUnfinished(word, token, tokens.length)) {
         const completions = completionsOf(word.key);
         parts.push({
-          part: reader.part(word.key),
-          typed: word.key,
-          kind: "wish",
+          part: analyzer.toPart(word.key),
+          highlight: word.key,
+          role: "format",
           token,
           share: 1,
           completions,
         });
       } else {
-        const { word: meant, completions, mended } = meaningOf(typed, word, tokens.length === 1);
-        if (mended !== null) corrected = (corrected ?? query).replace(typed, mended);
-        const subjects = meant.parts.filter((part) => kinds.kindOf(part) === "subject").length;
-        for (const part of meant.parts) {
+        const { word: resolved, completions, correction } = resolveWord(typed, word, tokens.length === 1);
+        if (correction !== null) corrected = (corrected ?? query).replace(typed, correction);
+        const subjects = resolved.parts.filter((part) => roles.roleOf(part) === "subject").length;
+        for (const part of resolved.parts) {
           parts.push({
             part,
-            // a stem of three letters is not marked inside words: there the whole word is the better mark
-            typed: completions.length > 0 || stem(meant.key).length < 4 ? meant.key : stem(meant.key),
-            kind: kinds.kindOf(part),
+            // a stem of three letters is not highlighted inside words: then the whole word is
+            highlight:
+              completions.length > 0 || stem(resolved.key).length < 4 ? resolved.key : stem(resolved.key),
+            role: roles.roleOf(part),
             token,
             share: 1 / Math.max(1, subjects),
-            completions: meant.parts.length === 1 ? completions : [],
+            completions: resolved.parts.length === 1 ? completions : [],
           });
         }
       }
@@ -92,75 +96,78 @@ export function createQueryReader(
     return { parts, corrected };
   };
 
-  function meaningOf(typed: string, word: ReadWord, alone: boolean) {
-    const nothing = { completions: [] as readonly Alternative[], mended: null };
-    if (isInCatalogue(word.key)) return { ...nothing, word };
+  /** What a word of the query stands for: itself, its completions, its corrected spelling, or words that end with it. */
+  function resolveWord(typed: string, word: AnalyzedWord, alone: boolean) {
+    const asIs = { completions: [] as readonly Expansion[], correction: null };
+    if (isInDictionary(word.key)) return { ...asIs, word };
     const completions = word.key.length >= shortestWord || alone ? completionsOf(word.key) : [];
-    // every piece is known: the beginning of a longer word it may be as well
-    if (isPresent(word.parts)) return { ...nothing, word, completions };
-    const whole = { key: word.key, parts: [reader.part(word.key)] };
-    if (completions.length > 0) return { ...nothing, word: whole, completions };
-    if (isFamiliar(word)) return { ...nothing, word };
-    const mended = mend(typed, vocabulary, reader.lexicon);
-    if (mended !== null) return { ...nothing, word: reader.read(mended), mended };
-    const endings = word.key.length < shortestEnding ? [] : vocabulary.endingWith(word.key, completionLimit);
-    return endings.length > 0
-      ? { ...nothing, word: whole, completions: endings.map(asAlternative) }
-      : { ...nothing, word };
+    // every part is known, and it may also be the prefix of a longer word
+    if (hasKnownParts(word.parts)) return { ...asIs, word, completions };
+    const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
+    if (completions.length > 0) return { ...asIs, word: whole, completions };
+    if (isProperWord(word)) return { ...asIs, word };
+    const correction = correctSpelling(typed, dictionary, analyzer.splitter);
+    if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
+    const suffixed = word.key.length < shortestSuffix ? [] : dictionary.withSuffix(word.key, completionLimit);
+    return suffixed.length > 0
+      ? { ...asIs, word: whole, completions: suffixed.map(asExpansion) }
+      : { ...asIs, word };
   }
 
-  function isUnfinished({ key }: ReadWord, token: number, tokens: number): boolean {
+  function isUnfinished({ key }: AnalyzedWord, token: number, tokens: number): boolean {
     return (
       token > 0 &&
       token === tokens - 1 &&
-      (key.length === 1 || (key.length < shortestWord && !isInCatalogue(key)))
+      (key.length === 1 || (key.length < shortestWord && !isInDictionary(key)))
     );
   }
 
-  function isInCatalogue(key: string): boolean {
-    return (vocabulary.find(key)?.count ?? 0) > 0;
+  function isInDictionary(key: string): boolean {
+    return (dictionary.find(key)?.count ?? 0) > 0;
   }
 
-  /** Whether the catalogue or the synonym lists know every piece of the word. */
-  function isPresent(parts: readonly string[]): boolean {
-    return parts.every((part) => catalogue.posting(part) !== undefined || thesaurus.mentions(part));
+  /** Whether the index or the thesaurus knows every part of the word. */
+  function hasKnownParts(parts: readonly string[]): boolean {
+    return parts.every((part) => index.postingList(part) !== undefined || thesaurus.mentions(part));
   }
 
-  /** A proper word, if not one of the catalogue's: nothing to mend. */
-  function isFamiliar({ key, parts }: ReadWord): boolean {
-    if (reader.lexicon.knows(key) || kinds.strengthOf(reader.part(key)) < 1) return true;
-    return parts.length > 1 && parts.every((part) => reader.lexicon.knows(part));
+  /** A Norwegian word that no document contains: nothing to correct. */
+  function isProperWord({ key, parts }: AnalyzedWord): boolean {
+    if (analyzer.splitter.knows(key) || roles.strengthOf(analyzer.toPart(key)) < 1) return true;
+    return parts.length > 1 && parts.every((part) => analyzer.splitter.knows(part));
   }
 
-  function completionsOf(key: string): readonly Alternative[] {
-    // few letters begin too many words: only those that name templates
-    return vocabulary
-      .startingWith(key, completionLimit)
-      .filter((word) => word.prominent || key.length >= sureBeginning)
-      .map(asAlternative);
+  function completionsOf(key: string): readonly Expansion[] {
+    return dictionary
+      .withPrefix(key, completionLimit)
+      .filter((word) => word.prominent || key.length >= selectivePrefix)
+      .map(asExpansion);
   }
 
-  /** «maler» is the painter beside «med», «av», «en», and where nothing else but a paper is asked for. */
-  function isPainter(tokens: readonly string[], at: number): boolean {
+  /**
+   * «maler» is both «painter» and «templates». It is the painter after «med», «av», «en» and their like, and where all
+   * other words are generic («kontrakt maler»).
+   */
+  function meansPainter(tokens: readonly string[], at: number): boolean {
     if (/^(?:en|ein|med|av|til|fra|hos|hyre|leie)$/u.test(fold(tokens[at - 1] ?? ""))) return true;
     if (fold(tokens[at + 1] ?? "") === "for") return false;
     return tokens.every((token, other) => {
-      const { parts } = reader.read(token);
-      return other === at || kinds.isStop(token) || parts.every((part) => kinds.kindOf(part) === "paper");
+      const { parts } = analyzer.analyzeWord(token);
+      return other === at || roles.isStop(token) || parts.every((part) => roles.roleOf(part) === "generic");
     });
   }
 }
 
-function asAlternative(word: CatalogueWord): Alternative {
-  return { parts: word.parts, worth: completionWorth, shown: "", oneWord: true };
+function asExpansion(word: DictionaryWord): Expansion {
+  return { parts: word.parts, weight: completionWeight, label: "", isOneWord: true };
 }
 
-/** What orders the hits without being demanded: for each such word, the terms it may stand for. */
-export function flavoursOf(parts: readonly QueryPart[]): readonly Flavour[] {
+/** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */
+export function boostsOf(parts: readonly QueryPart[]): readonly Boost[] {
   return parts
-    .filter(({ kind }) => kind !== "stop" && kind !== "subject")
-    .map(({ part, kind, completions }) => ({
-      kind,
-      terms: [...new Set([part, ...completions.map((word) => joined(word.parts))])],
+    .filter(({ role }) => role !== "stop" && role !== "subject")
+    .map(({ part, role, completions }) => ({
+      role,
+      terms: [...new Set([part, ...completions.map((word) => termOf(word.parts))])],
     }));
 }

@@ -1,91 +1,92 @@
-import { joined } from "../index/inverted-index.ts";
+/** The thesaurus: which expressions of the synonym lists a query contains, and what they expand to. */
+import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
-import type { WordKinds } from "../words/word-roles.ts";
+import type { WordRoles } from "../words/word-roles.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import { painter, type WordReader } from "../text/text-analyzer.ts";
+import { painter, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { synonymLines } from "../words/synonyms.ts";
 
-/** Another way to say what was asked for. */
-export interface Alternative {
+/** A query expansion: another way to say what was asked for, by a synonym or a completion. */
+export interface Expansion {
   readonly parts: readonly string[];
-  readonly worth: number;
-  /** As shown in «Viser også treff for …». */
-  readonly shown: string;
-  /** Written in one word: its parts found apart mean little. */
-  readonly oneWord: boolean;
+  readonly weight: number;
+  /** As named in «Viser også treff for …»; "" for a completion, which is not named. */
+  readonly label: string;
+  /** Written in one word: its parts found separately mean little. */
+  readonly isOneWord: boolean;
 }
 
-/** An expression of the synonym lists that stands in a query. */
+/** An expression of the synonym lists, and what it expands to. */
 export interface Expression {
   readonly parts: readonly string[];
-  readonly alternatives: readonly Alternative[];
+  readonly expansions: readonly Expansion[];
 }
 
 export interface Thesaurus {
-  /** Expressions whose parts all are among these, most parts first. */
-  within(parts: readonly string[]): readonly Expression[];
-  /** True for a word that stands in the lists, in whatever language: such a word is no typo. */
+  /** Expressions whose parts are all among these, longest first. */
+  expressionsIn(parts: readonly string[]): readonly Expression[];
+  /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
 }
 
-/** The first word of a group is the one most templates use. */
-const headwordWorth = 0.92;
+/** The first expression of a group is the one most templates use. */
+const preferredWeight = 0.92;
+const synonymWeight = 0.8;
+const broaderWeight = 0.7;
 /** An expression is recognised with or without these: «leie av jord», «leie jord». */
-const joining = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
-/** Beside those, what a text searched for may hold without being searched for. */
-const unsearched = new Set([...joining, "fra", "ved", "hos"]);
-const mutualWorth = 0.8;
-const broaderWorth = 0.7;
+const joiningWords = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
+/** Words left out of an expansion before it is looked up. */
+const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 
-export function createThesaurus(reader: WordReader, kinds: WordKinds): Thesaurus {
-  const alternativesOf = new Map<string, { parts: readonly string[]; alternatives: Alternative[] }>();
+export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesaurus {
+  const entries = new Map<string, { parts: readonly string[]; expansions: Expansion[] }>();
   const mentioned = new Set<string>();
 
-  /** The parts of an expression without the joining words, unless nothing would be left of it. */
-  const spoken = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
-    // alone on these lists, «maler» is the painter
+  /** The parts of an expression without joining words, unless nothing would be left of it. */
+  const contentParts = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
+    // alone in these lists «maler» is the occupation
     if (expression === painter) return [painter];
-    const words = tokenize(expression).map((token) => reader.read(token));
+    const words = tokenize(expression).map((token) => analyzer.analyzeWord(token));
     const kept = words.filter(({ key }) => !skip.has(key));
     return (kept.length > 0 ? kept : words).flatMap(({ parts }) => parts);
   };
-  /** Stop words are not in the index, so an expression that needs one («si opp») is understood but not searched for. */
+  /** Stop words are not indexed, so an expression that needs one («si opp») is recognised but not looked up. */
   const isSearchable = (expression: string): boolean =>
-    tokenize(expression).every((token) => unsearched.has(fold(token)) || !kinds.isStop(token));
+    tokenize(expression).every((token) => unsearched.has(fold(token)) || !roles.isStop(token));
 
-  const enter = (expression: string, targets: readonly string[], worth: number): void => {
-    const parts = spoken(expression, joining);
+  const addExpression = (expression: string, targets: readonly string[], weight: number): void => {
+    const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
     const key = parts.toSorted().join(" ");
-    let entry = alternativesOf.get(key);
-    if (!entry) alternativesOf.set(key, (entry = { parts, alternatives: [] }));
+    let entry = entries.get(key);
+    if (!entry) entries.set(key, (entry = { parts, expansions: [] }));
     for (const [at, target] of targets.entries()) {
       if (!isSearchable(target)) continue;
-      const targetParts = spoken(target, unsearched);
-      if (entry.alternatives.some((other) => joined(other.parts) === joined(targetParts))) continue;
+      const targetParts = contentParts(target, unsearched);
+      if (entry.expansions.some((other) => termOf(other.parts) === termOf(targetParts))) continue;
       if (targetParts.toSorted().join(" ") === key) continue;
-      entry.alternatives.push({
+      entry.expansions.push({
         parts: targetParts,
-        worth: at === 0 ? Math.max(worth, worth === broaderWorth ? 0 : headwordWorth) : worth,
-        shown: target,
-        oneWord: !target.includes(" "),
+        weight: at === 0 ? Math.max(weight, weight === broaderWeight ? 0 : preferredWeight) : weight,
+        label: target,
+        isOneWord: !target.includes(" "),
       });
     }
   };
   for (const line of parseSynonyms(synonymLines)) {
-    const worth = line.oneWay ? broaderWorth : mutualWorth;
-    for (const expression of line.understood) enter(expression, line.shown, worth);
-    if (!line.oneWay) for (const expression of line.shown) enter(expression, line.shown, worth);
+    const weight = line.oneWay ? broaderWeight : synonymWeight;
+    for (const expression of line.triggers) addExpression(expression, line.targets, weight);
+    if (!line.oneWay) for (const expression of line.targets) addExpression(expression, line.targets, weight);
   }
 
-  const byFirstPart = Map.groupBy(alternativesOf.values(), (entry) => entry.parts.toSorted()[0] ?? "");
+  const byFirstPart = Map.groupBy(entries.values(), (entry) => entry.parts.toSorted()[0] ?? "");
   return {
-    within(parts) {
+    expressionsIn(parts) {
       const present = new Set(parts);
       return [...present]
         .flatMap((part) => byFirstPart.get(part) ?? [])
-        .filter((entry) => entry.alternatives.length > 0 && entry.parts.every((part) => present.has(part)))
+        .filter((entry) => entry.expansions.length > 0 && entry.parts.every((part) => present.has(part)))
         .toSorted((a, b) => b.parts.length - a.parts.length);
     },
     mentions: (part) => mentioned.has(part),

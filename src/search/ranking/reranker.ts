@@ -1,86 +1,87 @@
-import type { SearchDocument } from "../search-index.ts";
+/**
+ * The second ranking pass, over the best hits only: literal matches before synonyms, the general template before the
+ * special one, the English one first for a query in English. Too expensive to compute for every hit.
+ */
+import type { SearchDocument } from "../document.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { Understanding } from "../query/query-analyzer.ts";
-import type { WordKinds } from "../words/word-roles.ts";
-import type { ReadWord } from "../text/text-analyzer.ts";
+import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import type { WordRoles } from "../words/word-roles.ts";
+import type { AnalyzedWord } from "../text/text-analyzer.ts";
 
-/**
- * The finer order among the best hits: what was typed word for word goes before its synonyms, the general template
- * before the special one, and who asks in English sees the English one first. Too dear to ask of every template.
- */
-export type Ranker = (document: SearchDocument, score: number) => number;
+export type Rescore = (document: SearchDocument, score: number) => number;
 
-const sameExpression = 0.12;
-const sameWords = 0.1;
-const unaskedLoss = 0.07;
+const expressionBonus = 0.12;
+const literalBonus = 0.1;
+const unaskedPenalty = 0.07;
 const englishBonus = 0.25;
 const inBrackets = /\(.*?\)/gu;
 
+/** What reranking reads of a document. */
 interface Features {
   /** Name, tags and publisher as stems with a blank around each, a bar between texts. */
   readonly stems: string;
-  /** For each word of the name its subjects, the publisher's own left out. */
+  /** For each word of the name its subject parts; "" for a part that also stands in the publisher's name. */
   readonly subjects: readonly (readonly string[])[];
-  /** Found out when somebody asks in English. */
-  english?: boolean;
+  /** Computed at the first query in English. */
+  isEnglish?: boolean;
 }
 
-export function createRanking(read: (token: string) => ReadWord, kinds: WordKinds) {
-  /** What is needed of a template that was among the best once; gone with the template. */
-  const known = new WeakMap<SearchDocument, Features>();
+export function createReranker(analyzeWord: (token: string) => AnalyzedWord, roles: WordRoles) {
+  /** Computed once for each document that is ever among the best; collected together with it. */
+  const cache = new WeakMap<SearchDocument, Features>();
 
   function featuresOf(document: SearchDocument): Features {
-    let features = known.get(document);
+    let features = cache.get(document);
     if (!features) {
-      const publisher = new Set(tokenize(document.source).flatMap((token) => read(token).parts));
+      const publisher = new Set(tokenize(document.source).flatMap((token) => analyzeWord(token).parts));
       features = {
         stems: [document.name, ...document.tags, document.source]
           .map((text) => ` ${stemsOf(text).join(" ")} `)
           .join("|"),
         subjects: tokenize(document.name.replace(inBrackets, " "))
-          .filter((token) => !kinds.isStop(token))
-          .map((token) => read(token).parts.filter((part) => kinds.kindOf(part) === "subject"))
+          .filter((token) => !roles.isStop(token))
+          .map((token) => analyzeWord(token).parts.filter((part) => roles.roleOf(part) === "subject"))
           .filter((parts) => parts.length > 0)
           .map((parts) => parts.map((part) => (publisher.has(part) ? "" : part))),
       };
-      known.set(document, features);
+      cache.set(document, features);
     }
     return features;
   }
 
   function isEnglish(document: SearchDocument, features: Features): boolean {
-    features.english ??= [document.name, document.description, ...document.tags].some((text) =>
+    features.isEnglish ??= [document.name, document.description, ...document.tags].some((text) =>
       tokenize(text).some((token) =>
-        read(token).parts.some((part) => part === "engelsk" || part === "sprak"),
+        analyzeWord(token).parts.some((part) => part === "engelsk" || part === "sprak"),
       ),
     );
-    return features.english;
+    return features.isEnglish;
   }
 
   function stemsOf(text: string): readonly string[] {
-    return tokenize(text).flatMap((token) => (kinds.isStop(token) ? [] : stem(read(token).key)));
+    return tokenize(text).flatMap((token) => (roles.isStop(token) ? [] : stem(analyzeWord(token).key)));
   }
 
-  return function rankerFor(understood: Understanding): Ranker {
-    const units = understood.runs.flatMap((run) => run.units);
-    const asked = new Set([
-      ...units.flatMap(({ parts }) => parts.map(({ part }) => part)),
-      ...units.flatMap(({ parts }) =>
+  return function rescoreFor(analyzed: AnalyzedQuery): Rescore {
+    const concepts = analyzed.phrases.flatMap((phrase) => phrase.concepts);
+    const askedParts = new Set([
+      ...concepts.flatMap(({ parts }) => parts.map(({ part }) => part)),
+      ...concepts.flatMap(({ parts }) =>
         parts.flatMap(({ completions }) => completions.flatMap((one) => one.parts)),
       ),
-      ...units.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.parts)),
-      // the publisher's words, see featuresOf
+      ...concepts.flatMap(({ expansions }) => expansions.flatMap((one) => one.parts)),
+      // parts of the publisher's name count as asked for, see Features
       "",
     ]);
-    const words = stemsOf(understood.text);
+    const words = stemsOf(analyzed.text);
     const expression = ` ${words.join(" ")} `;
 
-    /** Subjects of the name that nobody asked for, a word counting one. */
-    function unasked({ subjects }: Features): number {
+    /** How many words of the name the query does not ask for. */
+    function unaskedWords({ subjects }: Features): number {
       let sum = 0;
       for (const parts of subjects) {
-        for (const part of parts) if (!asked.has(part)) sum += kinds.strengthOf(part) / parts.length;
+        for (const part of parts) if (!askedParts.has(part)) sum += roles.strengthOf(part) / parts.length;
       }
       return sum;
     }
@@ -91,10 +92,10 @@ export function createRanking(read: (token: string) => ReadWord, kinds: WordKind
         words.filter((word) => features.stems.includes(` ${word} `)).length / Math.max(1, words.length);
       const whole = words.length > 0 && features.stems.includes(expression);
       const bonus =
-        sameWords * literal +
-        (whole ? sameExpression : 0) +
-        (understood.english && isEnglish(document, features) ? englishBonus : 0);
-      return (score * (1 + bonus)) / (1 + unaskedLoss * unasked(features));
+        literalBonus * literal +
+        (whole ? expressionBonus : 0) +
+        (analyzed.isEnglish && isEnglish(document, features) ? englishBonus : 0);
+      return (score * (1 + bonus)) / (1 + unaskedPenalty * unaskedWords(features));
     };
   };
 }

@@ -1,100 +1,103 @@
-import type { Posting } from "../index/posting-list.ts";
-
-/** From this quality on, a word counts as fully present in a template. */
-const fullyPresent = 0.2;
-
 /**
- * Scores of all templates for one piece of a query: `value` how good, `cover` how much of the piece is present.
- * Dense arrays that are used again for every search; only the places touched are cleared.
+ * Scores of all documents for one part of a query, by slot. Dense arrays that are reused for every search; only the slots
+ * touched are cleared.
  */
-export class Layer {
-  value = new Float32Array(0);
-  cover = new Float32Array(0);
+import type { PostingList } from "../index/posting-list.ts";
+
+/** From this weight on, a term counts as fully covered by a document. */
+const fullCoverageWeight = 0.2;
+
+export class ScoreAccumulator {
+  scores = new Float32Array(0);
+  /** The share of the query's part that the document contains, 0 to 1. */
+  coverage = new Float32Array(0);
+  /** The slots with a score: the first `count`. */
   touched = new Uint32Array(0);
   count = 0;
 
-  /** Room for this many slots, and empty. */
+  /** Empties it and makes room for so many slots. */
   reset(slots: number): void {
-    if (this.value.length < slots) {
+    if (this.scores.length < slots) {
       const room = Math.max(64, Math.ceil(slots * 1.25));
-      this.value = new Float32Array(room);
-      this.cover = new Float32Array(room);
+      this.scores = new Float32Array(room);
+      this.coverage = new Float32Array(room);
       this.touched = new Uint32Array(room);
     } else {
       for (let at = 0; at < this.count; at++) {
         const slot = this.touched[at] ?? 0;
-        this.value[slot] = 0;
-        this.cover[slot] = 0;
+        this.scores[slot] = 0;
+        this.coverage[slot] = 0;
       }
     }
     this.count = 0;
   }
 
-  /** The better of what is here and the term at `factor` of its quality. */
-  maxPosting(posting: Posting, factor: number): void {
-    const { value, cover, touched } = this;
-    for (let at = 0; at < posting.length; at++) {
-      const entry = posting.entries[at] ?? 0;
+  /** The higher of the current score and the term's weight times `factor`. */
+  maxPostings(postingList: PostingList, factor: number): void {
+    const { scores, coverage, touched } = this;
+    for (let at = 0; at < postingList.length; at++) {
+      const entry = postingList.entries[at] ?? 0;
       const slot = entry >>> 8;
-      const quality = (entry & 255) / 255;
-      const present = quality >= fullyPresent ? 1 : quality / fullyPresent;
-      if (value[slot] === 0) touched[this.count++] = slot;
-      if (quality * factor > (value[slot] ?? 0)) value[slot] = quality * factor;
-      if (present > (cover[slot] ?? 0)) cover[slot] = present;
+      const weight = (entry & 255) / 255;
+      const covered = weight >= fullCoverageWeight ? 1 : weight / fullCoverageWeight;
+      if (scores[slot] === 0) touched[this.count++] = slot;
+      if (weight * factor > (scores[slot] ?? 0)) scores[slot] = weight * factor;
+      if (covered > (coverage[slot] ?? 0)) coverage[slot] = covered;
     }
   }
 
-  maxLayer(other: Layer, factor: number): void {
-    const { value, cover, touched } = this;
+  /** The higher of the current score and the other's times `factor`. */
+  maxWith(other: ScoreAccumulator, factor: number): void {
+    const { scores, coverage, touched } = this;
     for (let at = 0; at < other.count; at++) {
       const slot = other.touched[at] ?? 0;
-      const score = (other.value[slot] ?? 0) * factor;
+      const score = (other.scores[slot] ?? 0) * factor;
       if (score === 0) continue;
-      if (value[slot] === 0) touched[this.count++] = slot;
-      if (score > (value[slot] ?? 0)) value[slot] = score;
-      const held = other.cover[slot] ?? 0;
-      if (held > (cover[slot] ?? 0)) cover[slot] = held;
+      if (scores[slot] === 0) touched[this.count++] = slot;
+      if (score > (scores[slot] ?? 0)) scores[slot] = score;
+      const covered = other.coverage[slot] ?? 0;
+      if (covered > (coverage[slot] ?? 0)) coverage[slot] = covered;
     }
   }
 
-  addLayer(other: Layer, valueShare: number, coverShare: number): void {
-    const { value, cover, touched } = this;
+  addWeighted(other: ScoreAccumulator, scoreFactor: number, coverageFactor: number): void {
+    const { scores, coverage, touched } = this;
     for (let at = 0; at < other.count; at++) {
       const slot = other.touched[at] ?? 0;
-      if (other.value[slot] === 0) continue;
-      if (value[slot] === 0) touched[this.count++] = slot;
-      value[slot] = (value[slot] ?? 0) + (other.value[slot] ?? 0) * valueShare;
-      cover[slot] = (cover[slot] ?? 0) + (other.cover[slot] ?? 0) * coverShare;
+      if (other.scores[slot] === 0) continue;
+      if (scores[slot] === 0) touched[this.count++] = slot;
+      scores[slot] = (scores[slot] ?? 0) + (other.scores[slot] ?? 0) * scoreFactor;
+      coverage[slot] = (coverage[slot] ?? 0) + (other.coverage[slot] ?? 0) * coverageFactor;
     }
   }
 
-  /** Keeps only what is in both, at the lower score. */
-  intersect(other: Layer): void {
+  /** Keeps the documents that are in both, at the lower score. */
+  intersect(other: ScoreAccumulator): void {
     let kept = 0;
     for (let at = 0; at < this.count; at++) {
       const slot = this.touched[at] ?? 0;
-      this.value[slot] = Math.min(this.value[slot] ?? 0, other.value[slot] ?? 0);
-      this.cover[slot] = Math.min(this.cover[slot] ?? 0, other.cover[slot] ?? 0);
-      if (this.value[slot] > 0) this.touched[kept++] = slot;
+      this.scores[slot] = Math.min(this.scores[slot] ?? 0, other.scores[slot] ?? 0);
+      this.coverage[slot] = Math.min(this.coverage[slot] ?? 0, other.coverage[slot] ?? 0);
+      if (this.scores[slot] > 0) this.touched[kept++] = slot;
     }
     this.count = kept;
   }
 
-  /** The slot with the highest value; of equals the first. */
-  best(): number {
+  /** The slot with the highest score; of equals the first. */
+  bestSlot(): number {
     let best = this.touched[0] ?? 0;
     for (let at = 1; at < this.count; at++) {
       const slot = this.touched[at] ?? 0;
-      if ((this.value[slot] ?? 0) > (this.value[best] ?? 0)) best = slot;
+      if ((this.scores[slot] ?? 0) > (this.scores[best] ?? 0)) best = slot;
     }
     return best;
   }
 
-  /** A bonus for templates that are here already. */
-  boost(other: Layer, bonus: number): void {
+  /** Raises the score of documents that have one already. */
+  boost(other: ScoreAccumulator, bonus: number): void {
     for (let at = 0; at < this.count; at++) {
       const slot = this.touched[at] ?? 0;
-      this.value[slot] = (this.value[slot] ?? 0) + (other.value[slot] ?? 0) * bonus;
+      this.scores[slot] = (this.scores[slot] ?? 0) + (other.scores[slot] ?? 0) * bonus;
     }
   }
 }

@@ -1,160 +1,173 @@
-import { joined, type Catalogue } from "../index/inverted-index.ts";
-import { Layer } from "./score-accumulator.ts";
-import type { Alternative } from "../query/thesaurus.ts";
+/**
+ * The scorer: how well each document matches an analysed query, and how much of the query it covers. Per phrase the
+ * compound, its parts found separately, and the expansions compete; the best one counts.
+ */
+import type { InvertedIndex } from "../index/inverted-index.ts";
+import { termOf } from "../index/term.ts";
+import { ScoreAccumulator } from "./score-accumulator.ts";
+import type { Expansion } from "../query/thesaurus.ts";
 import type { QueryPart } from "../query/query-parser.ts";
-import { isSubject, type Run, type Understanding, type Unit } from "../query/query-analyzer.ts";
-import type { WordKinds } from "../words/word-roles.ts";
+import { isSubject, type Phrase, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import type { WordRoles } from "../words/word-roles.ts";
 
-/** The parts of a compound found apart are worth less than the compound, least where the compound exists. */
-const apart = 0.8;
-const apartBesideCompound = 0.5;
-const paperBonus = 0.1;
-const wishBonus = 0.3;
-/** A known expression weighs so much at least: «la noen andre» and «melde fra» ask for something without naming it. */
-const expressionWeight = 0.8;
+/** Parts of a compound found separately weigh less than the compound, least where the compound is indexed. */
+const apartWeight = 0.8;
+const apartWeightBesideCompound = 0.5;
+const genericBonus = 0.1;
+const otherBonus = 0.3;
+/** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
+const minExpressionWeight = 0.8;
 
-export interface Evaluation {
-  readonly layer: Layer;
-  /** Alternatives that found something, each with the slot where it did best. */
-  readonly used: ReadonlyMap<Alternative, number>;
+export interface ScoredQuery {
+  readonly accumulator: ScoreAccumulator;
+  /** The expansions that found something, each with the slot of its best document. */
+  readonly used: ReadonlyMap<Expansion, number>;
 }
 
-export function createEvaluator(catalogue: Catalogue, { kindOf, strengthOf }: WordKinds) {
-  const [total, run, unit, part, other, scratch] = Array.from({ length: 6 }, () => new Layer()) as [
-    Layer,
-    Layer,
-    Layer,
-    Layer,
-    Layer,
-    Layer,
+export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
+  const [total, phrase, concept, part, other, scratch] = Array.from(
+    { length: 6 },
+    () => new ScoreAccumulator(),
+  ) as [
+    ScoreAccumulator,
+    ScoreAccumulator,
+    ScoreAccumulator,
+    ScoreAccumulator,
+    ScoreAccumulator,
+    ScoreAccumulator,
   ];
-  let used = new Map<Alternative, number>();
+  let used = new Map<Expansion, number>();
 
-  /** Rare words say more than frequent ones; a word the catalogue lacks says as much as the rarest. */
-  function weightOf(term: string): number {
-    const found = catalogue.posting(term)?.length ?? 0;
+  /** A flattened idf (0.4 to 1) times the strength of the word; a term that no document contains weighs as the rarest. */
+  function termWeight(term: string): number {
+    const found = index.postingList(term)?.length ?? 0;
     if (found === 0) return strengthOf(term);
-    return strengthOf(term) * (0.4 + 0.6 * Math.min(1, Math.log(catalogue.size / found + 1) / Math.log(60)));
+    return strengthOf(term) * (0.4 + 0.6 * Math.min(1, Math.log(index.size / found + 1) / Math.log(60)));
   }
 
-  function weightOfUnit(candidate: Unit): number {
-    return atLeastAnExpression(
+  function conceptWeight(candidate: Concept): number {
+    return atLeastExpressionWeight(
       candidate,
-      sumOf(candidate.parts.filter(isSubjectPart), ({ part: name }) => weightOf(name)),
+      sumOf(candidate.parts.filter(isSubjectPart), ({ part: name }) => termWeight(name)),
     );
   }
 
-  /** What must be found is counted in words as typed, so that a long compound does not outvote its neighbour. */
-  function needOf({ share, part: name }: QueryPart): number {
+  /** Coverage is counted in words as typed, so that a long compound does not outweigh its neighbour. */
+  function partShare({ share, part: name }: QueryPart): number {
     return share * strengthOf(name);
   }
 
-  function needOfUnit(candidate: Unit): number {
-    return atLeastAnExpression(candidate, sumOf(candidate.parts.filter(isSubjectPart), needOf));
+  function conceptShare(candidate: Concept): number {
+    return atLeastExpressionWeight(candidate, sumOf(candidate.parts.filter(isSubjectPart), partShare));
   }
 
-  /** An alternative as one compound, or with all its subjects somewhere in the template. */
-  function readAlternative(alternative: Alternative, into: Layer): void {
-    other.reset(catalogue.slots);
-    const compound = catalogue.posting(joined(alternative.parts));
-    const subjects = alternative.parts.filter((name) => kindOf(name) === "subject");
-    const wanted = subjects.length > 0 ? subjects : alternative.parts;
-    // a completion is a word of the catalogue: it stands there whole
-    if (alternative.parts.length > 1 && alternative.shown !== "") {
+  /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */
+  function scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
+    other.reset(index.slots);
+    const compound = index.postingList(termOf(expansion.parts));
+    const subjects = expansion.parts.filter((name) => roleOf(name) === "subject");
+    const wanted = subjects.length > 0 ? subjects : expansion.parts;
+    // a completion is a word of the dictionary: it is indexed whole
+    if (expansion.parts.length > 1 && expansion.label !== "") {
       wanted.forEach((name, at) => {
-        const posting = catalogue.posting(name);
+        const postingList = index.postingList(name);
         if (at === 0) {
-          if (posting) other.maxPosting(posting, 1);
+          if (postingList) other.maxPostings(postingList, 1);
           return;
         }
-        scratch.reset(catalogue.slots);
-        if (posting) scratch.maxPosting(posting, 1);
+        scratch.reset(index.slots);
+        if (postingList) scratch.maxPostings(postingList, 1);
         other.intersect(scratch);
       });
-      into.maxLayer(
+      into.maxWith(
         other,
-        alternative.worth * (wanted.length > 1 ? (alternative.oneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6),
+        expansion.weight * (wanted.length > 1 ? (expansion.isOneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6),
       );
     }
     if (compound) {
-      into.maxPosting(compound, alternative.worth);
-      other.maxPosting(compound, 1);
+      into.maxPostings(compound, expansion.weight);
+      other.maxPostings(compound, 1);
     }
-    if (alternative.shown !== "" && other.count > 0) used.set(alternative, other.best());
+    if (expansion.label !== "" && other.count > 0) used.set(expansion, other.bestSlot());
   }
 
-  function readPart(wanted: QueryPart): void {
-    part.reset(catalogue.slots);
-    const posting = catalogue.posting(wanted.part);
-    if (posting) part.maxPosting(posting, 1);
-    for (const completion of wanted.completions) readAlternative(completion, part);
+  function scorePart(wanted: QueryPart): void {
+    part.reset(index.slots);
+    const postingList = index.postingList(wanted.part);
+    if (postingList) part.maxPostings(postingList, 1);
+    for (const completion of wanted.completions) scoreExpansion(completion, part);
   }
 
-  function readUnit(wanted: Unit, looseness: number): void {
-    unit.reset(catalogue.slots);
-    const subjects = wanted.parts.filter(({ kind }) => kind === "subject");
-    const whole = subjects.reduce((sum, subject) => sum + weightOf(subject.part), 0);
-    const need = sumOf(subjects, needOf);
-    // «si opp jobben» without «si opp» is a third of what was said
-    const said =
-      subjects.length / wanted.parts.filter(({ kind }) => kind === "subject" || kind === "stop").length;
+  function scoreConcept(wanted: Concept, apartFactor: number): void {
+    concept.reset(index.slots);
+    const subjects = wanted.parts.filter(({ role }) => role === "subject");
+    const whole = subjects.reduce((sum, subject) => sum + termWeight(subject.part), 0);
+    const shareSum = sumOf(subjects, partShare);
+    // «si opp jobben» without «si opp» is a third of the expression
+    const contentShare =
+      subjects.length / wanted.parts.filter(({ role }) => role === "subject" || role === "stop").length;
     for (const subject of subjects) {
-      readPart(subject);
-      unit.addLayer(
+      scorePart(subject);
+      concept.addWeighted(
         part,
-        (weightOf(subject.part) / whole) * looseness * said,
-        (needOf(subject) / need) * said,
+        (termWeight(subject.part) / whole) * apartFactor * contentShare,
+        (partShare(subject) / shareSum) * contentShare,
       );
     }
-    for (const alternative of wanted.alternatives) readAlternative(alternative, unit);
+    for (const expansion of wanted.expansions) scoreExpansion(expansion, concept);
   }
 
-  function readRun(wanted: Run): void {
-    run.reset(catalogue.slots);
-    const units = wanted.units.filter(isSubject);
-    const weight = sumOf(units, weightOfUnit);
-    const need = sumOf(units, needOfUnit);
-    const compound = wanted.joins.length > 0 || units.length > 1 || units.some((one) => one.parts.length > 1);
-    const looseness = !compound ? 1 : wanted.joins.length > 0 ? apartBesideCompound : apart;
-    for (const one of units) {
-      readUnit(one, looseness);
-      run.addLayer(unit, weightOfUnit(one) / weight, needOfUnit(one) / need);
+  function scorePhrase(wanted: Phrase): void {
+    phrase.reset(index.slots);
+    const concepts = wanted.concepts.filter(isSubject);
+    const weight = sumOf(concepts, conceptWeight);
+    const shareSum = sumOf(concepts, conceptShare);
+    const compound =
+      wanted.compoundTerms.length > 0 || concepts.length > 1 || concepts.some((one) => one.parts.length > 1);
+    const apartFactor = !compound
+      ? 1
+      : wanted.compoundTerms.length > 0
+        ? apartWeightBesideCompound
+        : apartWeight;
+    for (const one of concepts) {
+      scoreConcept(one, apartFactor);
+      phrase.addWeighted(concept, conceptWeight(one) / weight, conceptShare(one) / shareSum);
     }
-    for (const join of wanted.joins) {
-      const posting = catalogue.posting(join);
-      if (posting) run.maxPosting(posting, 1);
+    for (const compoundTerm of wanted.compoundTerms) {
+      const postingList = index.postingList(compoundTerm);
+      if (postingList) phrase.maxPostings(postingList, 1);
     }
   }
 
-  return function evaluate(wanted: Understanding): Evaluation {
+  return function scoreQuery(wanted: AnalyzedQuery): ScoredQuery {
     used = new Map();
-    total.reset(catalogue.slots);
-    const units = wanted.runs.flatMap((one) => one.units.filter(isSubject));
-    const weight = sumOf(units, weightOfUnit);
-    const need = sumOf(units, needOfUnit);
-    for (const one of wanted.runs) {
-      readRun(one);
-      const own = one.units.filter(isSubject);
-      total.addLayer(run, sumOf(own, weightOfUnit) / weight, sumOf(own, needOfUnit) / need);
+    total.reset(index.slots);
+    const concepts = wanted.phrases.flatMap((one) => one.concepts.filter(isSubject));
+    const weight = sumOf(concepts, conceptWeight);
+    const shareSum = sumOf(concepts, conceptShare);
+    for (const one of wanted.phrases) {
+      scorePhrase(one);
+      const own = one.concepts.filter(isSubject);
+      total.addWeighted(phrase, sumOf(own, conceptWeight) / weight, sumOf(own, conceptShare) / shareSum);
     }
-    for (const { kind, terms } of wanted.flavours) {
-      part.reset(catalogue.slots);
+    for (const { role, terms } of wanted.boosts) {
+      part.reset(index.slots);
       for (const term of terms) {
-        const posting = catalogue.posting(term);
-        if (posting) part.maxPosting(posting, 1);
+        const postingList = index.postingList(term);
+        if (postingList) part.maxPostings(postingList, 1);
       }
-      total.boost(part, kind === "paper" ? paperBonus : wishBonus);
+      total.boost(part, role === "generic" ? genericBonus : otherBonus);
     }
-    return { layer: total, used };
+    return { accumulator: total, used };
   };
 }
 
-function atLeastAnExpression({ parts, alternatives }: Unit, weight: number): number {
-  return parts.length > 1 && alternatives.length > 0 ? Math.max(weight, expressionWeight) : weight;
+function atLeastExpressionWeight({ parts, expansions }: Concept, weight: number): number {
+  return parts.length > 1 && expansions.length > 0 ? Math.max(weight, minExpressionWeight) : weight;
 }
 
 function isSubjectPart(part: QueryPart): boolean {
-  return part.kind === "subject";
+  return part.role === "subject";
 }
 
 function sumOf<T>(items: readonly T[], number: (item: T) => number): number {

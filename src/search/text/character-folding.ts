@@ -1,7 +1,7 @@
 /**
- * One spelling for all the ways people type the same Norwegian word: case, å/aa/a, ø/oe/o, æ/ae/a, é, ö, ä.
- * Two steps, because a compound can have «ae» across its joint (data + avtale), which is no æ: letters first,
- * digraphs later, when it is known where the joints are. Also runs in the browser, so it has no word lists.
+ * Character folding: one spelling for case, å/aa/a, ø/oe/o, æ/ae/a, é, ö and ä. In two steps, because «ae» across the
+ * joint of a compound (data + avtale) is no æ: letters first, digraphs once the compound is split. The browser runs this
+ * too, so it imports no word lists.
  */
 const marks = /\p{M}/gu;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createLexicon } from "./compound-splitter.ts";
+import { createCompoundSplitter } from "./compound-splitter.ts";
 
-const lexicon = createLexicon(
+const splitter = createCompoundSplitter(
   [
     "hus",
     "fotball",
@@ -25,26 +25,26 @@ test.each([
   ["barnehageavtale", ["barnehage", "avtale"]],
   ["fotballag", ["fotbal", "lag"]],
   ["sikkerhetskontrakt", ["sikkerhets", "kontrakt"]],
-])("%s falls into its pieces, joints included", (word, pieces) => {
-  expect(lexicon.split(word)).toEqual(pieces);
+])("%s is split into its pieces, joining letters included", (word, pieces) => {
+  expect(splitter.split(word)).toEqual(pieces);
 });
 
 test("a digraph across a joint is no æ or ø", () => {
-  expect(lexicon.split("dataavtale")).toEqual(["data", "avtale"]);
-  expect(lexicon.split("samboeravtale")).toEqual(["samboer", "avtale"]);
+  expect(splitter.split("dataavtale")).toEqual(["data", "avtale"]);
+  expect(splitter.split("samboeravtale")).toEqual(["samboer", "avtale"]);
 });
 
-test("a head word stands after a beginning nobody has listed", () => {
-  expect(lexicon.split("franchiseavtale")).toEqual(["franchise", "avtale"]);
+test("a head is split off after an unknown beginning", () => {
+  expect(splitter.split("franchiseavtale")).toEqual(["franchise", "avtale"]);
 });
 
 test("what is not made of known pieces stays whole", () => {
-  expect(lexicon.split("testament")).toEqual(["testament"]);
+  expect(splitter.split("testament")).toEqual(["testament"]);
 });
 
 test("learns words, but no compound that would hide its pieces", () => {
-  lexicon.learn("husleie");
-  lexicon.learn("depositum");
-  expect(lexicon.knows("husleie")).toBe(false);
-  expect(lexicon.split("depositumskontrakt")).toEqual(["depositums", "kontrakt"]);
+  splitter.learn("husleie");
+  splitter.learn("depositum");
+  expect(splitter.knows("husleie")).toBe(false);
+  expect(splitter.split("depositumskontrakt")).toEqual(["depositums", "kontrakt"]);
 });

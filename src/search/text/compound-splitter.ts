@@ -1,51 +1,56 @@
+/**
+ * The compound splitter: «husleiekontrakt» is hus + leie + kontrakt. A word is split only where every piece is known,
+ * except that a head (avtale, kontrakt, skjema …) may follow an unknown beginning. The split with fewest pieces wins,
+ * then the one with the longest last piece, which says what kind of thing it is.
+ */
 import { fold, foldDigraphs } from "./character-folding.ts";
 import { stem } from "./stemmer.ts";
 
-/**
- * Splits Norwegian compounds: «husleiekontrakt» is hus + leie + kontrakt. A word is split only where every piece is
- * known, except that a head word (avtale, kontrakt, skjema …) may stand after a beginning nobody has listed.
- * Fewest pieces win, then the longest last piece: the last piece says what kind of thing it is.
- */
-export interface Lexicon {
-  /** Adds a word unless it already falls apart into known pieces, so that compounds do not hide their parts. */
+export interface CompoundSplitter {
+  /** Adds a word, unless it can be split into known pieces already: a known compound would hide its pieces. */
   learn(word: string): void;
   knows(folded: string): boolean;
-  /** The pieces as spelled in the word (letters folded, digraphs not), joints included in the piece before. */
+  /** The pieces as spelled in the word (letters folded, digraphs not), each with the joining letter after it. */
   split(letters: string): readonly string[];
-  /** Folded words, for mending typos inside compounds. */
+  /** All known words, folded, for spelling correction inside compounds. */
   words(): Iterable<string>;
 }
 
 const shortestInner = 3;
 const longestPiece = 22;
 const longestWord = 60;
-/** A head word this long is trusted to be one even after an unknown beginning. */
+/** A shorter head is not recognised after an unknown beginning. */
 const shortestHead = 5;
 
-export function createLexicon(roots: Iterable<string>, heads: Iterable<string>): Lexicon {
-  const surfaces = new Set<string>();
+export function createCompoundSplitter(
+  compoundParts: Iterable<string>,
+  heads: Iterable<string>,
+): CompoundSplitter {
+  const surfaceForms = new Set<string>();
   const stems = new Set<string>();
   const headStems = new Set<string>();
   const add = (folded: string): void => {
-    surfaces.add(folded);
+    surfaceForms.add(folded);
     stems.add(stem(folded));
   };
-  for (const root of roots) add(fold(root));
+  for (const root of compoundParts) add(fold(root));
   for (const head of heads) {
     add(fold(head));
     headStems.add(stem(fold(head)));
   }
 
   const isInner = (piece: string): boolean => {
-    if (surfaces.has(piece)) return piece.length >= shortestInner || piece.length === 2;
+    if (surfaceForms.has(piece)) return piece.length >= shortestInner || piece.length === 2;
     const last = piece.at(-1);
-    return (last === "s" || last === "e") && piece.length > shortestInner && surfaces.has(piece.slice(0, -1));
+    return (
+      (last === "s" || last === "e") && piece.length > shortestInner && surfaceForms.has(piece.slice(0, -1))
+    );
   };
   /** fotball + lag is written «fotballag»: of three equal consonants one is dropped. */
   const lostConsonant = (piece: string, next: string): boolean =>
-    piece.at(-1) === next && surfaces.has(foldDigraphs(piece + next));
+    piece.at(-1) === next && surfaceForms.has(foldDigraphs(piece + next));
   const isLast = (piece: string): boolean =>
-    piece.length >= shortestInner && (surfaces.has(piece) || stems.has(stem(piece)));
+    piece.length >= shortestInner && (surfaceForms.has(piece) || stems.has(stem(piece)));
 
   function split(letters: string): readonly string[] {
     if (letters.length < 6 || letters.length > longestWord || isLast(foldDigraphs(letters))) return [letters];
@@ -94,8 +99,8 @@ export function createLexicon(roots: Iterable<string>, heads: Iterable<string>):
       const folded = fold(word);
       if (folded.length >= 4 && splitAll(folded) === null) add(folded);
     },
-    knows: (folded) => surfaces.has(folded) || stems.has(stem(folded)),
+    knows: (folded) => surfaceForms.has(folded) || stems.has(stem(folded)),
     split,
-    words: () => surfaces,
+    words: () => surfaceForms,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * A light stemmer for bokmål and nynorsk, for folded text. Endings come off until none is left, so that every form
- * of a word ends at the same place: «avtalene», «avtaler» and «avtalar» at «avtal», «kompostering» and «kompostere»
- * at «kompost». The stem need not be a word. What the endings cannot reach (bok/bøker) is in words/forms.ts.
+ * A light stemmer for bokmål and nynorsk, for folded text. Endings are removed until none is left, so that all forms of a
+ * word share a stem: «avtalene», «avtaler» and «avtalar» are «avtal», «kompostering» and «kompostere» are «kompost». A
+ * stem need not be a word. Forms that no ending explains (bok/bøker) are in words/irregular-forms.ts.
  */
 const endings = "ene ane inga ing ning erte ert er ar en et a e else elsen elser elsene elsar elsane"
   .split(" ")

@@ -1,4 +1,4 @@
-/** A text as words. A hyphen holds a word together («SJA-skjema»), dots in abbreviations vanish («ph.d.» is «phd»). */
+/** The tokenizer. A hyphen keeps a word together («SJA-skjema»), dots of abbreviations are dropped («ph.d.» is «phd»). */
 const word = /[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu;
 const dottedAbbreviation = /(?<![\p{L}.])\p{L}{1,2}(?:\.\p{L})+\b\.?/gu;
 

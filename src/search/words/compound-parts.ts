@@ -1,9 +1,9 @@
 /**
- * The building blocks of Norwegian compounds, as far as agreements and everyday papers use them. The search splits
- * «husleiekontrakt» because hus, leie and kontrakt stand here. Words are separated by blanks; order means nothing.
- * List what cannot be split further (hus and leie, not husleie); the joining s and e need no mention.
+ * The parts that compounds are split into, as far as agreements and everyday documents use them: «husleiekontrakt» is
+ * split because hus, leie and kontrakt are listed. Separated by blanks, in no order. List what cannot be split further
+ * (hus and leie, not husleie), without the joining s and e.
  */
-export const roots = `
+export const compoundParts = `
 aksje aksjonær emisjon selskap utbytte eier eie eierskap andel andre kapital investor investering gründer opsjon styre
 leder direktør protokoll referat vedtekt stiftelse stifter fusjon fisjon konkurs gjeld lån låne kreditt
 bank rente avdrag kausjon pant pante garanti depositum faktura betaling inkasso krav penge penger utlegg regnskap revisor

@@ -1,25 +1,26 @@
 /**
- * Words for the paper itself rather than for what it is about. They may head a compound after any beginning
- * («franchiseavtale»), and a search never rests on them alone: «avtale om romferge» finds nothing.
- * papers: any template is one. forms: they narrow the kind of paper a little.
+ * Words for the document rather than for its subject, by role (word-roles.ts). Generic and genre words may also head a
+ * compound after an unknown beginning («franchiseavtale»). No hit rests on them alone: «avtale om romferge» finds nothing.
  */
-export const papers = `
+/** Generic words: any template is one. */
+export const genericWords = `
 avtale kontrakt mal skjema blankett formular dokument eksempel standard utkast oppsett forslag papir papirer veileder
 versjon bilag vedlegg
 `;
 
-export const forms = `
+/** Genre words: they narrow the kind of document a little. */
+export const genreWords = `
 erklæring brev søknad vilkår betingelser bestemmelser rutine plan liste bekreftelse melding bevis
 begjæring notat oversikt veiledning regler reglement instruks ordning
 `;
 
-/** File formats and the like: they say how the person wants it, not what. */
-export const wishes = `
+/** File formats, languages and the like: how the document is wanted, not what it is about. */
+export const formatWords = `
 pdf fil word docx doc excel gratis nedlasting nedlastbar utskrift print online digital nynorsk bokmål norsk enkel god
 utfyllbar redigerbar engelsk english polsk polish tysk samisk ukrainsk arabisk språk
 `;
 
-/** English words for the paper; they show that a query is in English. (They are read as Norwegian: see forms.ts.) */
-export const englishPapers = `
+/** Generic words in English: they show that a query is in English. irregular-forms.ts turns them into Norwegian. */
+export const englishGenericWords = `
 agreement agreements contract contracts letter template templates sample form deed lease licence license
 `;

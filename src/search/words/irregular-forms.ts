@@ -1,8 +1,8 @@
 /**
- * Forms that no ending explains, and nynorsk words. One line: «word = other form, other form»; all of them are read as
- * the first word, in queries and in templates alike, also inside compounds («handverkarkontrakt», «jordleigeavtale»).
+ * Irregular forms, which no ending explains, and nynorsk words. One line is «base form = other form, other form». All are
+ * indexed under the base form, in queries and documents alike, also inside compounds («handverkarkontrakt»).
  */
-export const forms = `
+export const irregularForms = `
 bilde = bilete
 lønn = løn
 forhold = tilhøve, høve
@@ -169,6 +169,6 @@ nabo = granne
  * Words that keep their -ing or -er: without it they would be read as another word (varsel, prosjekt, handel, lag). Their
  * own endings (varslingen, prosjekteringer) still come off.
  */
-export const keptWhole = `
+export const unstemmedWords = `
 varsling prosjektering handling lager stilling regning parkering
 `;

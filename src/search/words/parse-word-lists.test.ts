@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { blankSeparated, parseForms, parseSynonyms } from "./parse-word-lists.ts";
-import { createWordReader } from "../text/text-analyzer.ts";
+import { createTextAnalyzer } from "../text/text-analyzer.ts";
 import { fold } from "../text/character-folding.ts";
-import { forms } from "./irregular-forms.ts";
+import { irregularForms } from "./irregular-forms.ts";
 import { stopWords } from "./stop-words.ts";
 import { synonymLines } from "./synonyms.ts";
 import { weakWords } from "./weak-words.ts";
@@ -16,15 +16,19 @@ test("a line of forms is a word and its other forms", () => {
 
 test("a line of synonyms works both ways, or from narrow to broad", () => {
   expect(parseSynonyms("a, b c | x\nd > e")).toEqual([
-    { shown: ["a", "b c"], understood: ["x"], oneWay: false },
-    { shown: ["e"], understood: ["d"], oneWay: true },
+    { targets: ["a", "b c"], triggers: ["x"], oneWay: false },
+    { targets: ["e"], triggers: ["d"], oneWay: true },
   ]);
 });
 
 test("the shipped lists can be read, and no line is without effect", () => {
-  for (const line of parseForms(forms)) expect([line.word, line.forms.length > 0]).toEqual([line.word, true]);
+  for (const line of parseForms(irregularForms))
+    expect([line.word, line.forms.length > 0]).toEqual([line.word, true]);
   for (const line of parseSynonyms(synonymLines)) {
-    expect([line.shown[0], line.shown.length + line.understood.length > 1]).toEqual([line.shown[0], true]);
+    expect([line.targets[0], line.targets.length + line.triggers.length > 1]).toEqual([
+      line.targets[0],
+      true,
+    ]);
   }
 });
 
@@ -43,8 +47,8 @@ test.each([
   ["varslingene", "varsling"],
   ["bilete", "bilder"],
 ])("%s is read as %s", (one, other) => {
-  const reader = createWordReader();
-  expect(reader.partsOf(one)).toEqual(reader.partsOf(other));
+  const analyzer = createTextAnalyzer();
+  expect(analyzer.analyzeWord(one).parts).toEqual(analyzer.analyzeWord(other).parts);
 });
 
 test.each([
@@ -53,6 +57,6 @@ test.each([
   ["lager", "lag"],
   ["bilder", "biler"],
 ])("%s is not read as %s", (one, other) => {
-  const reader = createWordReader();
-  expect(reader.part(one)).not.toBe(reader.part(other));
+  const analyzer = createTextAnalyzer();
+  expect(analyzer.toPart(one)).not.toBe(analyzer.toPart(other));
 });

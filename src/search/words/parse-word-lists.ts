@@ -1,4 +1,4 @@
-/** Reads the word lists of words/: their formats are explained at the top of each. */
+/** Parsers of the word lists beside it; the format of a list is explained at its top. */
 export function blankSeparated(list: string): readonly string[] {
   return list.split(/\s+/u).filter((word) => word !== "");
 }
@@ -16,11 +16,11 @@ export function parseForms(list: string): readonly FormLine[] {
 }
 
 export interface SynonymLine {
-  /** Words that are searched for and may be shown. */
-  readonly shown: readonly string[];
-  /** Further words that lead to the shown ones. */
-  readonly understood: readonly string[];
-  /** True for «narrow > broad»: `understood` are the narrow words, shown in their own right. */
+  /** Expressions that a query is expanded to; they may be named on screen. */
+  readonly targets: readonly string[];
+  /** Further expressions that lead to the targets. */
+  readonly triggers: readonly string[];
+  /** True for «narrow > broad»: the triggers are the narrow expressions. */
   readonly oneWay: boolean;
 }
 
@@ -28,10 +28,10 @@ export function parseSynonyms(list: string): readonly SynonymLine[] {
   return lines(list).map((line) => {
     if (line.includes(">")) {
       const [narrow, broad] = halves(line, ">");
-      return { shown: commaSeparated(broad), understood: commaSeparated(narrow), oneWay: true };
+      return { targets: commaSeparated(broad), triggers: commaSeparated(narrow), oneWay: true };
     }
-    const [shown, understood] = halves(line, "|");
-    return { shown: commaSeparated(shown), understood: commaSeparated(understood), oneWay: false };
+    const [targets, triggers] = halves(line, "|");
+    return { targets: commaSeparated(targets), triggers: commaSeparated(triggers), oneWay: false };
   });
 }
 

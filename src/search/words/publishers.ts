@@ -1,6 +1,4 @@
-/**
- * Publishers under the names and abbreviations people use. Same format as synonyms.ts: understood both ways.
- */
+/** Synonyms for publishers: their abbreviations and popular names. The format is explained in synonyms.ts. */
 export const publisherNames = `
 DFØ, Direktoratet for forvaltning og økonomistyring | difi, anskaffelser no
 Utdanningsdirektoratet | udir

@@ -1,7 +1,6 @@
 /**
- * Words that carry no subject: bokmål, nynorsk and English function words, question words, and the verbs people wrap
- * a need in («jeg trenger å lage en …»). Compared as typed, never by their stem: «været» is no form of «være», and
- * «far» is not «får».
+ * Stop words, which carry no subject: function words in bokmål, nynorsk and English, question words, and the verbs that
+ * wrap a need («jeg trenger å lage en …»). Compared as typed, not by their stem: «været» is no form of «være».
  */
 export const stopWords = `
 i på til for fra frå av med mot om over under ved hos uten utan etter før mellom blant blandt gjennom langs rundt ut opp ned inn

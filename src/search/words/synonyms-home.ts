@@ -1,6 +1,4 @@
-/**
- * Words for the same need at home, in the family, with vehicles, animals and things. The format is in synonyms.ts.
- */
+/** Synonyms for home, family, vehicles, animals and things. The format is explained in synonyms.ts. */
 export const homeSynonyms = `
 husleiekontrakt, leieavtale bolig | boligleie, utleiekontrakt, utleieavtale, leiekontrakt bolig, leiekontrakt leilighet, rental agreement, rental contract, lease agreement, lease contract, residential lease, tenancy agreement, rent apartment, rent house, leie ut, leie ut bolig, leie ut leilighet, hybelkontrakt, hyresavtal
 leie bolig, leie leilighet, leiekontrakt > husleiekontrakt

@@ -1,6 +1,6 @@
 /**
- * Words for the same need in privacy, research, health, school, the public sector, farming, culture, sport, the
- * environment and safety at work. The format is explained in synonyms.ts.
+ * Synonyms for privacy, research, health, school, the public sector, farming, culture, sport, the environment and safety
+ * at work. The format is explained in synonyms.ts.
  */
 export const societySynonyms = `
 databehandleravtale, databehandler, DPA | data processing agreement, data processor agreement, data processor, gdpr-avtale, behandle personopplysninger for andre

@@ -1,6 +1,6 @@
 /**
- * Single words in English (and a few general Norwegian ones) that turn up inside longer queries; whole expressions
- * belong in the other files. The format is explained in synonyms.ts.
+ * Synonyms for single words, mostly English, that occur inside longer queries; whole expressions belong in the other
+ * files. The format is explained in synonyms.ts.
  */
 export const wordSynonyms = `
 ansettelse, arbeid | employment, employee, hire staff

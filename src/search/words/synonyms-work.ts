@@ -1,6 +1,4 @@
-/**
- * Words for the same need at work, in business and in startups. The format is explained in synonyms.ts.
- */
+/** Synonyms for work, business and startups. The format is explained in synonyms.ts. */
 export const workSynonyms = `
 arbeidsavtale, ansettelsesavtale | arbeidsforhold avtale, jobbavtale, jobbkontrakt, ny jobb, ansette noen, ansette medarbeider, ansette folk, ansette person, første ansatte, nyansettelse, jobbtilbud, job offer, employment contract, employment agreement, contract of employment, work contract, work agreement, job contract
 midlertidig ansettelse, vikariat, engasjement | tidsbegrenset stilling, vikaravtale, temporary employment, fixed term

@@ -5,14 +5,14 @@ import { workSynonyms } from "./synonyms-work.ts";
 import { publisherNames } from "./publishers.ts";
 
 /**
- * Different words for the same need, one group a line:
+ * The synonym lists, one group of expressions a line:
  *
- *   a, b, c           each of them also finds the others
- *   a, b | x, y       x and y (English, nynorsk, whole needs in plain words) find a and b, but are never searched for
- *   a, b > c          a and b also find c, c does not find them (the narrow finds the broad)
+ *   a, b, c           each also finds the others
+ *   a, b | x, y       x and y (English, nynorsk, a need in plain words) find a and b, but are never looked up
+ *   a, b > c          a and b also find c, not the other way (the narrow finds the broad)
  *
  * An expression of several words is recognised when all its words stand near each other, in any order and form. Only
- * what stands before the bar is ever shown to a visitor («Viser også treff for …»), so spell it properly.
+ * what stands before the bar is ever shown («Viser også treff for …»), so spell it properly.
  */
 export const synonymLines = [workSynonyms, homeSynonyms, societySynonyms, wordSynonyms, publisherNames].join(
   "\n",

@@ -1,8 +1,8 @@
 /**
- * Common verbs, adjectives, nouns and words of time that go with any subject. They count a little where a template has
- * them and are hardly missed where it has not: «kjøre SJA» is about SJA. Compared by their stem. Do not list words
- * that are the subject of some template (kjøp, leie, flytte), nor words that show that somebody wants something else
- * than a paper (oppskrift, resultater, billig): what is not there must stay unfound.
+ * Weak words: common verbs, adjectives and nouns that go with any subject. They add a little where a template has them and
+ * are hardly missed where it has not: «kjøre SJA» is about SJA. Compared by their stem. Do not list the subject of a
+ * template (kjøp, leie, flytte), nor words that ask for something else than a document (oppskrift, resultater, billig):
+ * what is not in the catalogue must not be found.
  */
 export const weakWords = `
 kjøre starte begynne stoppe slutte avslutte opprette etablere inngå gjennomføre utføre holde drive føre følge fortsette

@@ -1,56 +1,61 @@
+/** The role of a word in a query, by the word lists. */
 import { fold } from "../text/character-folding.ts";
 import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
-import type { WordReader } from "../text/text-analyzer.ts";
-import { englishPapers, forms, papers, wishes } from "./document-words.ts";
-import { roots } from "./compound-parts.ts";
+import type { TextAnalyzer } from "../text/text-analyzer.ts";
+import { englishGenericWords, genreWords, genericWords, formatWords } from "./document-words.ts";
+import { compoundParts } from "./compound-parts.ts";
 import { stopWords } from "./stop-words.ts";
 import { wordSynonyms } from "./synonyms-words.ts";
 import { weakWords } from "./weak-words.ts";
 
-/** What a word does in a query: its subject, the kind of paper, any paper at all, a file format, nothing. */
-export type WordKind = "subject" | "form" | "paper" | "wish" | "stop";
+/**
+ * subject: what is asked about. genre: the kind of document (erklæring, søknad). generic: any document at all (avtale,
+ * skjema). format: file format or language. stop: nothing.
+ */
+export type WordRole = "subject" | "genre" | "generic" | "format" | "stop";
 
-export interface WordKinds {
-  /** Takes the word as typed: folded, «får» would be «far». */
+export interface WordRoles {
+  /** Takes the word as typed: folded, «får» (may) is «far» (father). */
   isStop(token: string): boolean;
-  kindOf(part: string): WordKind;
+  roleOf(part: string): WordRole;
   isEnglish(key: string): boolean;
-  /** How much a subject counts: less for words that go with anything. */
+  /** How much a subject counts, 0 to 1: less for weak words, which go with anything. */
   strengthOf(part: string): number;
 }
 
 const weakStrength = 0.2;
-/** A stem shorter than this may be a proper word's as well («tom» for tømmer): then it is not weak. */
+/** A shorter stem may be that of a subject too («tom» of tømmer): then it is not weak. */
 const shortestWeak = 4;
 
-export function createWordKinds(reader: WordReader): WordKinds {
+export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const stop = new Set(blankSeparated(stopWords));
   const bareStop = new Set([...stop].map(fold));
   const weakListed = new Set(blankSeparated(weakWords));
-  const weakParts = blankSeparated(weakWords).map((word) => reader.part(word));
+  const weakParts = blankSeparated(weakWords).map((word) => analyzer.toPart(word));
   const strong = new Set(
-    blankSeparated(roots)
+    blankSeparated(compoundParts)
       .filter((root) => !weakListed.has(root))
-      .map((root) => reader.part(root)),
+      .map((root) => analyzer.toPart(root)),
   );
   const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
-  const kinds = new Map<string, WordKind>();
-  for (const word of blankSeparated(wishes)) kinds.set(reader.part(word), "wish");
-  for (const word of blankSeparated(forms)) kinds.set(reader.part(word), "form");
-  for (const word of blankSeparated(papers)) kinds.set(reader.part(word), "paper");
+  const roles = new Map<string, WordRole>();
+  for (const word of blankSeparated(formatWords)) roles.set(analyzer.toPart(word), "format");
+  for (const word of blankSeparated(genreWords)) roles.set(analyzer.toPart(word), "genre");
+  for (const word of blankSeparated(genericWords)) roles.set(analyzer.toPart(word), "generic");
   const english = new Set(
-    [...blankSeparated(englishPapers), ...parseSynonyms(wordSynonyms).flatMap((line) => line.understood)].map(
-      fold,
-    ),
+    [
+      ...blankSeparated(englishGenericWords),
+      ...parseSynonyms(wordSynonyms).flatMap((line) => line.triggers),
+    ].map(fold),
   );
   return {
     isStop: (token) => {
       const word = token.toLowerCase();
       if (stop.has(word)) return true;
-      // typed without æ, ø and å, unless it is a word of its own so
-      return bareStop.has(word) && !reader.lexicon.knows(word);
+      // a stop word typed without æ, ø and å, unless it is another word so
+      return bareStop.has(word) && !analyzer.splitter.knows(word);
     },
-    kindOf: (part) => kinds.get(part) ?? "subject",
+    roleOf: (part) => roles.get(part) ?? "subject",
     strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
     isEnglish: (key) => english.has(key),
   };

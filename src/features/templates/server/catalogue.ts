@@ -201,7 +201,7 @@ export class Catalogue {
         terms: [...outcome.terms],
         corrected: outcome.corrected,
         alsoSearched: [...outcome.alsoSearched],
-        suggestions: [...this.#searchable().suggest(query.search, suggestionCount)],
+        suggestions: [...this.#searchable().complete(query.search, suggestionCount)],
       },
     };
     const page = sorted.slice(query.offset, query.offset + query.limit);
