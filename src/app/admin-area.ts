@@ -1,4 +1,4 @@
-/** The administrator's calls, put together: each feature's, in one guarded scope, with one history. */
+/** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
 import type { Site } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
@@ -39,13 +39,13 @@ export interface AdminAreaOptions {
   readonly site: Site;
   readonly guard: AdminGuard;
   readonly clock: Clock;
-  /** Writes what has been counted and is not stored yet. */
+  /** Stores the counts that are still buffered. */
   readonly flushCounts: () => Promise<unknown>;
-  /** What the identity service tells the administrator. */
+  /** The identity service's own admin routes. */
   readonly identityRoutes: (scope: AdminApp) => void;
 }
 
-/** Makes the stores; `register` then puts the routes up. */
+/** Creates the admin stores; `register` then adds the routes. */
 export function adminArea({ database, site, guard, clock, flushCounts, identityRoutes }: AdminAreaOptions) {
   const { catalogue } = site;
   const history = new HistoryStore(database);
@@ -75,17 +75,17 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
     };
 
   return {
-    /** Whole rows, for the three public lists when the administrator asks. */
+    /** Full rows, for the three public lists when the caller is the administrator. */
     listTemplates: async () => (await templates.listAll()).map((row) => toAdminTemplate(row, catalogue)),
     listOffers: () => offers.listAll(),
     listAds: () => ads.listAll(),
 
-    /** For the three public lists: whoever is not the administrator reads what everybody may read. */
+    /** For the three public lists: any other caller gets the public rows. */
     async isAdministrator(request: FastifyRequest): Promise<boolean> {
       try {
         return (await findActor(guard, request)) !== null;
       } catch (error) {
-        // Not when nobody can tell: an administrator would take the public rows for all there is.
+        // Other failures are not «no»: an administrator would take the public rows for the full list.
         if (error instanceof HttpError && error.status === 401) return false;
         throw error;
       }

@@ -1,4 +1,4 @@
-/** `npm run admin --` as a process of its own, on the embedded database. */
+/** `npm run admin --` run as a process, on the embedded database. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { cleanEnvironment } from "#testing/product.ts";
 
-it("npm run admin -- works on the folder of a product that is stopped", async () => {
+it("npm run admin -- works on the data folder of a stopped product", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-admin-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const email = "sjef@avtalemaler.example";

@@ -1,4 +1,4 @@
-/** `npm run admin -- password | disable | enable | sessions`: the operator's way in when the site's own is shut. */
+/** `npm run admin -- password | disable | enable | sessions`: account administration without signing in. */
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseCommand, runCommand } from "#app/admin-commands.ts";
@@ -17,13 +17,13 @@ async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   try {
     for await (const line of lines) return line;
-    throw new StartError("There was no line on standard input.");
+    throw new StartError("Standard input was empty: expected one line.");
   } finally {
     lines.close();
   }
 }
 
-// The database's files are nobody else's business.
+// Files that the database creates are for the owner only.
 process.umask(0o077);
 try {
   const command = parseCommand(process.argv.slice(2));
@@ -38,8 +38,8 @@ try {
       clock: systemClock,
     });
     const { adminEmail } = settings.identity;
-    const said = await runCommand(command, { accounts, adminEmail, readLine });
-    process.stdout.write(`\n${said}\n\n`);
+    const output = await runCommand(command, { accounts, adminEmail, readLine });
+    process.stdout.write(`\n${output}\n\n`);
   } finally {
     await database.close();
   }

@@ -16,14 +16,14 @@ function admin({ database, clock, hasher }: IdentityApp, line = "") {
 const word = (response: { error?: { message: string } }) => response.error?.message;
 
 describe("npm run admin --", () => {
-  it("password: shows a new one once", async () => {
+  it("password: prints a generated password once", async () => {
     const product = await makeIdentityApp();
     const said = await admin(product)("password");
     const [made = ""] = /[a-z2-9]{4}(-[a-z2-9]{4}){4}/.exec(said) ?? [];
     expect(word(await product.signIn(adminEmail, made))).toBeUndefined();
   });
 
-  it("password --stdin: takes the line, and does not repeat it", async () => {
+  it("password --stdin: sets the password from the line, and does not print it", async () => {
     const product = await makeIdentityApp();
     const said = await admin(product, "to katter i en sekk")("password", "--stdin");
     expect(said).not.toContain("katter");
@@ -34,7 +34,7 @@ describe("npm run admin --", () => {
     );
   });
 
-  it("disable and enable", async () => {
+  it("disable: blocks sign-in until enable", async () => {
     const product = await makeIdentityApp();
     await admin(product)("disable");
     expect(word(await product.signIn())).toBe("USER_DISABLED");
@@ -50,10 +50,10 @@ describe("npm run admin --", () => {
     const { refreshToken } = await product.signIn();
     const [, id = ""] =
       /\n([\w-]{36}) {2}2026-11-21 10:00 {2}2026-11-21 10:00$/.exec(await run("sessions")) ?? [];
-    expect(await run("sessions", "--end", "x")).toBe("0 ended.");
-    expect(await run("sessions", "--end", id)).toBe("1 ended.");
+    expect(await run("sessions", "--end", "x")).toBe("0 sessions ended.");
+    expect(await run("sessions", "--end", id)).toBe("1 session ended.");
     expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
     await product.signIn();
-    expect(await run("sessions", "--end", "all")).toBe("1 ended.");
+    expect(await run("sessions", "--end", "all")).toBe("1 session ended.");
   });
 });

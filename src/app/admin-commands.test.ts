@@ -2,6 +2,6 @@ import { expect, it } from "vitest";
 import { parseCommand } from "#app/admin-commands.ts";
 
 it.each([[[]], [["tull"]], [["password", "a", "b"]], [["disable", "--stdin"]], [["sessions", "--all"]]])(
-  "npm run admin -- explains itself when it gets %j",
+  "npm run admin -- prints its usage for %j",
   (args) => expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );

@@ -1,4 +1,4 @@
-/** The lists that strangers can fill: read a page at a time, emptied in one transaction, and taken back. */
+/** The admin lists of what visitors send: paging, bulk deletion in one transaction, bulk restore. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { history, inquiries, reports, suggestions, templates } from "#db/schema.ts";
@@ -46,7 +46,7 @@ describe.each(lists)("$path", ({ path, entity }) => {
   const restore = (ids: readonly number[]) =>
     product().asAdmin("POST", "/api/admin/history/restore", { entity, ids });
 
-  it("answers a bare array, never more than a page of it, and how many rows there are", async () => {
+  it("responds with a plain array of at most one page, and the total in x-total-count", async () => {
     const first = await read();
     expect(first.headers["x-total-count"]).toBe(String(rows));
     expect(first.headers["cache-control"]).toBe("no-store");
@@ -60,7 +60,7 @@ describe.each(lists)("$path", ({ path, entity }) => {
     }
   });
 
-  it("deletes the rows it is told, with history, and takes all of them back in one call", async () => {
+  it("deletes the given ids with history, and restores all of them in one call", async () => {
     const before = (await read("?limit=5")).json<Listed[]>();
     const ids = before.map(({ id }) => id);
     const deleted = await remove([...ids, 999_999]);
@@ -80,7 +80,7 @@ describe.each(lists)("$path", ({ path, entity }) => {
     expect(again.json()).toMatchObject({ code: "not_deleted" });
   });
 
-  it("refuses no ids, too many, and what is no id; nothing is deleted", async () => {
+  it("rejects an empty list, too many ids and invalid ids, and deletes nothing", async () => {
     const tooMany = Array.from({ length: 501 }, (_, index) => index + 1);
     for (const ids of [[], tooMany, [1, "2"], [1, 1.5], [0]]) {
       const rejected = await remove(ids);
@@ -93,7 +93,7 @@ describe.each(lists)("$path", ({ path, entity }) => {
     expect(await total()).toBe(rows);
   });
 
-  it("deletes nothing when the history of it cannot be written", async () => {
+  it("deletes nothing when the history cannot be written", async () => {
     const { orm } = product().database;
     await orm.execute("alter table history add constraint full_history check (action <> 'delete') not valid");
     expect((await remove([1, 2, 3])).statusCode).toBe(500);

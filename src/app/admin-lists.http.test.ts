@@ -1,10 +1,10 @@
-/** However much there is, the administrator's calls ask the database as often. `bench/admin-lists.ts` has the times. */
+/** Query counts of the admin API: independent of the number of rows. Times are measured in `bench/admin-lists.ts`. */
 import { PgliteSession } from "drizzle-orm/pglite";
 import { describe, expect, it, vi } from "vitest";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { adminCalls, fillAdminLists } from "#testing/fill-admin-lists.ts";
 
-/** How many queries each call takes when there are so many rows of everything. */
+/** The number of queries of each call, with this many rows in every table. */
 async function countQueries(rows: number): Promise<Record<string, number>> {
   const product = await makeAdminTestApp({ prepare: (database) => fillAdminLists(database, rows) });
   const prepareQuery = vi.spyOn(PgliteSession.prototype, "prepareQuery");
@@ -19,8 +19,8 @@ async function countQueries(rows: number): Promise<Record<string, number>> {
   return counts;
 }
 
-describe("the administrator's calls", () => {
-  it("take as many queries for a hundred rows as for three", async () => {
+describe("the admin API", () => {
+  it("runs as many queries for a hundred rows as for three", async () => {
     const few = await countQueries(3);
     expect(await countQueries(100)).toEqual(few);
     for (const [name, queries] of Object.entries(few)) {

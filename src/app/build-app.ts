@@ -1,4 +1,4 @@
-/** The server, put together: plugins first, then each feature with just what it needs. */
+/** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
 import { adminArea } from "#app/admin-area.ts";
 import type { Settings } from "#app/env.ts";
 import { startJobs } from "#app/jobs.ts";
@@ -40,15 +40,15 @@ import { wellKnownRoutes } from "#app/well-known.ts";
 
 export interface AppDeps {
   readonly settings: Settings;
-  /** Who can sign in, and how; left out, nobody can. */
+  /** The identity service; without it no sign-in is possible. */
   readonly identity?: Identity | undefined;
   readonly database: Database;
   readonly renderer: Renderer;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How the templates' addresses are asked for; left out, nobody asks. */
+  /** Requests the templates' urls for the link checks; without it there are no link checks. */
   readonly safeFetch?: SafeFetch | undefined;
-  /** Who the administrator is; nobody when it is left out. */
+  /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
 }
 
@@ -56,7 +56,7 @@ const rejectAll: AdminGuard = async () => {
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
 
-/** Builds the server, ready to listen. Closing it flushes what is gathered; the database stays the caller's. */
+/** Builds the server, ready to listen. Closing it flushes the buffered counts; the caller closes the database. */
 export async function buildApp({
   settings,
   identity,
@@ -70,7 +70,7 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, log });
 
   const site = await openSite({ database, settings, log: app.log });
-  const responses = new ResponseCache({ makingQuota: new Quota({ ...rateLimits.made, clock }) });
+  const responses = new ResponseCache({ uncachedQuota: new Quota({ ...rateLimits.uncached, clock }) });
   const downloads = new DownloadCounter(site.templates, site.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
@@ -169,7 +169,7 @@ export async function buildApp({
       {
         name: "check-links",
         everyMs: hourMs / 6,
-        // One start after another must not ask the publishers each time.
+        // A restart must not request every publisher's pages again.
         runAtStart: false,
         run: async () => linkChecker?.runRound(),
       },

@@ -3,6 +3,6 @@ import { shareTestApp } from "#testing/test-app.ts";
 
 const shared = shareTestApp({ settings: { seed: "none" } });
 
-it("keeps the open connections well below the file descriptors of a process", () => {
+it("keeps the maximum of connections well below the limit of file descriptors", () => {
   expect(shared().app.server.maxConnections).toBe(4_000);
 });

@@ -1,4 +1,4 @@
-/** How long a connection may take and how many there may be; how they end when the server closes. */
+/** Connection limits: timeouts, the number of connections in all and per IP, and the grace period at shutdown. */
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
@@ -11,26 +11,26 @@ import { ipKey } from "#platform/rate-limit.ts";
 export const connectionOptions = {
   http: { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 },
   requestTimeout: 5_000,
-  // A browser opens another one in milliseconds; somebody who keeps many open for nothing pays for them again and again.
+  // Short: a browser reconnects in milliseconds, and idle connections cannot be collected.
   keepAliveTimeout: 5_000,
-  // Nothing moves in either direction: a reader who has stopped reading.
+  // No traffic in either direction: a client that has stopped reading.
   connectionTimeout: 60_000,
-  // While the server closes, what still arrives on an open connection is answered, and the connection ended.
+  // During shutdown, requests on open connections still get their response, and the connection is closed after it.
   return503OnClosing: false,
 } as const satisfies FastifyServerOptions & { http: object };
 
-/** More than a site of this kind ever has, and far fewer than the descriptors of a process. */
+/** More than this site needs, and far below a process's limit of file descriptors. */
 const maxConnections = 4_000;
 
 /** A browser opens six; this is an office, a school, or a proxy that pools its connections. */
 const maxConnectionsOfOneIp = 256;
 
-/** What is in flight when the server closes gets this long; then its connection is closed. */
+/** How long requests in flight get at shutdown before their connections are closed. */
 const closingGraceMs = 3_000;
 
 export interface ConnectionBounds {
   readonly ofOneIp?: number;
-  /** Whether all connections come from a proxy: then it bounds those of one visitor. */
+  /** Whether all connections come from a proxy: then the limit per IP is the proxy's task. */
   readonly isBehindProxy: boolean;
 }
 
@@ -41,18 +41,18 @@ export function boundConnections(
   app.server.maxConnections = maxConnections;
   if (!isBehindProxy) boundConnectionsOfOneIp(app, ofOneIp);
   app.addHook("preClose", (done) => {
-    // Without this a connection that has sent nothing, or half a request, would hold up the stop for ever.
+    // Without this an idle connection, or half a request, would block the shutdown for ever.
     setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
     done();
   });
 }
 
-/** So that one client cannot take all connections there are. */
+/** Keeps one client from using up all connections. */
 function boundConnectionsOfOneIp(app: App, max: number): void {
   const open = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
     const ip = ipKey({ ip: socket.remoteAddress ?? "" });
-    // The machine itself: a proxy that TRUST_PROXY does not name yet, a health check.
+    // Loopback is exempt: a proxy that TRUST_PROXY does not name yet, a health check.
     if (ip === "127.0.0.1" || socket.remoteAddress === "::1") return;
     const count = (open.get(ip) ?? 0) + 1;
     if (count > max) {

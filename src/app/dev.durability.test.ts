@@ -1,4 +1,4 @@
-/** `npm run dev` as a process of its own: an edit anywhere in what the server runs starts it again. */
+/** `npm run dev` run as a process: an edit to any file the server imports restarts it. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { cleanEnvironment } from "#testing/product.ts";
 const root = join(import.meta.dirname, "../..");
 
 it(
-  "npm run dev starts again for an edit in src/shared and in src/db, once each",
+  "npm run dev restarts once for an edit in src/shared and once for one in src/db",
   { timeout: 120_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-dev-"));

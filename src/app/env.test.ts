@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
 import { StartError } from "#shared/start-error.ts";
 
-describe("the settings", () => {
-  it("have a default each: an empty environment works", () => {
+describe("settings", () => {
+  it("all have a default: an empty environment works", () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -18,11 +18,11 @@ describe("the settings", () => {
     });
   });
 
-  it("take an empty variable as one that is not set", () => {
+  it("treat an empty variable as unset", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "", TRUST_PROXY: "" })).toEqual(readSettings({}));
   });
 
-  it("read what is set", () => {
+  it("read every variable that is set", () => {
     const settings = readSettings({
       PORT: "8080",
       SITE_URL: "https://maler.example/",
@@ -66,7 +66,7 @@ describe("the settings", () => {
   });
 
   it.each(["127.0.0.1", "10.0.0.0/8, fd00::/8", "::1", "loopback", "uniquelocal,192.0.2.1/32"])(
-    "take TRUST_PROXY %s, and so does the server",
+    "accept TRUST_PROXY %s, as the server does",
     (value) => {
       const { trustProxy } = readSettings({ TRUST_PROXY: value });
       expect(trustProxy).toBe(value);
@@ -78,7 +78,7 @@ describe("the settings", () => {
     expect(() => readSettings({ PORT: "x", SEED: "y" })).toThrow(/PORT must be .*\nSEED must be /);
   });
 
-  it("sign in by the embedded service when nothing is said", () => {
+  it("default to the embedded identity service", () => {
     expect(readSettings({}).identity).toEqual({
       adminEmail: "admin@avtalemaler.invalid",
       adminPassword: null,
@@ -87,7 +87,7 @@ describe("the settings", () => {
     });
   });
 
-  it("read a Firebase project, and refuse half of one", () => {
+  it("read a Firebase project, and reject half of one", () => {
     const project = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
     expect(readSettings(project).identity.firebase).toEqual({
       apiKey: "key",
@@ -99,7 +99,7 @@ describe("the settings", () => {
     }
   });
 
-  it("refuse the identity emulator in production", () => {
+  it("reject the identity emulator in production", () => {
     const environment = { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "localhost:9099" };
     expect(() => readSettings(environment)).toThrow(/FIREBASE_AUTH_EMULATOR_HOST must be empty/);
   });

@@ -1,4 +1,4 @@
-/** The settings: read once from the environment, checked here, handed down. Nothing else reads the environment. */
+/** Settings: read once from the environment, validated here and passed down. Nothing else reads the environment. */
 import { isIP } from "node:net";
 import { z } from "zod";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
@@ -8,17 +8,17 @@ const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema);
 
 const urlSetting = z
-  .url({ protocol: /^https?$/, error: "an http or https address, such as https://avtalemaler.example" })
+  .url({ protocol: /^https?$/, error: "an http or https URL, such as https://avtalemaler.example" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-const emailSetting = z.email({ error: "an e-mail address" });
+const emailSetting = z.email({ error: "an email" });
 
-/** An IP address, alone or with a prefix length, or a name that Fastify knows: what it takes without throwing. */
+/** An IP, alone or with a prefix length, or a range name that Fastify knows: the values it accepts without throwing. */
 function isProxyRange(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [ip = "", prefix, ...rest] = text.split("/");
   const family = isIP(ip);
-  // A zone, as in fe80::1%eth0, is the machine's own name for a link: no range.
+  // A zone id, as in fe80::1%eth0, names a network interface of this machine and is not part of a range.
   if (family === 0 || ip.includes("%") || rest.length > 0) return false;
   return (
     prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
@@ -35,7 +35,7 @@ const settingsSchema = z.object({
   DATABASE_URL: setting(
     z
       .string()
-      .regex(/^postgres(ql)?:\/\//, "empty, or an address that begins with postgres://")
+      .regex(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://")
       .optional(),
   ),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
@@ -55,7 +55,7 @@ const settingsSchema = z.object({
       .string()
       .refine(
         (value) => value.split(",").every((part) => isProxyRange(part.trim())),
-        "the proxy's IP address or range, such as 10.0.0.0/8 or loopback (several with commas)",
+        "the proxy's IP or range, such as 10.0.0.0/8 or loopback (several with commas)",
       )
       .optional(),
   ),
@@ -70,29 +70,29 @@ const settingsSchema = z.object({
   NODE_ENV: setting(z.string().optional()),
 });
 
-/** The environment variables that are ours. */
+/** The environment variables that this product reads. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** The site's public origin, without a slash at the end. */
+  /** The site's public URL, without a trailing slash. */
   readonly siteUrl: string;
   readonly dataDir: string;
-  /** Empty: the embedded database in dataDir. */
+  /** Empty for the embedded database in dataDir. */
   readonly databaseUrl: string;
   readonly contactEmail: string;
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
   readonly seed: "catalogue" | "none";
   readonly identity: IdentitySettings;
-  /** The page says that what it shows are examples. Set by the demo program only. */
+  /** Shows a note that the content is examples. Set by the demo program only. */
   readonly isDemo: boolean;
 }
 
 /**
- * Reads the settings.
- * @throws StartError that names each wrong variable and what it takes; never its value, which may be a secret.
+ * Reads and validates the settings.
+ * @throws StartError that names each invalid variable and what it accepts; never its value, which may be a secret.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = settingsSchema.safeParse(environment);
@@ -105,7 +105,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const env = parsed.data;
   if (env.NODE_ENV === "production" && env.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new StartError(
-      "FIREBASE_AUTH_EMULATOR_HOST must be empty when NODE_ENV is production: the emulator lets anybody in.",
+      "FIREBASE_AUTH_EMULATOR_HOST must be empty when NODE_ENV is production: the emulator accepts any token.",
     );
   }
   return {

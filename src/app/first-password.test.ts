@@ -10,18 +10,18 @@ const url = "http://127.0.0.1:3000";
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-password-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // Not made yet: with a PostgreSQL server nothing else makes it.
+  // Does not exist yet: with a PostgreSQL server nothing else creates it.
   return join(folder, "data");
 }
 
-it("is printed to a terminal, and written nowhere", () => {
+it("is printed to a terminal, and not written to a file", () => {
   const dataDir = makeFolder();
   const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: true });
   expect(lines.join("\n")).toContain("Password:      abcd-efgh-ijkm");
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it("goes to a file for the owner alone when the output is no terminal, and the lines say where", () => {
+it("goes to a file only its owner can read when the output is not a terminal, and the lines name the file", () => {
   const dataDir = makeFolder();
   const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: false }).join("\n");
   const file = join(dataDir, "first-password.txt");
@@ -43,7 +43,7 @@ it("replaces an older file, with its mode", () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it("is reminded of while the file is there", () => {
+it("is followed by a reminder at each start while the file exists", () => {
   const dataDir = makeFolder();
   const options = { url, dataDir, isTerminal: false };
   expect(handOverFirstPassword(null, options)).toEqual([]);
@@ -53,8 +53,8 @@ it("is reminded of while the file is there", () => {
   ]);
 });
 
-it("names the way out where no file can be made", () => {
+it("names the command for a new password when the file cannot be written", () => {
   const lines = handOverFirstPassword(made, { url, dataDir: "/dev/null/data", isTerminal: false });
-  expect(lines.join("\n")).toMatch(/could not be kept in .*npm run admin -- password/);
+  expect(lines.join("\n")).toMatch(/could not be written to .*npm run admin -- password/);
   expect(lines.join("\n")).not.toContain(made.password);
 });

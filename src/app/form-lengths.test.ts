@@ -33,7 +33,7 @@ function email(length: number): string {
   return "x".repeat(length - domain.length) + domain;
 }
 
-describe("each field of the visitors' forms takes as much as it says, and no more", () => {
+describe("each field of the public forms accepts its maximum length, and no more", () => {
   it.each(forms)("%#", (schema, rest, field, max, ofLength) => {
     expect(ofLength(max)).toHaveLength(max);
     expect(schema.safeParse({ ...rest, [field]: ofLength(max) }).success).toBe(true);

@@ -1,4 +1,4 @@
-/** What visitors send: reports, suggestions, inquiries, by the API and by plain posts. */
+/** The public forms (reports, suggestions, inquiries): posted to the API and as plain form posts. */
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ type Kind = keyof typeof paths;
 
 let visitor = 0;
 const nextIp = (network: string) => `${network}.${(visitor += 1) >> 8}.${visitor & 255}`;
-/** Each call from an address of its own, unless one is given: limits are tested by themselves. */
+/** Each call comes from an IP of its own unless one is given, so that only the tests of limits reach a limit. */
 function send(product: TestApp, kind: Kind, payload: object, remoteAddress = nextIp("10.0")) {
   return product.inject({ method: "POST", url: paths[kind], payload, remoteAddress });
 }
@@ -60,8 +60,8 @@ async function rows(product: TestApp) {
 const counts = async (product: TestApp) =>
   Object.fromEntries(Object.entries(await rows(product)).map(([kind, found]) => [kind, found.length]));
 
-describe("what is sent is stored", () => {
-  it("a report, with the template as it was", async () => {
+describe("a valid form is stored", () => {
+  it("a report, with a copy of the template's fields", async () => {
     const product = await makeTestApp();
     const response = await send(product, "report", { ...good.report, betterUrl: "https://example.no/ny" });
     expect([response.statusCode, response.json()]).toEqual([201, { status: "received" }]);
@@ -78,7 +78,7 @@ describe("what is sent is stored", () => {
     ]);
   });
 
-  it("a suggestion, waiting", async () => {
+  it("a suggestion, with status pending", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await send(product, "suggestion", good.suggestion)).statusCode).toBe(201);
     expect((await rows(product)).suggestion).toMatchObject([
@@ -86,7 +86,7 @@ describe("what is sent is stored", () => {
     ]);
   });
 
-  it("an inquiry, pending, with null for what was left out", async () => {
+  it("an inquiry, with status pending and null for optional fields left out", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await send(product, "inquiry", good.inquiry)).statusCode).toBe(201);
     expect((await rows(product)).inquiry).toMatchObject([
@@ -102,7 +102,7 @@ describe("what is sent is stored", () => {
   });
 });
 
-describe("what is refused is not stored", () => {
+describe("an invalid form is rejected and not stored", () => {
   const shared = shareTestApp();
 
   it.each<[Kind, object, string]>([
@@ -157,14 +157,14 @@ describe("what is refused is not stored", () => {
     expect(body).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
   });
 
-  it("what is no form at all, or a robot's, names no field to correct", async () => {
+  it("an unreadable body or a bot's form is rejected without naming a field", async () => {
     for (const payload of [[], { ...good.suggestion, website: "https://spam.example" }]) {
       const body = (await send(shared(), "suggestion", payload)).json<object>();
       expect(Object.keys(body)).toEqual(["code", "message"]);
     }
   });
 
-  it("a form sent too fast says how long to wait, and is taken then", async () => {
+  it("a form sent too fast is rejected with retry-after, and accepted after that", async () => {
     const product = shared();
     const startedAt = product.clock.now() - 100;
     const early = await send(product, "report", { ...good.report, startedAt });
@@ -174,7 +174,7 @@ describe("what is refused is not stored", () => {
     expect((await send(product, "report", { ...good.report, startedAt })).statusCode).toBe(201);
   });
 
-  it("a report on a template there is not", async () => {
+  it("a report on a template that does not exist", async () => {
     const response = await shared().inject({
       method: "POST",
       url: "/api/templates/9999/report",
@@ -191,7 +191,7 @@ describe("what is refused is not stored", () => {
     expect(await counts(shared())).toEqual(before);
   });
 
-  // Refused ones count too, and only here: what one address may send in a day is counted when it is stored.
+  // Rejected calls count against this limit only: the limit per day counts what is stored.
   it.each<Kind>(["report", "suggestion", "inquiry"])(
     "a %s, the 21st in a minute from one address",
     async (kind) => {
@@ -210,7 +210,7 @@ describe("what is refused is not stored", () => {
   );
 });
 
-describe("what one address may send in a day", () => {
+describe("the limit of forms per IP and day", () => {
   it.each<Kind>(["report", "suggestion", "inquiry"])(
     "is what one %s too many is told of, within the first minute too, by the API and the plain form",
     async (kind) => {
@@ -235,7 +235,7 @@ describe("what one address may send in a day", () => {
   } as const;
   const kinds: readonly Kind[] = ["report", "suggestion", "inquiry"];
 
-  it("is twenty, by all forms and their plain twins together; then it is told to come back tomorrow", async () => {
+  it("is twenty for all forms together, plain posts included; then the message says to come back tomorrow", async () => {
     const product = await makeTestApp();
     for (let sent = 0; sent < 20; sent += 1) {
       const kind = kinds[sent % 3] ?? "report";
@@ -263,7 +263,7 @@ describe("what one address may send in a day", () => {
   });
 });
 
-describe("what may wait undecided", () => {
+describe("the limit of pending rows", () => {
   const copies = <Row>(rowCount: number, row: Row): Row[] => Array.from({ length: rowCount }, () => row);
   const report = {
     reason: "outdated",
@@ -314,7 +314,7 @@ describe("what may wait undecided", () => {
   );
 });
 
-describe("any input at all", () => {
+describe("arbitrary input", () => {
   const shared = shareTestApp();
   const anything = fc.oneof(
     fc.string(),
@@ -352,7 +352,7 @@ describe("any input at all", () => {
     },
   );
 
-  it("never stores an address that a browser would run", async () => {
+  it("never stores a url whose scheme a browser would execute", async () => {
     const { suggestion, report } = await rows(shared());
     expect(suggestion.length).toBeGreaterThan(0);
     for (const { url } of suggestion) expect(url).toMatch(/^https?:\/\//i);
@@ -360,10 +360,10 @@ describe("any input at all", () => {
   });
 });
 
-describe("plain posts", () => {
+describe("plain form posts", () => {
   const shared = shareTestApp();
 
-  it("store the same and lead to a receipt", async () => {
+  it("store the same rows and redirect to a receipt", async () => {
     const product = await makeTestApp();
     const posts: [string, Record<string, string>, string][] = [
       ["/rapporter/7", { reason: "outdated", description: "" }, "/takk/rapport"],
@@ -379,7 +379,7 @@ describe("plain posts", () => {
     expect(await product.database.orm.select().from(votes)).toMatchObject([{ templateId: 7, rating: 4 }]);
   });
 
-  it("come back with what was typed and what is wrong", async () => {
+  it("render the form again with the submitted values and the errors", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     const response = await post(product, "/foresla-mal", {
       ...good.suggestion,
@@ -395,7 +395,7 @@ describe("plain posts", () => {
   });
 
   it.each([{}, { rating: "" }, { rating: "0" }, { rating: "6" }, { rating: "4.0" }, { rating: "true" }])(
-    "of a vote with %j ask for stars",
+    "of a vote without a valid rating ask for one: %j",
     async (fields) => {
       const response = await post(shared(), "/vurder/7", fields);
       expect(response.statusCode).toBe(400);
@@ -404,7 +404,7 @@ describe("plain posts", () => {
     },
   );
 
-  it("from another site's page are refused", async () => {
+  it("from another site's page are rejected", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     const response = await product.inject({
       method: "POST",
@@ -418,7 +418,7 @@ describe("plain posts", () => {
 });
 
 describe("GET /api/suggestions/listed", () => {
-  it("says whether an address is listed already, and no more", async () => {
+  it("returns whether a url is listed already, and nothing more", async () => {
     const product = await makeTestApp();
     const ask = async (url: string) =>
       (await product.inject({ url: `/api/suggestions/listed?url=${encodeURIComponent(url)}` })).json();

@@ -1,4 +1,4 @@
-/** Clients that hang up at once, and clients that hold on to every connection they can get. */
+/** Clients that disconnect at once, and clients that keep as many connections open as they can. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
@@ -14,7 +14,7 @@ async function listen(app: App): Promise<number> {
 
 async function open(port: number, localAddress = "127.0.0.1"): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
-  // What the server does to it is what the test asks.
+  // A reset by the server is expected here.
   socket.on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
@@ -27,7 +27,7 @@ async function ask(socket: Socket): Promise<string> {
   return String(chunk).split("\r\n", 1)[0] ?? "";
 }
 
-it("a request whose sender has gone costs no error, and no line in the log that says so", async () => {
+it("a request whose client has disconnected logs no warning or error", async () => {
   const product = await makeTestApp({ settings: { seed: "none" } });
   const port = await listen(product.app);
   for (const line of [
@@ -47,19 +47,19 @@ it("a request whose sender has gone costs no error, and no line in the log that 
   expect(Math.max(...levels)).toBeLessThan(40);
 });
 
-it("one IP has only so many connections, and leaves some for the others", async () => {
+it("connections are limited per IP, and other IPs are unaffected", async () => {
   const app = Fastify() as unknown as App;
   app.get("/healthz", () => "fine");
   boundConnections(app, { ofOneIp: 2, isBehindProxy: false });
   onTestFinished(() => app.close());
   const port = await listen(app);
-  const held = [await open(port, "127.0.0.2"), await open(port, "127.0.0.2")];
+  const connections = [await open(port, "127.0.0.2"), await open(port, "127.0.0.2")];
   const third = await open(port, "127.0.0.2");
   expect(await ask(third)).not.toContain("200");
-  for (const socket of held) expect(await ask(socket)).toBe("HTTP/1.1 200 OK");
+  for (const socket of connections) expect(await ask(socket)).toBe("HTTP/1.1 200 OK");
   expect(await ask(await open(port, "127.0.0.3"))).toBe("HTTP/1.1 200 OK");
 
-  held[0]?.destroy();
+  connections[0]?.destroy();
   await expect
     .poll(async () => ask(await open(port, "127.0.0.2")), { timeout: 30_000 })
     .toBe("HTTP/1.1 200 OK");

@@ -1,4 +1,4 @@
-/** Request headers in; status, security and cache headers out: for each kind of response, over each kind of set-up. */
+/** Status, security and cache headers of every kind of response, in every kind of set-up. */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const setUps = [
   },
 ] as const;
 
-/** What a response must not differ in: everything but what it carries. */
+/** Headers that vary with the content only, and are left out of the comparison. */
 const carried = new Set(["content-length", "date", "connection", "etag", "last-modified", "x-listing-meta"]);
 const isCarried = (name: string) => carried.has(name) || name.startsWith("x-ratelimit-");
 
@@ -175,7 +175,7 @@ describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
   });
 });
 
-describe("encodings and what the reader has already", () => {
+describe("encodings and conditional requests", () => {
   const shared = shareTestApp({ staticDir });
   const get = (url: string, headers: Record<string, string>) => shared().inject({ url, headers });
   const decode = {
@@ -199,7 +199,7 @@ describe("encodings and what the reader has already", () => {
     ["identity;q=0", "none"],
     ["BR", "br"],
     ["deflate", "none"],
-  ] as const)("sends what is taken: «%s» gets %s", async (accepted, encoding) => {
+  ] as const)("honours accept-encoding: «%s» gets %s", async (accepted, encoding) => {
     const plain = { page: "/help", list: "/api/templates?limit=12", asset: "/assets/entry-abc.js" };
     for (const url of Object.values(plain)) {
       const response = await get(url, accepted === "" ? {} : { "accept-encoding": accepted });
@@ -209,26 +209,29 @@ describe("encodings and what the reader has already", () => {
     }
   });
 
-  it("sends what is too short to gain by it as it is", async () => {
+  it("sends small responses uncompressed", async () => {
     const response = await get("/api/homepage-ads", { "accept-encoding": "br" });
     expect([response.body, response.headers["content-encoding"]]).toEqual(["[]", undefined]);
   });
 
-  it.each(["/help", "/api/templates?limit=12"])("sends %s again only when it is another", async (url) => {
-    const first = await get(url, {});
-    const etag = String(first.headers.etag);
-    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    for (const known of [etag, `"other", ${etag}`, "*"]) {
-      const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
-      expect([again.statusCode, again.body]).toEqual([304, ""]);
-      for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-total-count"]) {
-        expect(again.headers[name], name).toBe(first.headers[name]);
+  it.each(["/help", "/api/templates?limit=12"])(
+    "responds with 304 to %s while it is unchanged",
+    async (url) => {
+      const first = await get(url, {});
+      const etag = String(first.headers.etag);
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+      for (const known of [etag, `"other", ${etag}`, "*"]) {
+        const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
+        expect([again.statusCode, again.body]).toEqual([304, ""]);
+        for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-total-count"]) {
+          expect(again.headers[name], name).toBe(first.headers[name]);
+        }
       }
-    }
-    expect((await get(url, { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
-  });
+      expect((await get(url, { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
+    },
+  );
 
-  it("has another tag where only a header is another", async () => {
+  it("has another etag when only a header differs", async () => {
     const [one, other] = [
       await get("/api/templates?offset=5000", {}),
       await get("/api/templates?search=qqqqqqqq", {}),
@@ -238,7 +241,7 @@ describe("encodings and what the reader has already", () => {
     expect(one.headers.etag).not.toBe(other.headers.etag);
   });
 
-  it("has no 304 for what is not there", async () => {
+  it("never responds with 304 to a page that is not found", async () => {
     const { headers } = await get("/nei", {});
     expect((await get("/nei", { "if-none-match": String(headers.etag) })).statusCode).toBe(404);
   });
@@ -259,7 +262,7 @@ describe("a write from another site", () => {
   } as const;
   type Origin = keyof typeof origins;
   const all = Object.keys(origins) as Origin[];
-  const rows: readonly (readonly [site: string | undefined, letIn: readonly Origin[]])[] = [
+  const rows: readonly (readonly [site: string | undefined, accepted: readonly Origin[]])[] = [
     [undefined, ["none", "own", "own over http"]],
     ["same-origin", all],
     ["none", all],
@@ -269,8 +272,8 @@ describe("a write from another site", () => {
   ];
 
   it.each(
-    rows.flatMap(([site, letIn]) =>
-      all.map((origin) => [site, origin, letIn.includes(origin) ? 202 : 403] as const),
+    rows.flatMap(([site, accepted]) =>
+      all.map((origin) => [site, origin, accepted.includes(origin) ? 202 : 403] as const),
     ),
   )("sec-fetch-site %s, origin %s: %d", async (site, origin, status) => {
     const sent = origins[origin];
@@ -288,7 +291,7 @@ describe("a write from another site", () => {
     if (status === 403) expect(response.json()).toMatchObject({ code: "cross_site" });
   });
 
-  it("may read all the same", async () => {
+  it("is the only request rejected: reads are allowed", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     expect((await shared().inject({ url: "/help", headers })).statusCode).toBe(200);
   });

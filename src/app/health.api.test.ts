@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { makeTestApp } from "#testing/test-app.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
 
-describe("what watches over the product is told", () => {
-  it("says that it serves, and that the database answers", async () => {
+describe("health checks", () => {
+  it("respond with 200 while the database responds", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await product.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
     expect((await product.inject({ url: "/readyz" })).json()).toEqual({ status: "ok" });
   });
 
-  it("says so when the database does not answer", async () => {
+  it("keep /healthz at 200 and turn /readyz to 503 without the database", async () => {
     const database = await createOwnTestDatabase();
     const product = await makeTestApp({ settings: { seed: "none" }, database });
     await database.close();

@@ -4,12 +4,12 @@ import type { Logger } from "#platform/log.ts";
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Whether it runs at the start too, before its first interval is over. */
+  /** Whether it runs at start too, and not only after the first interval. */
   readonly runAtStart: boolean;
   readonly run: () => Promise<void>;
 }
 
-/** Runs each job at its interval, and at the start where it says so; a failure is logged, and the next turn tries again. */
+/** Runs each job at its interval, and at start if asked to; a failure is logged, and the next run tries again. */
 export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
   const inFlight = new Set<Promise<void>>();
   const runOnce = ({ name, run }: Job) => {

@@ -1,4 +1,4 @@
-/** A few of the rounds that `npm run kill-rounds` runs a hundred of. Needs the build. */
+/** Crash durability: a few of the rounds that `npm run kill-rounds` runs a hundred of. Needs the build. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,12 +16,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it.each(["embedded", "server"])("what was answered survives kill -9 on the %s database", async (home) => {
+it.each(["embedded", "server"])("acknowledged writes survive kill -9 on the %s database", async (home) => {
   const databaseUrl = home === "server" ? server.adminUrl : "";
   const { acknowledged, sent, stored } = await runKillRounds({ rounds: 3, dataDir, databaseUrl });
   for (const [kind, count] of Object.entries(acknowledged)) {
     const key = kind as keyof typeof stored;
-    // A round is over when each kind was answered; that less than that is stored throws in there.
+    // A round ends when each kind of write was acknowledged; it throws when fewer are stored.
     expect(count, kind).toBeGreaterThanOrEqual(3);
     expect(stored[key], kind).toBeLessThanOrEqual(sent[key]);
   }

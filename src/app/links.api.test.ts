@@ -12,7 +12,7 @@ async function templateOf(product: TestApp, id: number): Promise<Template> {
   return (await product.inject({ url: `/api/templates/${id}` })).json<Template>();
 }
 
-/** Changes a template as an administrator elsewhere would, and waits until the site shows it. */
+/** Changes a template as another process would, and waits until the site shows it. */
 async function change(product: TestApp, id: number, values: Partial<typeof templates.$inferInsert>) {
   await changeSite(product.database, (tx, version) =>
     tx
@@ -24,9 +24,9 @@ async function change(product: TestApp, id: number, values: Partial<typeof templ
   return makeTestApp({ database: product.database });
 }
 
-describe("a template's page, once its row has changed", () => {
+describe("a template's page after its row has changed", () => {
   it.each([{ isActive: false }, { deletedAt: new Date("2026-11-21") }])(
-    "answers 410 with others of its category once it is %o, and nothing of its text",
+    "responds with 410 and other templates of its category once it is %o, without its text",
     async (values) => {
       const product = await makeTestApp();
       const { description } = await templateOf(product, 1);
@@ -41,12 +41,12 @@ describe("a template's page, once its row has changed", () => {
     },
   );
 
-  it("moves with its name", async () => {
+  it("redirects to its new path when it is renamed", async () => {
     const product = await change(await makeTestApp(), 1, { name: "Ny arbeidsavtale" });
     expect((await product.inject({ url: firstHref })).headers.location).toBe("/mal/ny-arbeidsavtale-1");
   });
 
-  it("shows how its address has fared", async () => {
+  it("shows the result of its link checks", async () => {
     const product = await makeTestApp();
     const store = new LinkCheckStore(product.database);
     const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);

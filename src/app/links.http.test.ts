@@ -13,7 +13,7 @@ async function templateOf(product: TestApp, id: number): Promise<Template> {
 describe("a template's page", () => {
   const shared = shareTestApp();
 
-  it("shows all there is, and says that the address was never asked for", async () => {
+  it("shows every field, and says that the link has not been checked", async () => {
     const product = shared();
     const { statusCode, body } = await product.inject({ url: firstHref });
     const template = await templateOf(product, 1);
@@ -35,7 +35,7 @@ describe("a template's page", () => {
   });
 
   it.each(["/mal/1", "/mal/et-gammelt-navn-1", "/mal/et%20gammelt%20navn-1", "/mal/noe-annet-1?fra=epost"])(
-    "leads from %s to where it is now",
+    "redirects %s to its current path",
     async (url) => {
       const response = await shared().inject({ url });
       expect(response.statusCode).toBe(301);
@@ -44,7 +44,7 @@ describe("a template's page", () => {
   );
 
   it.each(["/mal/finnes-ikke", "/mal/finnes-ikke-999999", "/mal/", "/mal/a/b-1"])(
-    "is not found at %s",
+    "responds with 404 at %s",
     async (url) => {
       expect((await shared().inject({ url })).statusCode).toBe(404);
     },
@@ -58,7 +58,7 @@ describe("a template's page", () => {
 describe("the pages of categories and publishers", () => {
   const shared = shareTestApp();
 
-  it("list every template of theirs, and only those", async () => {
+  it("list all of their templates, and only those", async () => {
     const product = shared();
     const all = (await product.inject({ url: "/api/templates" })).json<Template[]>();
     for (const [url, own] of [
@@ -75,7 +75,7 @@ describe("the pages of categories and publishers", () => {
     }
   });
 
-  it("are found however they are written", async () => {
+  it("redirect other spellings of their path", async () => {
     const product = shared();
     for (const [url, location] of [
       ["/kategori/N%C3%A6ring", "/kategori/naering"],
@@ -87,7 +87,7 @@ describe("the pages of categories and publishers", () => {
     }
   });
 
-  it("are not found where there is nothing", async () => {
+  it("respond with 404 when they have no templates", async () => {
     for (const url of [
       "/kategori/tull",
       "/kilde/tull",
@@ -99,7 +99,7 @@ describe("the pages of categories and publishers", () => {
     }
   });
 
-  it("lead to the front page, filtered alike", async () => {
+  it("link to the front page with the same filter", async () => {
     expect((await shared().inject({ url: "/kategori/utleie" })).body).toContain('href="/?kategori=Utleie"');
     expect((await shared().inject({ url: "/kilde/nav" })).body).toContain('href="/?sok=NAV"');
   });
@@ -108,13 +108,13 @@ describe("the pages of categories and publishers", () => {
 describe("the site map", () => {
   const shared = shareTestApp();
 
-  it("names pages that all answer, with themselves as canonical, and lead back to the front page", async () => {
+  it("lists pages that all exist, are their own canonical, and link back to the front page", async () => {
     const product = shared();
     const { body } = await product.inject({ url: "/sitemap.xml" });
     const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
     expect(urls.length).toBeGreaterThan(323 + 184);
     expect(new Set(urls).size).toBe(urls.length);
-    // Rendering all of them takes long and says no more: every twentieth of a kind, and each page that stands for itself.
+    // Rendering all of them takes long and shows no more: every twentieth of a kind, and each fixed page.
     const isOneOfMany = (url: string) => /\/(mal|kategori|kilde)\//.test(url);
     const sample = [
       ...urls.filter(isOneOfMany).filter((_, place) => place % 20 === 0),
@@ -122,7 +122,7 @@ describe("the site map", () => {
     ];
     for (const kind of ["/mal/", "/kategori/", "/kilde/"]) expect(sample.join(" ")).toContain(kind);
     for (const [index, url] of sample.entries()) {
-      // From as many IPs: one has only so many pages made for it a minute.
+      // From as many IPs, because of the quota per IP.
       const remoteAddress = `10.0.0.${index}`;
       const page = await product.inject({ url: new URL(url).pathname, remoteAddress });
       expect(page.statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe("the site map", () => {
     }
   });
 
-  it("leaves out no page that stands for itself", async () => {
+  it("leaves out no fixed page", async () => {
     const { body } = await shared().inject({ url: "/sitemap.xml" });
     const paths = visitorPages.map(({ path }) => path).filter((path) => !path.includes(":"));
     for (const path of ["/", ...paths]) expect(body).toContain(`<loc>http://localhost:3000${path}</loc>`);

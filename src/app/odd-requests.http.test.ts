@@ -1,4 +1,4 @@
-/** Whatever stands in a request's first line: an answer below 500, with the security headers, never leading elsewhere. */
+/** Malformed requests get a status below 500, the security headers, and never a redirect to another site. */
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -20,7 +20,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** Sent as it stands: neither URL nor fetch may tidy it. */
+/** Sends the path unchanged: URL and fetch would normalize it. */
 async function send(path: string, method = "GET", headers = {}): Promise<Reply> {
   const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }).end();
   const [response] = (await once(sent, "response")) as [Parameters<typeof text>[0] & ResponseLike];
@@ -39,7 +39,7 @@ function expectHarmless({ status, headers, body }: Reply): void {
   expect(body).not.toMatch(/"error":|FST_ERR|is not a valid url/);
 }
 
-describe("an odd path", () => {
+describe("a malformed path", () => {
   it.each([
     "//",
     "//?sok=skilsmisse",
@@ -87,7 +87,7 @@ describe("an odd path", () => {
     ["/HELP", "/help"],
     ["/Offers//?a=1&b=%2F%2Fevil.example", "/offers?a=1&b=%2F%2Fevil.example"],
     ["/kategori/Jobb/", "/kategori/jobb"],
-  ])("leads to the page that was meant: %s", async (path, page) => {
+  ])("redirects to the normalized path: %s", async (path, page) => {
     const reply = await send(path);
     expectHarmless(reply);
     expect([reply.status, reply.headers.location]).toEqual([301, page]);
@@ -100,22 +100,22 @@ describe("an odd path", () => {
     "//offers/",
     "/finnes-ikke/",
     "//",
-  ])("leads nowhere from %s", async (path) => {
+  ])("responds with 404, not with a redirect: %s", async (path) => {
     const reply = await send(path);
     expect([reply.status, reply.headers.location]).toEqual([404, undefined]);
   });
 
-  it("takes a target with scheme and host for its path", async () => {
+  it("ignores scheme and host in an absolute target", async () => {
     const [whole, path] = [await send("http://evil.example/offers"), await send("/offers")];
     expect([whole.status, whole.body]).toEqual([200, path.body]);
   });
 
-  it("is not told in the log", async () => {
+  it("is not written to the log", async () => {
     await send("//?sok=skilsmisse");
     expect(shared().logLines.join("")).not.toContain("skilsmisse");
   });
 
-  it("of any kind does no harm", async () => {
+  it("is harmless whatever its content", async () => {
     const pieces = [
       "/",
       "//",
@@ -157,9 +157,9 @@ describe("an odd path", () => {
   });
 });
 
-describe("an odd method", () => {
+describe("an unsupported method", () => {
   it.each(["OPTIONS", "TRACE", "PATCH", "PUT", "DELETE", "QUERY", "PROPFIND", "REPORT", "LOCK", "M-SEARCH"])(
-    "gets our own refusal: %s",
+    "gets our own error response: %s",
     async (method) => {
       for (const path of ["/", "/api/templates", "/healthz", "/nope", "//evil.example/"]) {
         const reply = await send(path, method);
@@ -170,26 +170,26 @@ describe("an odd method", () => {
     },
   );
 
-  it("gets it for a parameter that is too long", async () => {
+  it("gets it for a path parameter that is too long", async () => {
     const reply = await send(`/api/templates/${"9".repeat(300)}/download`, "POST");
     expectHarmless(reply);
     expect(reply.status).toBe(404);
     expect(JSON.parse(reply.body)).toMatchObject({ code: expect.any(String) });
   });
 
-  it("gets it for the whole server too", async () => {
+  it("gets it for OPTIONS * too", async () => {
     expectHarmless(await send("*", "OPTIONS"));
   });
 });
 
-describe("bytes that are no HTTP", () => {
+describe("malformed HTTP", () => {
   it.each([
     ["no request line", "hei\r\n\r\n", 400],
     ["two lengths", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
     ["a raw letter in the path", "GET /æ HTTP/1.1\r\nhost: x\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
     ["too long a head", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-  ])("are refused in Norwegian, and the connection closed: %s", async (_name, bytes, status) => {
+  ])("gets an error response in Norwegian and a closed connection: %s", async (_name, bytes, status) => {
     const socket = connect({ port, host: "127.0.0.1" });
     socket.write(bytes);
     const received = await text(socket);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { respondToParserError } from "#app/odd-requests.ts";
 
-it("writes no second response into one that has begun", async () => {
+it("writes no error response into a response that has begun", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-length": "1000" }).write("the beginning");
   });
@@ -15,7 +15,7 @@ it("writes no second response into one that has begun", async () => {
 
   const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" });
   let received = "";
-  // A reset is an end too.
+  // A reset ends the connection too.
   socket.on("error", () => {});
   socket.on("data", (chunk: Buffer) => {
     const isFirst = received === "";

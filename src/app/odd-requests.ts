@@ -1,13 +1,13 @@
-/** Requests that never reach a route: targets that cannot be read, and bytes that are no HTTP. */
+/** Malformed requests: targets that cannot be decoded, and bytes that Node's HTTP parser rejects. */
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { permissionsPolicy } from "#app/security.ts";
 import { httpErrorOf } from "#platform/error-handler.ts";
 
 /**
- * The target to route by. Proxies may send it with scheme and host, which say nothing here. One that is no path, or
- * whose escapes are no text (`/%`, `/%E0%A4%A`), exists nowhere and is routed to where nothing is, so that it gets the
- * same page, headers and log line as any other.
+ * The target to route by. Proxies may send it with scheme and host, which are ignored. One that is not a path, or
+ * cannot be decoded (`/%`, `/%E0%A4%A`), is routed to a path that does not exist, so that it gets the same 404,
+ * headers and log line as any other.
  */
 export function routableTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
@@ -30,11 +30,11 @@ const statusOfParserError: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** The response under way on a connection, as Node's own handler of parser errors finds it. There is no public way. */
+/** A socket with its response in flight, as Node's own handler of parser errors finds it. There is no public API. */
 type ServerSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
 
 /**
- * Answers what Node's parser could not read, and closes the connection. There is no request to tell of in the log.
+ * Responds to what Node's parser could not read, and closes the connection. Without a request there is no log line.
  * When a response has begun on the connection, it is only closed: a second head would be read as part of that response.
  */
 export function respondToParserError(error: Error & { code?: string }, socket: ServerSocket): void {

@@ -6,7 +6,7 @@ import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 describe("pages", () => {
   const shared = shareTestApp();
 
-  it("draws the front page with the first twelve templates in it", async () => {
+  it("renders the front page with the first twelve templates", async () => {
     const product = shared();
     const response = await product.inject({ url: "/" });
     expect(response.statusCode).toBe(200);
@@ -17,7 +17,7 @@ describe("pages", () => {
     expect(response.body.match(/<article\b/g)?.length).toBeGreaterThanOrEqual(12);
   });
 
-  it("draws what the address asks for, and leaves out what it does not know", async () => {
+  it("renders the view of the query, and ignores unknown parameters", async () => {
     const product = shared();
     const asked = await product.inject({
       url: "/?kategori=Utleie&kategori=Tull&sortering=bakvendt&antall=-4",
@@ -27,7 +27,7 @@ describe("pages", () => {
     expect(asked.body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
   });
 
-  it("holds at most 188 cards, and leads to the next page without scripts", async () => {
+  it("holds at most 188 cards, with a link to the next page that works without scripts", async () => {
     const product = shared();
     const read = async (url: string) => {
       const { statusCode, body } = await product.inject({ url });
@@ -49,7 +49,7 @@ describe("pages", () => {
     expect((await read("/?side=3")).statusCode).toBe(404);
   });
 
-  it("offers «Annet» when there is something in it, whatever that is called", async () => {
+  it("offers the category «Annet» when it has templates, whatever their stored category", async () => {
     const old = { name: "Gammel mal", description: "Om noe", url: "https://a.example/", source: "Noen" };
     const product = await makeTestApp({
       prepare: async (database) => {
@@ -62,7 +62,7 @@ describe("pages", () => {
     expect((await shared().inject({ url: "/" })).body).not.toContain('value="Annet"');
   });
 
-  it("is drawn once for filters in whatever order", async () => {
+  it("is rendered once for the same filters in any order", async () => {
     const product = shared();
     const [one, other] = await Promise.all([
       product.inject({ url: "/?kategori=Bolig&kategori=Utleie" }),
@@ -73,7 +73,7 @@ describe("pages", () => {
     expect(one.body).toContain(link);
   });
 
-  it("writes what somebody searched for as text, never as markup", async () => {
+  it("escapes the search text", async () => {
     const product = shared();
     const attack = '</script><img src=x onerror=alert(1)>"';
     const response = await product.inject({ url: `/?sok=${encodeURIComponent(attack)}` });
@@ -82,7 +82,7 @@ describe("pages", () => {
     expect(response.body.match(/<\/script>/g)?.length).toBe(response.body.match(/<script\b/g)?.length);
   });
 
-  it("answers 404 with the English page", async () => {
+  it("responds with 404 and the English page", async () => {
     const product = shared();
     const response = await product.inject({ url: "/finnes-ikke?x=1" });
     expect(response.statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe("pages", () => {
     expect(response.body).toContain("404 Page Not Found");
   });
 
-  it("allows one inline script, the one that is there, and nothing from elsewhere", async () => {
+  it("allows only its own inline script, and nothing from other sites", async () => {
     const product = shared();
     const response = await product.inject({ url: "/" });
     const policy = String(response.headers["content-security-policy"]);
@@ -102,13 +102,13 @@ describe("pages", () => {
     expect(response.body).not.toMatch(/\son[a-z]+="/);
   });
 
-  it("calls the sorting the same in the terms as on the front page", async () => {
+  it("names the sorting in the terms as on the front page", async () => {
     const product = shared();
     const label = /<label class="sort"><span>([^<]+)</.exec((await product.inject({ url: "/" })).body)?.[1];
     expect((await product.inject({ url: "/terms" })).body).toContain(`følger valget i «${label}»`);
   });
 
-  it("parts no number from its noun, and tells in the terms as in the help how a link is reported", async () => {
+  it("keeps numbers with their nouns, and describes in the terms as in the help how a link is reported", async () => {
     const product = shared();
     for (const url of ["/help", "/privacy", "/terms", "/foresla-mal", "/rapporter/1", "/advertise"]) {
       const { body } = await product.inject({ url });
@@ -118,7 +118,7 @@ describe("pages", () => {
     }
   });
 
-  it("answers API addresses that are none with JSON", async () => {
+  it("responds with JSON to unknown API paths", async () => {
     const product = shared();
     for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {
       const response = await product.inject(request);
@@ -136,7 +136,7 @@ describe("for machines", () => {
       paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
     }>();
     expect(document.openapi).toMatch(/^3\./);
-    // Those of the specification, and those of ours; a new one belongs in one of the lists.
+    // The specification's routes, and our own; a new route belongs in one of the lists.
     const specified = [
       "/api/admin/advertising-inquiries",
       "/api/admin/advertising-inquiries/{id}",
@@ -179,7 +179,7 @@ describe("for machines", () => {
     expect(JSON.stringify(queries)).toContain("offset");
   });
 
-  it("logs a request without its query, address or program", async () => {
+  it("logs a request without its query, IP or user agent", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     await product.inject({
       url: "/?sok=hemmelig",
@@ -192,7 +192,7 @@ describe("for machines", () => {
   });
 });
 
-it("the site map says when it was drawn by the clock that was handed in", async () => {
+it("the site map says when it was rendered, by the injected clock", async () => {
   const product = await makeTestApp({ settings: { seed: "none" } });
   product.clock.advance(100 * 24 * 60 * 60 * 1000);
   expect((await product.inject({ url: "/sitemap" })).body).toContain("2027-03-01T10:00:00.000Z");

@@ -6,7 +6,7 @@ import * as identitySchema from "#db/identity-schema.ts";
 import * as schema from "#db/schema.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
-it("keeps no address and no program's name of anybody who was here, in the database or the log", async () => {
+it("stores no visitor's IP or user agent, in the database or the log", async () => {
   const product = await makeTestApp();
   const ip = "203.0.113.77";
   const agent = "Besøksmaskin/7.7";

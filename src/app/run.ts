@@ -1,25 +1,25 @@
-/** What the start programs share: print where the product is, stop on a signal, say plainly why it did not start. */
+/** The lifecycle of the start programs: print the URL, stop on a signal, print why a start failed. */
 import { handOverFirstPassword } from "#app/first-password.ts";
 import type { Running } from "#app/serve.ts";
 import { readableError } from "#platform/loggable-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface StopLimits {
-  /** From the first signal to the end of the process, whatever hangs. */
+  /** The longest time from the first signal to the end of the process. */
   readonly deadlineMs: number;
   /** A later signal ends the process at once; an earlier one is the same Ctrl-C, passed on by npm. */
   readonly forceAfterMs: number;
 }
 
-const usualLimits: StopLimits = { deadlineMs: 9_000, forceAfterMs: 1_000 };
+const defaultLimits: StopLimits = { deadlineMs: 9_000, forceAfterMs: 1_000 };
 
 export async function run(
   start: (onFatal: (error: Error) => void) => Promise<Running>,
-  limits = usualLimits,
+  limits = defaultLimits,
 ): Promise<void> {
-  // What is written here is the database and a password: nobody else's business.
+  // The files created here are the database and a password: for the owner only.
   process.umask(0o077);
-  // Node's own report would print the message, and a failed query's message has its parameters in it.
+  // Node's own report would print the message, and a failed query's message contains its parameters.
   process.on("uncaughtException", fail);
   const starting = start(fail);
   stopOnSignal(starting, limits);
@@ -39,14 +39,11 @@ function stopOnSignal(starting: Promise<Running>, { deadlineMs, forceAfterMs }: 
   const stop = () => {
     const now = performance.now();
     if (firstAt !== undefined) {
-      if (now - firstAt >= forceAfterMs) end("Stopped at once, as the second signal asked.");
+      if (now - firstAt >= forceAfterMs) end("Stopped at once by a second signal.");
       return;
     }
     firstAt = now;
-    setTimeout(
-      () => end(`Still not stopped after ${deadlineMs / 1000} seconds: ended all the same.`),
-      deadlineMs,
-    );
+    setTimeout(() => end(`Not stopped after ${deadlineMs / 1000} seconds: ended by force.`), deadlineMs);
     void starting.then((running) => running.stop()).then(() => process.exit(0), fail);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);

@@ -5,7 +5,7 @@ import { themeBootScript } from "#web/theme.ts";
 
 const themeBootScriptHash = `'sha256-${createHash("sha256").update(themeBootScript).digest("base64")}'`;
 
-/** What the pages never ask a browser for, so that nothing that got into one could. */
+/** The Permissions-Policy header: features that no page uses, denied so that injected code cannot use them either. */
 export const permissionsPolicy = [
   "accelerometer",
   "camera",
@@ -23,7 +23,7 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Headers that keep the pages to themselves: nothing from elsewhere, nothing inline but the one known script. */
+/** Security headers: nothing is loaded from other sites, and the only inline script is the theme's, by its hash. */
 export function contentSecurityPolicy(options: {
   readonly settings: Settings;
   readonly isDevelopment: boolean;
@@ -49,14 +49,14 @@ export function contentSecurityPolicy(options: {
     hsts: options.settings.siteUrl.startsWith("https:")
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
-    // What frame-ancestors says, for browsers that do not know it.
+    // The same as frame-ancestors, for browsers without it.
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   };
 }
 
-/** Where the Firebase SDK asks, when it is not us it asks. */
+/** The origins that the Firebase SDK calls, unless the embedded identity service is used. */
 function identityOrigins({ firebase, emulatorHost }: Settings["identity"]): string[] {
   if (emulatorHost) return [`http://${emulatorHost}`];
   return firebase ? ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"] : [];

@@ -7,7 +7,7 @@ import { publisherSlug } from "#shared/slug.ts";
 const rows = await readSeedFile();
 const publishers = new Map(rows.map(({ source }) => [publisherSlug(source), source]));
 
-/** A publisher's full name and its abbreviation are both its name, in whatever order they are written. */
+/** The key of a publisher's name: full name and abbreviation count as the same, in either order. */
 function namesOf(source: string): string[] {
   const inParentheses = /^(?<before>.+?) \((?<within>[^)]+)\)$/.exec(source)?.groups;
   const parts = [
@@ -21,16 +21,16 @@ function namesOf(source: string): string[] {
   );
 }
 
-/** Two publishers behind one template are no second name of either. */
-const jointly = [
+/** Names of two publishers together, which are not a second spelling of either. */
+const jointNames = [
   "Universitetet i Oslo / Oslo universitetssykehus",
   "Vestland idrettskrets / Norges idrettsforbund",
 ];
 
-it("the shipped catalogue writes each publisher in one way", () => {
+it("the shipped catalogue spells each publisher in one way", () => {
   const byName = new Map<string, Set<string>>();
   for (const source of publishers.values()) {
-    if (jointly.includes(source)) continue;
+    if (jointNames.includes(source)) continue;
     for (const name of namesOf(source)) byName.set(name, (byName.get(name) ?? new Set()).add(source));
   }
   expect([...byName.values()].filter((sources) => sources.size > 1).map((sources) => [...sources])).toEqual(

@@ -1,4 +1,4 @@
-/** Opens everything, listens, and closes it all again in the right order. */
+/** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
 import type { Settings } from "#app/env.ts";
@@ -17,22 +17,22 @@ export interface ServeOptions {
   readonly settings: Settings;
   /** Render from the sources, with hot reload. */
   readonly isDevelopment?: boolean;
-  /** What the database must hold before the site is read from it. */
+  /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
-  /** The database has stopped for good (a failed sync, a full disk): nothing can be answered any more. */
+  /** Called when the database has failed for good (a failed sync, a full disk): no request can be served. */
   readonly onFatal: (error: Error) => void;
 }
 
 export interface Running {
   readonly url: string;
   readonly dataDir: string;
-  /** Made for a new administrator; to be handed over once. */
+  /** The generated password of a new administrator; to be shown once. */
   readonly newAdministrator: FirstPassword | null;
-  /** Answers what is under way, writes what is gathered, closes the database. May be called again. */
+  /** Finishes the requests in flight, stores buffered counts, closes the database. May be called again. */
   stop(): Promise<void>;
 }
 
-/** @throws StartError when something the operator can mend is in the way. */
+/** @throws StartError when the start fails for a reason the operator can fix. */
 export async function serve({
   settings,
   isDevelopment = false,
@@ -52,7 +52,7 @@ export async function serve({
   try {
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
-    // While it opens, what stops it is told as the reason why it could not be opened.
+    // While it opens, a failure is thrown by openDatabase itself.
     let isOpen = false;
     const onStopped = (error: Error) => {
       if (isOpen) onFatal(error);
@@ -71,7 +71,7 @@ export async function serve({
     closers.push(() => identity.close());
     const outgoing = createSafeFetch();
     closers.push(() => outgoing.close());
-    // The demo shows examples; it asks nobody for anything.
+    // The demo's rows are examples: their links are not checked.
     const safeFetch = settings.isDemo ? undefined : outgoing.safeFetch;
     const app = await buildApp({
       settings,
@@ -84,7 +84,7 @@ export async function serve({
     });
     closers.push(() => app.close());
     const url = await app.listen({ port: settings.port, host: settings.host });
-    // Last: a password that is shown only once must not be made in a start that then fails.
+    // Last: a password that is shown only once must not be generated in a start that then fails.
     const newAdministrator = await identity.ensureAdministrator();
     return { url, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
@@ -101,7 +101,7 @@ function explainListenError(error: unknown, { host, port }: Settings): unknown {
       return new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new StartError(`HOST ${host} is no address of this machine.`);
+      return new StartError(`HOST ${host} is not an IP or name of this machine.`);
     default:
       return error;
   }

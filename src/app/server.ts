@@ -1,4 +1,4 @@
-/** The bare server: what every route shares, and no feature yet. */
+/** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -32,18 +32,18 @@ export interface ServerOptions {
   readonly log: Logger;
 }
 
-// 'HEAD' comes with each GET. A body is a few fields of text: far below what a JSON parser should be handed.
+// A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer({ settings, renderer, log }: ServerOptions): Promise<App> {
   z.config({ customError: issueText });
   const app = Fastify({
     loggerInstance: log,
-    // One line a request, written when it is answered.
+    // logResponses writes one line for each request instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: settings.trustProxy,
-    // Fastify's own words for a long parameter are English and repeat it; the routes' schemas refuse it in ours.
+    // Fastify's own error for a long parameter is English and repeats it; the routes' schemas reject it in Norwegian.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
     clientErrorHandler: respondToParserError,
@@ -51,10 +51,10 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Plain text is what a form on another site can send without being asked: only JSON is read.
+  // A form on another site can send text/plain without a preflight request: only JSON is read.
   app.removeContentTypeParser("text/plain");
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
-  passOverTheGone(app);
+  dropDisconnected(app);
   handleErrors(app);
   logResponses(app);
   if (!settings.trustProxy) warnOfProxy(app);
@@ -87,8 +87,8 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   return app;
 }
 
-/** Somebody who hung up before the request was looked at gets no response, and costs no work and no line in the log. */
-function passOverTheGone(app: App): void {
+/** Drops requests whose client has disconnected before they are handled: no response, no work, no log line. */
+function dropDisconnected(app: App): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!request.raw.socket.destroyed) return undefined;
     reply.hijack();
@@ -96,15 +96,15 @@ function passOverTheGone(app: App): void {
   });
 }
 
-/** Whoever sends such a header decides that the line comes, so it comes once. */
+/** Logged once only: any client can send such a header. */
 function warnOfProxy(app: App): void {
-  let isSaid = false;
+  let isLogged = false;
   app.addHook("onRequest", async ({ headers }) => {
-    if (isSaid || (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined)) return;
-    isSaid = true;
+    if (isLogged || (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined)) return;
+    isLogged = true;
     app.log.warn(
       "Requests come with X-Forwarded-For or Forwarded, and TRUST_PROXY is empty: if there is a proxy in front, all " +
-        "visitors now share its limits; set TRUST_PROXY to its address.",
+        "visitors now share its limits; set TRUST_PROXY to its IP.",
     );
   });
 }
@@ -118,7 +118,7 @@ async function serveBuiltFiles(app: App, renderer: Renderer): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Built files carry a hash of their content in the name; the others must be asked for again.
+        // The names of built assets contain a hash of their content; the other files must be revalidated.
         const isHashed = path.includes("/assets/");
         reply.header(
           "cache-control",

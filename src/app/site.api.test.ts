@@ -9,7 +9,7 @@ import { createTestDatabase } from "#testing/test-database.ts";
 
 const pollMs = 3_000;
 
-it("looks every three seconds for what no notice told of; where there is one process only, never", async () => {
+it("polls every three seconds for missed notifications, and never on the embedded database", async () => {
   const database = await createTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(async () => {
@@ -19,7 +19,7 @@ it("looks every three seconds for what no notice told of; where there is one pro
   const site = await openSite({ database, settings: readSettings({}), log: createLog("silent") });
   const followed = () => site.catalogue.findById("1")?.downloadCount;
 
-  // Written past this site: a process is not told of what went through its own connection.
+  // Written past this site: a connection gets no notification of its own writes.
   await new TemplateStore(database).addDownloads(new Map([[1, 7]]));
   vi.advanceTimersByTime(pollMs - 1);
   expect(followed()).toBe(0);
@@ -32,7 +32,7 @@ it("looks every three seconds for what no notice told of; where there is one pro
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("never writes the shipped catalogue over templates that are there", async () => {
+it("never overwrites existing templates with the shipped catalogue", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const open = async (settings: Record<string, string>) => {

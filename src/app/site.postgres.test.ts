@@ -9,28 +9,24 @@ import { withDatabase } from "#testing/postgres-server.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
-it(
-  "hears of another process' change by a notice, before it would look by itself",
-  { timeout: 30_000 },
-  async () => {
-    const ours = await createTestDatabase();
-    const home = inject("testDatabase");
-    const { rows } = await ours.orm.execute<{ name: string }>(sql`select current_database() as name`);
-    const databaseUrl = withDatabase(home.kind === "server" ? home.adminUrl : "", rows[0]?.name ?? "");
-    const theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
-    // Its own look at the version never comes: that clock stands still.
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const site = await openSite({ database: ours, settings: readSettings({}), log: createLog("silent") });
-    onTestFinished(async () => {
-      vi.useRealTimers();
-      site.close();
-      await theirs.close();
-      await ours.close();
-    });
+it("learns of another process' change by NOTIFY, before it would poll", { timeout: 30_000 }, async () => {
+  const ours = await createTestDatabase();
+  const home = inject("testDatabase");
+  const { rows } = await ours.orm.execute<{ name: string }>(sql`select current_database() as name`);
+  const databaseUrl = withDatabase(home.kind === "server" ? home.adminUrl : "", rows[0]?.name ?? "");
+  const theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+  // The poll never runs: fake timers stand still.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const site = await openSite({ database: ours, settings: readSettings({}), log: createLog("silent") });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    site.close();
+    await theirs.close();
+    await ours.close();
+  });
 
-    await new TemplateStore(theirs).addDownloads(new Map([[1, 7]]));
-    // Not expect.poll, which moves that clock. The test's time limit is the end of it.
-    while (site.catalogue.findById("1")?.downloadCount !== 7) await new Promise(setImmediate);
-    expect(vi.getTimerCount()).toBe(1);
-  },
-);
+  await new TemplateStore(theirs).addDownloads(new Map([[1, 7]]));
+  // Not expect.poll, which advances the fake timers. The test's own timeout ends the loop.
+  while (site.catalogue.findById("1")?.downloadCount !== 7) await new Promise(setImmediate);
+  expect(vi.getTimerCount()).toBe(1);
+});

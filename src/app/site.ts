@@ -1,4 +1,4 @@
-/** What visitors see, in memory: opened from the database at start and kept up with what every process changes. */
+/** The in-memory read model of the public site: loaded at start, and kept in sync with every process' changes. */
 import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
 import { readSeedFile } from "#app/seed.ts";
@@ -22,14 +22,14 @@ export interface Site {
   readonly linkStatuses: LinkStatusCache;
   /** Grows with every change visitors can see. */
   readonly revision: number;
-  /** Reads what changed elsewhere. Calls at the same time share one reading. */
+  /** Reads what other processes changed. Concurrent calls share one read. */
   sync(): Promise<void>;
-  /** As sync, by a reading that begins after this call: what the caller has committed is in it. */
+  /** As sync, with a read that begins after this call: it contains what the caller has committed. */
   resync(): Promise<void>;
   close(): void;
 }
 
-/** The net below the notices between processes: how often the version row is looked at, in milliseconds. */
+/** Fallback poll for missed NOTIFYs, in milliseconds. */
 const pollMs = 3_000;
 
 export async function openSite(deps: { database: Database; settings: Settings; log: Logger }): Promise<Site> {
@@ -68,13 +68,13 @@ export async function openSite(deps: { database: Database; settings: Settings; l
     return inFlight;
   };
   const resync = async () => {
-    // Its failure is told to those who asked for it. Everybody who waits here then shares the next one.
+    // Its failure is its own callers' to handle. All who wait here share the next read.
     await inFlight?.catch(() => {});
     await sync();
   };
   const syncQuietly = () => {
     sync().catch((error: unknown) =>
-      log.warn({ err: error }, "could not read what changed elsewhere; will try again"),
+      log.warn({ err: error }, "could not read other processes' changes; will try again"),
     );
   };
   const stopListening = database.onSiteChange(syncQuietly);

@@ -1,4 +1,4 @@
-/** The product as a process: stopped, started twice, started wrongly. Needs the build (`npm test` makes it). */
+/** Starting the product as a process: file modes, restarts, failed starts. Needs the build (`npm test` makes it). */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -33,8 +33,8 @@ async function sumOfDownloads(product: Product): Promise<number> {
 
 describe("a data folder", () => {
   const dataDir = makeFolder();
-  /** What others than the owner have rights on, or the owner other rights than to read and write. */
-  const wide = () =>
+  /** The files with any mode but read and write for the owner only. */
+  const withWrongMode = () =>
     [dataDir, ...readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)))].filter(
       (path) => {
         const stat = statSync(path);
@@ -42,14 +42,14 @@ describe("a data folder", () => {
       },
     );
 
-  it("is its owner's alone from the first start, the password in it too", async () => {
+  it("is readable by its owner only from the first start, the password file included", async () => {
     chmodSync(dataDir, 0o755);
     const first = await startProduct({ dataDir });
     await expect.poll(() => first.output(), { timeout: 60_000 }).toMatch(/Password: +in the file /);
     const password = /Password: +(\S+)/.exec(readFileSync(join(dataDir, "first-password.txt"), "utf8"))?.[1];
     expect(password).toMatch(/^\w{4}-/);
     expect(first.output()).not.toContain(password);
-    expect(wide()).toEqual([]);
+    expect(withWrongMode()).toEqual([]);
     await fetch(`${first.url}/api/templates/1/download`, { method: "POST" });
     const tracked = await fetch(`${first.url}/api/track`, {
       method: "POST",
@@ -60,17 +60,17 @@ describe("a data folder", () => {
     expect(await first.stop("SIGTERM")).toBe(0);
   });
 
-  it("keeps what was answered over a stop by SIGTERM or SIGINT, and is made its owner's again", async () => {
+  it("keeps acknowledged writes over SIGTERM and SIGINT, and gets its file modes back", async () => {
     for (const path of [join(dataDir, "postgres/PG_VERSION"), join(dataDir, "postgres/base")]) {
       chmodSync(path, 0o755);
     }
     const second = await startProduct({ dataDir });
     expect(await sumOfDownloads(second)).toBe(1);
-    expect(wide()).toEqual([]);
+    expect(withWrongMode()).toEqual([]);
     expect(await second.stop("SIGINT")).toBe(0);
   });
 
-  it("that is damaged is said to be so, in a sentence", async () => {
+  it("that is damaged fails the start with a message", async () => {
     rmSync(join(dataDir, "postgres/global/pg_control"));
     const startError = await startErrorOf({ dataDir });
     expect(startError).toMatch(
@@ -80,8 +80,8 @@ describe("a data folder", () => {
   });
 });
 
-describe("a start that cannot be", () => {
-  it("is refused on a folder that another process holds, which goes on undisturbed", async () => {
+describe("a start", () => {
+  it("fails on a data folder in use by another process, which is unaffected", async () => {
     const dataDir = makeFolder();
     const first = await startProduct({ dataDir });
     const startError = await startErrorOf({ dataDir });
@@ -92,13 +92,13 @@ describe("a start that cannot be", () => {
     await first.stop();
   });
 
-  it("is refused for a wrong setting, by name", async () => {
+  it("fails for an invalid setting, naming it", async () => {
     const startError = await startErrorOf({ dataDir: makeFolder(), env: { PORT: "mange" } });
     expect(startError).toContain("PORT must be a whole number from 0 to 65535.");
     expect(startError).not.toMatch(/\n\s+at /);
   });
 
-  it("is refused on a port that is taken", async () => {
+  it("fails on a port in use", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => holder.once("listening", resolve));
     const { port } = holder.address() as { port: number };
@@ -107,13 +107,13 @@ describe("a start that cannot be", () => {
     expect(startError).toContain(`Port ${port} is taken`);
   });
 
-  it("is refused on a path that is no folder", async () => {
+  it("fails when the data folder is a file", async () => {
     const startError = await startErrorOf({ dataDir: "/dev/null/data" });
     expect(startError).toContain("/dev/null/data");
     expect(startError).not.toMatch(/\n\s+at /);
   });
 
-  it("is refused for a PostgreSQL server that is not there, without its password", async () => {
+  it("fails when the PostgreSQL server cannot be reached, without printing its password", async () => {
     const url = "postgres://visitor:secret@127.0.0.1:9/maler";
     const startError = await startErrorOf({ dataDir: makeFolder(), env: { DATABASE_URL: url } });
     expect(startError).toContain("127.0.0.1");

@@ -1,4 +1,4 @@
-/** Connections that stall, and stopping while there are some. Needs the build (`npm test` makes it). */
+/** Stalled connections, and stopping while there are some. Needs the build (`npm test` makes it). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { type Product, startProduct } from "#testing/product.ts";
 
 interface Line {
   readonly socket: Socket;
-  /** Resolves with all that came, when the server has ended the connection. */
+  /** Resolves with all that was received, when the server has closed the connection. */
   readonly closed: Promise<string>;
 }
 
@@ -20,7 +20,7 @@ async function open({ url }: Product, ...parts: readonly string[]): Promise<Line
   onTestFinished(() => void socket.destroy());
   let received = "";
   socket.on("data", (chunk) => (received += chunk.toString()));
-  // A reset is an end too.
+  // A reset closes it too.
   socket.on("error", () => {});
   const closed = once(socket, "close").then(() => received);
   await once(socket, "connect");
@@ -46,7 +46,7 @@ async function start(): Promise<Product> {
   return product;
 }
 
-/** The server takes no connections any more: it has begun to close. */
+/** Waits until connections are refused: the server has begun to close. */
 async function refusesConnections({ url }: Product): Promise<void> {
   for (;;) {
     const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
@@ -60,7 +60,7 @@ async function refusesConnections({ url }: Product): Promise<void> {
 }
 
 describe("a connection that stalls", () => {
-  it("is closed by the server, whatever it has sent, and be it byte by byte", async () => {
+  it("is closed by the server, whatever it has sent, byte by byte included", async () => {
     const product = await start();
     const lines = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
     const dripping = await open(product, head());
@@ -77,7 +77,7 @@ describe("a connection that stalls", () => {
 });
 
 describe("a stop", () => {
-  it("ends with 0 beside connections that stall, and still answers what is in flight", async () => {
+  it("exits with 0 despite stalled connections, and still responds to requests in flight", async () => {
     const product = await start();
     const stalling = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
     const keptAlive = await open(product, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
@@ -93,47 +93,47 @@ describe("a stop", () => {
   });
 });
 
-/** A start program whose stop never comes to an end. */
+/** A start program whose stop never resolves. */
 async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }) {
   const code = `
     import { run } from "#app/run.ts";
     const stop = () => new Promise(() => console.log("stopping"));
     setInterval(() => {}, 60_000);
-    await run(async () => ({ address: "here", dataDir: "/nowhere", newAdministrator: null, stop }),
+    await run(async () => ({ url: "here", dataDir: "/nowhere", newAdministrator: null, stop }),
       ${JSON.stringify(limits)});`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
     cwd: join(import.meta.dirname, "../.."),
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   await once(child.stdout, "data");
   const stopping = once(child.stdout, "data");
   child.kill("SIGTERM");
   await stopping;
-  return { child, ended: async () => [(await once(child, "exit"))[0], said.trim()] };
+  return { child, ended: async () => [(await once(child, "exit"))[0], errors.trim()] };
 }
 
 describe("a stop that hangs", () => {
-  it("ends at the deadline all the same, with a sentence", async () => {
+  it("ends at the deadline, with a message", async () => {
     const { ended } = await startHanging({ deadlineMs: 200, forceAfterMs: 60_000 });
-    expect(await ended()).toEqual([1, "Still not stopped after 0.2 seconds: ended all the same."]);
+    expect(await ended()).toEqual([1, "Not stopped after 0.2 seconds: ended by force."]);
   });
 
-  it("is cut short by a second signal", async () => {
+  it("is ended by a second signal", async () => {
     const { child, ended } = await startHanging({ deadlineMs: 60_000, forceAfterMs: 0 });
     child.kill("SIGINT");
-    expect(await ended()).toEqual([1, "Stopped at once, as the second signal asked."]);
+    expect(await ended()).toEqual([1, "Stopped at once by a second signal."]);
   });
 
-  it("is not cut short by one Ctrl-C that comes twice", async () => {
+  it("is not ended by one Ctrl-C that arrives twice", async () => {
     const { child, ended } = await startHanging({ deadlineMs: 1_000, forceAfterMs: 60_000 });
     child.kill("SIGTERM");
-    expect(await ended()).toEqual([1, "Still not stopped after 1 seconds: ended all the same."]);
+    expect(await ended()).toEqual([1, "Not stopped after 1 seconds: ended by force."]);
   });
 });
 
-it("an error that nobody caught ends the process, and nothing of its message is printed", async () => {
+it("an uncaught error ends the process, and its message is not printed", async () => {
   const code = `
     import { run } from "#app/run.ts";
     void run(() => new Promise(() => setInterval(() => {}, 60_000)));
@@ -142,8 +142,8 @@ it("an error that nobody caught ends the process, and nothing of its message is 
     cwd: join(import.meta.dirname, "../.."),
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const said = text(child.stderr);
+  const errors = text(child.stderr);
   expect((await once(child, "exit"))[0]).toBe(1);
-  expect(await said).toMatch(/^\nError\n\s+at /);
-  expect(await said).not.toMatch(/Kari|params|Failed query/);
+  expect(await errors).toMatch(/^\nError\n\s+at /);
+  expect(await errors).not.toMatch(/Kari|params|Failed query/);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
 
-/** What schema.org and the search engines' own rules ask of what these pages say. */
+/** The rules of schema.org and of the search engines for the types these pages use. */
 const node = z.discriminatedUnion("@type", [
   z.strictObject({
     "@type": z.literal("WebSite"),
@@ -89,12 +89,12 @@ describe("structured data", () => {
   const shared = shareTestApp();
   const template = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
 
-  it("says on the front page how to search", async () => {
+  it("describes the search on the front page", async () => {
     expect((await graphOf(shared(), "/")).map((one) => one["@type"])).toEqual(["WebSite"]);
   });
 
   it.each([template, "/kategori/utleie", "/kilde/nav", "/kategori/kultur-design"])(
-    "is right at %s, with where the page lies",
+    "is valid at %s, with breadcrumbs",
     async (url) => {
       const nodes = await graphOf(shared(), url);
       const crumbs = nodes.find((one) => one["@type"] === "BreadcrumbList");
@@ -106,7 +106,7 @@ describe("structured data", () => {
     },
   );
 
-  it("has an average only once somebody has voted", async () => {
+  it("has an average rating only when there are votes", async () => {
     const product = shared();
     const workAt = async () =>
       (await graphOf(product, template)).find((one) => one["@type"] === "CreativeWork");
@@ -120,7 +120,7 @@ describe("structured data", () => {
   });
 });
 
-describe("what is shown where a page is shared", () => {
+describe("the preview of a shared link", () => {
   const shared = shareTestApp();
   const propertiesOf = async (url: string) => {
     const { body } = await shared().inject({ url });
@@ -128,7 +128,7 @@ describe("what is shown where a page is shared", () => {
     return Object.fromEntries([...tags].map(([, name = "", content = ""]) => [name, content]));
   };
 
-  it("is the page's own title and text, and its category's picture", async () => {
+  it("has the page's own title and description, and its category's image", async () => {
     expect(await propertiesOf("/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1")).toMatchObject({
       "og:title": "Standard arbeidsavtale (bokmål og nynorsk) (Arbeidstilsynet) – Avtalemaler",
       "og:url": "http://localhost:3000/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1",
@@ -144,7 +144,7 @@ describe("what is shown where a page is shared", () => {
     });
   });
 
-  it("is kept out of search engines where it is a form, a receipt or a search", async () => {
+  it("comes with noindex for forms, receipts and searches", async () => {
     for (const url of ["/vurder/1", "/rapporter/1", "/takk/forslag", "/?sok=leie", "/finnes-ikke"]) {
       expect((await shared().inject({ url })).body).toContain('<meta name="robots" content="noindex">');
     }

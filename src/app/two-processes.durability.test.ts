@@ -10,7 +10,7 @@ let products: Product[] = [];
 beforeAll(async () => {
   server = await startPostgresServer();
   const env = { DATABASE_URL: server.adminUrl };
-  // Together, into an empty database: migrations and catalogue must come once.
+  // Started together on an empty database: migrations and catalogue must be applied once.
   products = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });
 afterAll(async () => {
@@ -18,33 +18,33 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Changes come when the machine gets round to it. */
-const patiently = { timeout: 60_000 };
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
 
 const read = async (product: Product | undefined, id: number) =>
   (await (await fetch(`${product?.url}/api/templates/${id}`)).json()) as Template;
 
-it("share one catalogue, loaded once", async () => {
+it("load the shipped catalogue once", async () => {
   for (const product of products) {
     const response = await fetch(`${product.url}/api/templates?limit=1`);
     expect(response.headers.get("x-total-count")).toBe("323");
   }
 });
 
-// That it is a notice and not the look every three seconds that tells them: site.postgres.test.ts.
+// That NOTIFY and not the poll brings the change is tested in site.postgres.test.ts.
 it("see each other's changes, and their own at once", async () => {
   const [one, other] = products;
   await fetch(`${one?.url}/api/templates/5/download`, { method: "POST" });
   expect((await read(one, 5)).downloadCount).toBe(1);
-  await expect.poll(async () => (await read(other, 5)).downloadCount, patiently).toBe(1);
+  await expect.poll(async () => (await read(other, 5)).downloadCount, longTimeout).toBe(1);
 });
 
-it("count together without losing any", async () => {
+it("add up their counts without losing any", async () => {
   const follows = Array.from({ length: 100 }, (_, index) =>
     fetch(`${products[index % 2]?.url}/api/templates/6/download`, { method: "POST" }),
   );
   const responses = await Promise.all(follows);
   expect(responses.map((response) => response.status)).toEqual(responses.map(() => 204));
-  await expect.poll(async () => (await read(products[0], 6)).downloadCount, patiently).toBe(100);
-  await expect.poll(async () => (await read(products[1], 6)).downloadCount, patiently).toBe(100);
+  await expect.poll(async () => (await read(products[0], 6)).downloadCount, longTimeout).toBe(100);
+  await expect.poll(async () => (await read(products[1], 6)).downloadCount, longTimeout).toBe(100);
 });

@@ -8,7 +8,7 @@ const { siteUrl, contactEmail } = readSettings({
 });
 const shared = shareTestApp({ settings: { seed: "none", siteUrl, contactEmail } });
 
-it("says whom to tell of a hole, as RFC 9116 has it, with a date that is always ahead", async () => {
+it("serves security.txt by RFC 9116, with an expiry date that is always ahead", async () => {
   const read = () => shared().inject({ url: "/.well-known/security.txt" });
   const response = await read();
   expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -25,12 +25,12 @@ it("says whom to tell of a hole, as RFC 9116 has it, with a date that is always 
   expect((await read()).body).toContain("Expires: 2028-06-23T00:00:00.000Z");
 });
 
-it("leads whoever changes a password to where one signs in", async () => {
+it("redirects /.well-known/change-password to the sign-in page", async () => {
   const response = await shared().inject({ url: "/.well-known/change-password" });
   expect([response.statusCode, response.headers.location]).toEqual([302, "/admin"]);
 });
 
-it("says once that there seems to be a proxy, and only when none is trusted", async () => {
+it("warns once of an untrusted proxy, and only when TRUST_PROXY is empty", async () => {
   const warnings = () => shared().logLines.filter((line) => line.includes("TRUST_PROXY"));
   expect(warnings()).toEqual([]);
   for (const headers of [{ "x-forwarded-for": "192.0.2.1" }, { forwarded: "for=192.0.2.2" }]) {

@@ -1,8 +1,8 @@
-/** Addresses that programs know: whom to tell of a hole (RFC 9116), and where a password is changed. */
+/** Well-known URLs: security.txt (RFC 9116) and change-password. */
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
-/** The RFC wants less than a year. It is counted from today, so that it never runs out while somebody runs the site. */
+/** RFC 9116 recommends less than a year. Counted from today, so that it never expires while the site is running. */
 const validMs = 180 * dayMs;
 
 export interface WellKnownOptions {

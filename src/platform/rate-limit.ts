@@ -11,10 +11,10 @@ export const rateLimits = {
   /** Writing something that is kept: votes, reports, suggestions, inquiries. */
   written: { max: 20, timeWindow: minute },
   /**
-   * Pages and lists made because nobody has asked for them since the last change, by what they cost: a unit is about
-   * half a millisecond of the one thread. 400 short lists, or 180 pages of a dozen cards, or 20 of the longest.
+   * Responses that are not in the cache, by their cost: a unit is about half a millisecond of the one thread.
+   * 400 short lists, or 180 pages of a dozen cards, or 20 of the longest.
    */
-  made: { max: 2_000, windowMs: minute },
+  uncached: { max: 2_000, windowMs: minute },
 } as const;
 
 /**

@@ -28,11 +28,11 @@ function serve(options: ResponseCacheOptions) {
 
 it("what is long takes more of what one IP may have made", async () => {
   const quota = () => new Quota({ max: 20, windowMs: 60_000, clock: { now: () => 0 } });
-  const short = serve({ makingQuota: quota() });
+  const short = serve({ uncachedQuota: quota() });
   for (const expected of [200, 200, 200, 200, 429]) {
     expect(await short.statusOf(`/?bytes=10&n=${short.made.length}`)).toBe(expected);
   }
-  const long = serve({ makingQuota: quota() });
+  const long = serve({ uncachedQuota: quota() });
   expect(await long.statusOf(`/?bytes=${15 * 16 * 1024}`)).toBe(200);
   expect(await long.statusOf("/?bytes=10")).toBe(429);
   expect(await long.statusOf(`/?bytes=${15 * 16 * 1024}`)).toBe(200);

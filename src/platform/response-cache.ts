@@ -51,7 +51,7 @@ class ReadyResponse {
 
   /** Bytes it may come to hold, compressed forms included; an estimate for the cache's bound. */
   readonly size: number;
-  /** What making it took, in the units of `rateLimits.made`. */
+  /** What making it took, in the units of `rateLimits.uncached`. */
   readonly cost: number;
 
   as(encoding: Encoding): Promise<Buffer> {
@@ -81,8 +81,8 @@ const worthCompressingBytes = 860;
 
 export interface ResponseCacheOptions {
   readonly maxBytes?: number;
-  /** How much one IP may have made; responses that are ready cost nothing and are not counted. */
-  readonly makingQuota?: Quota;
+  /** How many uncached responses one IP may cause, by their cost; cached ones are free. */
+  readonly uncachedQuota?: Quota;
 }
 
 interface Making {
@@ -92,10 +92,10 @@ interface Making {
 
 export class ResponseCache {
   readonly #responses: LRUCache<string, ReadyResponse, Making>;
-  readonly #makingQuota: Quota | undefined;
+  readonly #uncachedQuota: Quota | undefined;
 
-  constructor({ maxBytes = 64 * 1024 * 1024, makingQuota }: ResponseCacheOptions = {}) {
-    this.#makingQuota = makingQuota;
+  constructor({ maxBytes = 64 * 1024 * 1024, uncachedQuota }: ResponseCacheOptions = {}) {
+    this.#uncachedQuota = uncachedQuota;
     this.#responses = new LRUCache({
       maxSize: maxBytes,
       // A key holds the url, and the client chooses how long that is.
@@ -136,9 +136,9 @@ export class ResponseCache {
   /** A page is cheap to ask for and dear to make: one IP is not to keep the process busy for all others. */
   #useQuota(request: FastifyRequest): { used: number } | undefined {
     const ip = ipKey(request);
-    const secondsLeft = this.#makingQuota?.secondsLeft(ip) ?? 0;
+    const secondsLeft = this.#uncachedQuota?.secondsLeft(ip) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
-    return this.#makingQuota?.use(ip);
+    return this.#uncachedQuota?.use(ip);
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { history } from "#db/schema.ts";
 import { makeTestApp, TestClock } from "#testing/test-app.ts";
 
-it("changes to what visitors wrote are forgotten after a year, the others kept", async () => {
+it("the history of visitors' text is deleted after a year, other history is kept", async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const daysAgo = (days: number) => new Date(new TestClock().now() - days * dayMs);
   const change = { actor: "admin@example.no", entityId: 1, action: "delete", before: {} };

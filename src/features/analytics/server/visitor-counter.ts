@@ -5,8 +5,8 @@ import { DroppedLog } from "#platform/dropped-log.ts";
 import { GroupWriter } from "#platform/group-writer.ts";
 import type { Logger } from "#platform/log.ts";
 
-/** Past this many visitors a day, the memory of who was seen is given up and the database alone sorts them out. */
-const maxRemembered = 200_000;
+/** Bound on the marks held in memory per day; past it, the database alone removes duplicates. */
+const maxMarksInMemory = 200_000;
 
 export interface VisitorCounterOptions {
   readonly store: VisitorStore;
@@ -15,8 +15,8 @@ export interface VisitorCounterOptions {
 }
 
 /**
- * Counts how many different visitors a day has, without cookies and without keeping who they were: a visitor is a
- * hash of address and browser under a salt of that day, and salt and hashes are destroyed when the day is over.
+ * Counter of unique visitors a day, without cookies and without identifying them: a visitor is a hash of IP and user
+ * agent under that day's salt, and salt and hashes are deleted when the day is over.
  */
 export class VisitorCounter {
   readonly #options: VisitorCounterOptions;
@@ -36,23 +36,23 @@ export class VisitorCounter {
     });
   }
 
-  /** @param address the address as the rate limits count it @param browser the user agent, or empty */
-  count(ip: string, browser: string): void {
-    const marking = this.#mark(ip, browser)
+  /** @param ip the key from `ipKey` */
+  count(ip: string, userAgent: string): void {
+    const marking = this.#mark(ip, userAgent)
       .catch((error: unknown) => this.#dropped.note(error))
       .finally(() => this.#marking.delete(marking));
     this.#marking.add(marking);
   }
 
-  /** Resolves when the mark is with the writer, which may be before it is written. */
-  async #mark(ip: string, browser: string): Promise<void> {
+  /** Resolves when the mark is queued, which may be before it is stored. */
+  async #mark(ip: string, userAgent: string): Promise<void> {
     const { day, salt, seen } = this.#dayNow();
     const mark = createHmac("sha256", await salt)
-      .update(`${ip}\n${browser}`)
+      .update(`${ip}\n${userAgent}`)
       .digest("base64url")
       .slice(0, 22);
     if (seen.has(mark)) return;
-    if (seen.size < maxRemembered) seen.add(mark);
+    if (seen.size < maxMarksInMemory) seen.add(mark);
     this.#writer.add({ day, mark }).catch((error: unknown) => this.#dropped.note(error));
   }
 
@@ -60,19 +60,19 @@ export class VisitorCounter {
     const day = dayInNorway(this.#options.clock);
     if (this.#today?.day !== day) {
       const salt = this.#options.store.getSalt(day, randomBytes(32).toString("base64url"));
-      // A failure is not remembered: the next visitor asks again.
+      // A failure is not cached: the next visitor tries again.
       salt.catch(() => (this.#today = undefined));
       this.#today = { day, salt, seen: new Set() };
     }
     return this.#today;
   }
 
-  /** Turns the marks of days that are over into numbers, and destroys them. */
+  /** Replaces the marks of past days by each day's number of visitors. */
   rollUpVisitorDays(): Promise<void> {
     return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
   }
 
-  /** Writes every visitor counted so far, those still waiting for the day's salt too. */
+  /** Stores every visitor counted so far, including those still waiting for the day's salt. */
   async flush(): Promise<void> {
     await Promise.all(this.#marking);
     await this.#writer.flush();

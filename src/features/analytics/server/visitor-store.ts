@@ -9,12 +9,12 @@ export class VisitorStore {
     this.#database = database;
   }
 
-  /** The salt of a day: the proposed one, unless another process was first. */
+  /** The day's salt: the proposed one, unless another process stored one first. */
   async getSalt(day: string, proposed: string): Promise<string> {
     const [row] = await this.#database.orm
       .insert(dailySalts)
       .values({ day, salt: proposed })
-      // An update that changes nothing, so that the row comes back whoever wrote it.
+      // An update that changes nothing, so that an existing row is returned too.
       .onConflictDoUpdate({ target: dailySalts.day, set: { salt: sql`${dailySalts.salt}` } })
       .returning({ salt: dailySalts.salt });
     return row?.salt ?? proposed;
@@ -27,15 +27,15 @@ export class VisitorStore {
       .onConflictDoNothing();
   }
 
-  /** Writes the number of visitors of each day before `today` and destroys what it was counted from. */
+  /** Stores the number of visitors of each day before `today`, and deletes the marks and salts of those days. */
   async rollUpDaysBefore(today: string): Promise<void> {
     await this.#database.orm.transaction(async (tx) => {
-      // One statement: where two processes close a day at once, each mark is deleted, and so counted, by one of them.
+      // One statement: when two processes roll up a day at once, each mark is deleted, and so counted, by one of them.
       await tx.execute(sql`
         with gone as (delete from ${visitorMarks} where ${lt(visitorMarks.day, today)} returning day)
-        insert into ${visitorDays} as closed (day, visitors)
+        insert into ${visitorDays} as rolled_up (day, visitors)
         select day, count(*)::int from gone group by day
-        on conflict (day) do update set visitors = closed.visitors + excluded.visitors
+        on conflict (day) do update set visitors = rolled_up.visitors + excluded.visitors
       `);
       await tx.delete(dailySalts).where(lt(dailySalts.day, today));
     });

@@ -15,11 +15,11 @@ const canRestore = sql<boolean>`(${history.action} = 'delete' and not exists (
   where ${later}.entity = ${history}.entity and ${later}.entity_id = ${history}.entity_id and ${later}.id > ${history}.id
 ))`;
 
-/** Changes to what visitors wrote are kept this long, as the privacy text says; the others for good. */
-export const visitorWordsRetentionDays = 365;
+/** How long the history of visitors' text is kept, as the privacy text promises; other history is kept for good. */
+export const visitorTextRetentionDays = 365;
 const visitorEntities: readonly HistoryEntry["entity"][] = ["suggestion", "report", "inquiry"];
 
-/** What administrators did. Rows are added and read, never changed. */
+/** The administrators' change history: an append-only log. */
 export class HistoryStore implements HistoryRecorder {
   readonly #database: Database;
 
@@ -31,8 +31,8 @@ export class HistoryStore implements HistoryRecorder {
     if (changes.length > 0) await tx.insert(history).values([...changes]);
   }
 
-  /** Forgets the changes to suggestions, reports and inquiries that were made before a moment. */
-  async purgeVisitorWordsBefore(moment: Date): Promise<void> {
+  /** Deletes the history of suggestions, reports and inquiries from before a moment. */
+  async purgeVisitorTextBefore(moment: Date): Promise<void> {
     await this.#database.orm
       .delete(history)
       .where(and(inArray(history.entity, [...visitorEntities]), lt(history.at, moment)));
@@ -64,7 +64,7 @@ export class HistoryStore implements HistoryRecorder {
     return { total: counted?.total ?? 0, entries };
   }
 
-  /** The rows of a kind as they were when they were deleted, of those that still are. */
+  /** Snapshots of those rows that are still deleted, as they were at their deletion. */
   async listDeleted(entity: string, ids: readonly number[]): Promise<RowSnapshot[]> {
     const rows = await this.#database.orm
       .select({ before: history.before })
@@ -74,7 +74,7 @@ export class HistoryStore implements HistoryRecorder {
     return rows.map(({ before }) => (before ?? {}) as RowSnapshot);
   }
 
-  /** The deletion with an id and the row as it was; null when there is no such entry. */
+  /** A history entry with the row as it was before it; null when there is no such entry. */
   async findDeletion(
     id: number,
   ): Promise<{ entity: string; entityId: number; canRestore: boolean; before: RowSnapshot } | null> {

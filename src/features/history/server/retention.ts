@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.ts";
-import { HistoryStore, visitorWordsRetentionDays } from "#features/history/server/history-store.ts";
+import { HistoryStore, visitorTextRetentionDays } from "#features/history/server/history-store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
-/** Forgets the changes to what visitors wrote when they are as old as the privacy text promises. */
+/** Deletes the history of visitors' text once it is as old as the privacy text promises. */
 export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
-  const moment = new Date(clock.now() - visitorWordsRetentionDays * dayMs);
-  await new HistoryStore(database).purgeVisitorWordsBefore(moment);
+  const moment = new Date(clock.now() - visitorTextRetentionDays * dayMs);
+  await new HistoryStore(database).purgeVisitorTextBefore(moment);
 }
