@@ -1,5 +1,6 @@
 /** The one rule for what a web url from outside may be, for server and browser alike; no zod, so public pages can. */
 import { isStorableText } from "#shared/storable-text.ts";
+import { withoutWww } from "#shared/url-text.ts";
 
 export const maxUrlLength = 2048;
 
@@ -35,11 +36,6 @@ export function isPublicHost(hostname: string): boolean {
     topLevelDomain.test(topLevel) &&
     !localDomains.has(topLevel)
   );
-}
-
-/** «nav.no» for «www.nav.no»: the same site to people. */
-export function withoutWww(host: string): string {
-  return host.replace(/^www\./, "");
 }
 
 /**

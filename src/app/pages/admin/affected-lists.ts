@@ -2,7 +2,7 @@
 import type { AdminLists, ListName } from "#app/pages/admin/use-admin-lists.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { withoutWww } from "#shared/web-url.ts";
+import { withoutWww } from "#shared/url-text.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 
 export const listOf = {

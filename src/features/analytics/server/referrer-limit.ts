@@ -1,6 +1,7 @@
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/quota.ts";
-import { isPublicHost, withoutWww } from "#shared/web-url.ts";
+import { withoutWww } from "#shared/url-text.ts";
+import { isPublicHost } from "#shared/web-url.ts";
 
 /** Sites one ip can be counted as coming from within a day. */
 const maxHostsPerIp = 5;

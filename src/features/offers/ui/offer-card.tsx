@@ -5,6 +5,7 @@ import BadgePercent from "lucide-react/icons/badge-percent";
 import type { Offer } from "#features/offers/contract.ts";
 import { contrastRatio } from "#features/offers/ui/contrast.ts";
 import { OfferMark } from "#features/offers/ui/offer-mark.tsx";
+import { hostOf } from "#shared/url-text.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -89,8 +90,4 @@ function useChosenColours({ backgroundColor, textColor }: Offer) {
     };
   }, [backgroundColor, textColor]);
   return head;
-}
-
-function hostOf(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[/?#:].*$/, "");
 }

@@ -1,4 +1,5 @@
-import { canonicalUrlKey, withoutWww } from "#shared/web-url.ts";
+import { withoutWww } from "#shared/url-text.ts";
+import { canonicalUrlKey } from "#shared/web-url.ts";
 
 /** The format of a template, guessed from the end of its address. */
 export function guessFormat(url: string): "PDF" | "Word" | "HTML" {

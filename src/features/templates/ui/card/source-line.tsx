@@ -7,6 +7,7 @@ import Landmark from "lucide-react/icons/landmark";
 import LibraryBig from "lucide-react/icons/library-big";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
+import { hostOf } from "#shared/url-text.ts";
 import type { SourceType } from "#shared/vocabulary.ts";
 
 const kinds: Readonly<Record<SourceType, readonly [label: string, icon: ComponentType]>> = {
@@ -47,12 +48,4 @@ export function SourceLine({ source, sourceType, url }: SourceLineProps) {
       </p>
     </div>
   );
-}
-
-/** «nav.no» of https://www.nav.no/skjema */
-export function hostOf(url: string): string {
-  return url
-    .replace(/^https?:\/\/(?:www\.)?/i, "")
-    .replace(/[/?#:].*$/, "")
-    .toLowerCase();
 }
