@@ -1,4 +1,6 @@
 import type { TemplateRow } from "#db/schema.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { toEntry } from "#features/templates/server/catalogue-entry.ts";
 
 /** A template's row as the database would answer it, added on the day of its id. */
 export function templateRow(id: number, version: number, values: Partial<TemplateRow> = {}): TemplateRow {
@@ -26,4 +28,9 @@ export function templateRow(id: number, version: number, values: Partial<Templat
     deletedAt: null,
     ...values,
   };
+}
+
+/** The same row as visitors read it. */
+export function publicTemplate(id: number, values: Partial<TemplateRow> = {}): Template {
+  return { ...toEntry(templateRow(id, 1, values)), isPopular: false };
 }

@@ -35,22 +35,23 @@ export function toEntry(row: TemplateRow): Entry {
   };
 }
 
-const textFields = [
-  "name",
-  "description",
-  "category",
-  "format",
-  "source",
-  "sourceType",
-  "dateAdded",
-] as const;
-
+/** Whether two states of a template differ in nothing but its counts. */
 export function sameText(before: Entry | undefined, after: Entry | undefined): boolean {
   if (!before || !after) return before === after;
-  return (
-    textFields.every((field) => before[field] === after[field]) &&
-    before.tags.join("\n") === after.tags.join("\n")
-  );
+  return JSON.stringify(textOf(before)) === JSON.stringify(textOf(after));
+}
+
+/** All but what votes and followed links change: what is not named here counts as text, a new field too. */
+function textOf(entry: Entry): Partial<Entry> {
+  const {
+    downloadCount: _d,
+    averageRating: _a,
+    totalRatings: _t,
+    updatedAt: _u,
+    version: _v,
+    ...text
+  } = entry;
+  return text;
 }
 
 /** An empty choice lets everything through; several let through what has any of them. */

@@ -3,22 +3,14 @@ import type { Listing, Template } from "#features/templates/contract.ts";
 import { cardsPerPage, emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import type { FetchPage, ListingPage, PageRange } from "#features/templates/ui/listing/listing-request.ts";
 import { ListingSession } from "#features/templates/ui/listing/listing-session.ts";
+import { publicTemplate } from "#testing/template-row.ts";
 
-const template = (id: number): Template => ({
-  id,
-  name: `Mal ${100 - id}`,
-  description: "",
-  category: "Jobb",
-  format: "PDF",
-  url: "https://example.org/",
-  source: "Eksempel",
-  sourceType: null,
-  dateAdded: `2026-01-01T00:00:${String(60 - id).padStart(2, "0")}.000Z`,
-  downloadCount: id,
-  averageRating: "0.0",
-  totalRatings: 0,
-  isPopular: false,
-});
+const template = (id: number): Template =>
+  publicTemplate(id, {
+    name: `Mal ${100 - id}`,
+    dateAdded: new Date(Date.UTC(2026, 0, 1, 0, 0, 60 - id)),
+    downloadCount: id,
+  });
 
 const all = Array.from({ length: 40 }, (_, index) => template(index + 1));
 const pageOf = (templates: readonly Template[], { offset, limit }: PageRange): ListingPage => ({
