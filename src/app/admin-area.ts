@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Site } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
+import type { RowSnapshot } from "#db/history.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
@@ -21,13 +22,8 @@ import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
 import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
 import { suggestionAdminRoutes } from "#features/suggestions/server/admin-routes.ts";
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
-import {
-  templateAdminRoutes,
-  templateRestorer,
-  toAdminTemplate,
-} from "#features/templates/server/admin-routes.ts";
-import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
-import { handleAdminErrors } from "#platform/admin-responses.ts";
+import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
+import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -49,14 +45,10 @@ export interface AdminAreaOptions {
 export function adminArea({ database, site, guard, clock, flushCounts, identityRoutes }: AdminAreaOptions) {
   const { catalogue } = site;
   const history = new HistoryStore(database);
-  const templates = new TemplateAdminStore({
-    database,
-    history,
-    present: (row) => toAdminTemplate(row, catalogue),
-  });
+  const templates = new TemplateAdminStore(database, history);
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
-  const suggestions = new SuggestionAdminStore({ database, history });
+  const suggestions = new SuggestionAdminStore(database, history);
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
   const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {
@@ -65,14 +57,8 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
     inquiry: (rows, actor) => inquiries.restore(rows, actor),
   };
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
+  const applySaved = ({ change }: SavedTemplate) => applyChange(change);
   const refreshSite = () => site.resync();
-  const thenRefresh =
-    (restore: Restorer): Restorer =>
-    async (row, actor) => {
-      const isRestored = await restore(row, actor);
-      await refreshSite();
-      return isRestored;
-    };
 
   return {
     /** Full rows, for the three public lists when the caller is the administrator. */
@@ -93,10 +79,9 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
 
     register(app: App): void {
       adminRoutes(app, guard, (scope) => {
-        handleAdminErrors(scope);
-        templateAdminRoutes(scope, { store: templates, catalogue });
-        offerAdminRoutes(scope, { store: offers, refreshSite });
-        homepageAdAdminRoutes(scope, { store: ads, refreshSite });
+        templateAdminRoutes(scope, { store: templates, afterChange: applySaved, catalogue });
+        offerAdminRoutes(scope, { store: offers, afterChange: refreshSite });
+        homepageAdAdminRoutes(scope, { store: ads, afterChange: refreshSite });
         suggestionAdminRoutes(scope, { store: suggestions, applyChange });
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
@@ -105,9 +90,9 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
         historyAdminRoutes(scope, {
           store: history,
           restorers: {
-            template: templateRestorer(templates, applyChange),
-            offer: thenRefresh((row, actor) => offers.restore(row, actor)),
-            homepage_ad: thenRefresh((row, actor) => ads.restore(row, actor)),
+            template: restorerOf(templates, applySaved),
+            offer: restorerOf(offers, refreshSite),
+            homepage_ad: restorerOf(ads, refreshSite),
             suggestion: oneOf(bulkRestorers.suggestion),
             report: oneOf(bulkRestorers.report),
             inquiry: oneOf(bulkRestorers.inquiry),
@@ -116,6 +101,17 @@ export function adminArea({ database, site, guard, clock, flushCounts, identityR
         });
       });
     },
+  };
+}
+
+function restorerOf<Saved>(
+  store: { restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> },
+  afterChange: (saved: Saved) => Promise<void> | void,
+): Restorer {
+  return async (snapshot, actor) => {
+    const saved = await store.restore(snapshot, actor);
+    if (saved !== null) await afterChange(saved);
+    return saved !== null;
   };
 }
 

@@ -26,10 +26,6 @@ export interface HistoryRecorder {
   record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void>;
 }
 
-export function snapshotOf(row: object): RowSnapshot {
-  return JSON.parse(JSON.stringify(row)) as RowSnapshot;
-}
-
 /** The values of a snapshot as its table takes them. Columns the table no longer has are left out. */
 export function valuesOf(table: PgTable, snapshot: RowSnapshot): Record<string, unknown> {
   const entries = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {

@@ -1,4 +1,5 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+/** The rows of one table as an administrator changes them, each change with its entry in the history. */
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import {
@@ -6,37 +7,58 @@ import {
   type HistoryRecorder,
   type RecordedChange,
   type RowSnapshot,
-  snapshotOf,
   valuesOf,
 } from "#db/history.ts";
+import { toJsonRow } from "#db/json-rows.ts";
 import type { offers } from "#db/schema.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
+import { RowMissing, RowStale } from "#shared/row-errors.ts";
 
-type RecordedTable = PgTable & { readonly id: AnyPgColumn };
-type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };
-type Values<Table extends PgTable> = {
-  readonly [Column in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Column] | SQL;
-};
+export type RecordedTable = PgTable & { readonly id: AnyPgColumn };
+export type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };
+export type Values<Table extends PgTable> = Table extends PgTable
+  ? { readonly [Column in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Column] | SQL }
+  : never;
+
+interface Edit<Table extends PgTable> {
+  readonly id: number;
+  readonly actor: string;
+  /** The revision the caller has read; left out, nothing is compared. */
+  readonly revision: number | undefined;
+  /** Made of the row as it is now. What it throws is thrown. */
+  readonly values: (current: Row<Table>) => Values<Table>;
+}
+
+interface Update<Table extends PgTable> {
+  readonly actor: string;
+  readonly before: Row<Table>;
+  readonly values: Values<Table>;
+  /** What the history calls it, where it has a name of its own. */
+  readonly action?: HistoryAction;
+}
 
 /**
- * The rows of one table as an administrator changes them: each change is written to the history in the transaction it is
- * handed. An edit raises the row's `updatedAt` and, where the table has one, its `revision`.
+ * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,
+ * where the table has one, its `revision`. Where the table has a `deletedAt`, a removed row stays and counts as missing.
  */
 export class RecordedRows<Table extends RecordedTable> {
   readonly #table: Table;
+  readonly #columns: Readonly<Partial<Record<string, AnyPgColumn>>>;
   readonly #entity: HistoryEntity;
   readonly #history: HistoryRecorder;
 
   constructor(table: Table, entity: HistoryEntity, history: HistoryRecorder) {
     this.#table = table;
+    this.#columns = getTableColumns(table);
     this.#entity = entity;
     this.#history = history;
   }
 
-  /** The row with an id, which no other transaction can change until this one ends. */
-  async lock(tx: Orm, id: number): Promise<Row<Table> | undefined> {
-    const rows = await tx.select().from(this.#any).where(eq(this.#table.id, id)).for("update");
-    return rows[0];
+  /** The row with an id, which no other transaction can change until this one ends. @throws RowMissing */
+  async lock(tx: Orm, id: number): Promise<Row<Table>> {
+    const [row] = await this.#lockMany(tx, [id], isNull);
+    if (!row) throw new RowMissing();
+    return row;
   }
 
   async insert(tx: Orm, actor: string, values: Table["$inferInsert"]): Promise<Row<Table>> {
@@ -45,65 +67,90 @@ export class RecordedRows<Table extends RecordedTable> {
       .values(values as never)
       .returning();
     const after = this.#one(rows);
-    await this.#record(tx, actor, "create", null, after);
+    await this.#history.record(tx, this.#change(actor, "create", null, after));
     return after;
   }
 
-  /**
-   * Writes nothing when an update has no value that differs from the row's.
-   *
-   * @param action what the history calls it: an update, unless it is one with a name of its own
-   */
-  async update(
-    tx: Orm,
-    change: {
-      readonly actor: string;
-      readonly before: Row<Table>;
-      // oxlint-disable-next-line typescript/no-generated-empty-object-type -- only until the table is known
-      readonly values: Values<Table>;
-    },
-    action: HistoryAction = "update",
-  ): Promise<Row<Table>> {
-    const { actor, before, values } = change;
+  /** @throws RowMissing, RowStale when the row is past `revision` */
+  async edit(tx: Orm, { id, actor, revision, values }: Edit<Table>): Promise<Row<Table>> {
+    const before = await this.lock(tx, id);
+    const { revision: stored } = before as { readonly revision?: number };
+    if (revision !== undefined && revision !== stored) throw new RowStale(before);
+    return this.update(tx, { actor, before, values: values(before) });
+  }
+
+  /** Changes a locked row. Writes nothing when an update has no value that differs from the row's. */
+  async update(tx: Orm, { actor, before, values, action = "update" }: Update<Table>): Promise<Row<Table>> {
     if (action === "update" && !differs(before, values)) return before;
-    const columns: Partial<Record<string, unknown>> = getTableColumns(this.#table);
+    const { revision } = this.#columns;
     const rows = await tx
       .update(this.#any)
       .set({
         ...values,
         updatedAt: sql`now()`,
-        ...(columns["revision"] ? { revision: sql`${columns["revision"]} + 1` } : {}),
+        ...(revision ? { revision: sql`${revision} + 1` } : {}),
       })
       .where(eq(this.#table.id, before.id))
       .returning();
     const after = this.#one(rows);
-    await this.#record(tx, actor, action, before, action === "delete" ? null : after);
+    await this.#history.record(tx, this.#change(actor, action, before, action === "delete" ? null : after));
     return after;
   }
 
-  async remove(tx: Orm, actor: string, before: Row<Table>): Promise<void> {
-    await this.removeMany(tx, actor, [before.id]);
+  /**
+   * @param values written to the row where it stays
+   * @returns the row as it was, or as it stays
+   * @throws RowMissing
+   */
+  async remove(tx: Orm, actor: string, id: number, values?: Values<Table>): Promise<Row<Table>> {
+    const [row] = await this.removeMany(tx, actor, [id], values);
+    if (!row) throw new RowMissing();
+    return row;
   }
 
-  /** @returns the ids that named a row */
-  async removeMany(tx: Orm, actor: string, ids: readonly number[]): Promise<readonly number[]> {
+  /** @returns the rows that were there; ids that name none are passed over */
+  async removeMany(
+    tx: Orm,
+    actor: string,
+    ids: readonly number[],
+    values?: Values<Table>,
+  ): Promise<readonly Row<Table>[]> {
+    if (this.#columns["deletedAt"]) {
+      return this.#mark(tx, await this.#lockMany(tx, ids, isNull), {
+        actor,
+        action: "delete",
+        values: { ...values, deletedAt: sql`now()` },
+      });
+    }
     const rows: readonly Row<Table>[] = await tx
       .delete(this.#any)
       .where(inArray(this.#table.id, [...ids]))
       .returning();
     await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "delete", row, null)));
-    return rows.map(({ id }) => id);
+    return rows;
   }
 
-  /** Puts a removed row back under its own id; undefined when there is such a row already. */
-  async reinsert(tx: Orm, actor: string, snapshot: RowSnapshot): Promise<Row<Table> | undefined> {
-    const [row] = await this.reinsertMany(tx, actor, [snapshot]);
-    return row;
-  }
-
-  /** @returns the rows that are back; one that is there already is left as it is */
-  async reinsertMany(tx: Orm, actor: string, snapshots: readonly RowSnapshot[]): Promise<Row<Table>[]> {
+  /**
+   * Puts removed rows back under their own ids.
+   *
+   * @param values written to the rows that had stayed
+   * @returns the rows that are back; one that is there already is left as it is
+   */
+  async restore(
+    tx: Orm,
+    actor: string,
+    snapshots: readonly RowSnapshot[],
+    values?: Values<Table>,
+  ): Promise<readonly Row<Table>[]> {
     if (snapshots.length === 0) return [];
+    if (this.#columns["deletedAt"]) {
+      const ids = snapshots.map((snapshot) => Number(snapshot["id"]));
+      return this.#mark(tx, await this.#lockMany(tx, ids, isNotNull), {
+        actor,
+        action: "restore",
+        values: { ...values, deletedAt: null },
+      });
+    }
     const rows: Row<Table>[] = await tx
       .insert(this.#any)
       .overridingSystemValue()
@@ -129,14 +176,26 @@ export class RecordedRows<Table extends RecordedTable> {
     return rows[0] as Row<Table>;
   }
 
-  async #record(
+  async #lockMany(
     tx: Orm,
-    actor: string,
-    action: HistoryAction,
-    before: Row<Table> | null,
-    after: Row<Table> | null,
-  ): Promise<void> {
-    await this.#history.record(tx, this.#change(actor, action, before, after));
+    ids: readonly number[],
+    isWanted: typeof isNull | typeof isNotNull,
+  ): Promise<readonly Row<Table>[]> {
+    const { deletedAt } = this.#columns;
+    const where = and(inArray(this.#table.id, [...ids]), deletedAt && isWanted(deletedAt));
+    return tx.select().from(this.#any).where(where).orderBy(this.#table.id).for("update");
+  }
+
+  async #mark(
+    tx: Orm,
+    rows: readonly Row<Table>[],
+    { actor, action, values }: { actor: string; action: HistoryAction; values: object },
+  ): Promise<readonly Row<Table>[]> {
+    const marked: Row<Table>[] = [];
+    for (const before of rows) {
+      marked.push(await this.update(tx, { actor, before, values: values as Values<Table>, action }));
+    }
+    return marked;
   }
 
   #change(
@@ -150,8 +209,8 @@ export class RecordedRows<Table extends RecordedTable> {
       entity: this.#entity,
       entityId: (after ?? before)?.id ?? 0,
       action,
-      before: before && snapshotOf(before),
-      after: after && snapshotOf(after),
+      before: before && toJsonRow(before),
+      after: after && toJsonRow(after),
     };
   }
 }
@@ -161,6 +220,6 @@ function differs(
   before: object,
   { version: _version, ...values }: Readonly<Record<string, unknown>>,
 ): boolean {
-  const held = before as Readonly<Record<string, unknown>>;
-  return Object.entries(values).some(([column, value]) => value !== held[column]);
+  const current = before as Readonly<Record<string, unknown>>;
+  return Object.entries(values).some(([column, value]) => value !== current[column]);
 }

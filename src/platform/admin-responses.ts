@@ -1,17 +1,9 @@
-/** What the administrator's calls answer when something is in the way. */
+/** What the administrator's routes share: the row that a path names, and the error responses about a row. */
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { AdminApp } from "#platform/admin-scope.ts";
-import { errorBodySchema, HttpError, notFound } from "#platform/http-error.ts";
-
-/** 409 for a save made from an older row. The answer carries the row as it is now. */
-export class StaleRowError extends HttpError {
-  readonly current: unknown;
-
-  constructor(current: unknown) {
-    super(409, "stale", "Noen andre har endret dette etter at du åpnet det. Ingenting er lagret.");
-    this.current = current;
-  }
-}
+import { actorOf } from "#platform/admin-scope.ts";
+import { errorBodySchema, notFound } from "#platform/http-error.ts";
+import { RowMissing } from "#shared/row-errors.ts";
 
 export function staleSchema<Row extends z.ZodType>(row: Row) {
   return errorBodySchema
@@ -19,21 +11,39 @@ export function staleSchema<Row extends z.ZodType>(row: Row) {
     .describe("The row has changed since `revision`: nothing is stored, `current` is the row as it is now.");
 }
 
-export const conflictSchema = errorBodySchema.describe("The row is in another state; nothing is stored.");
-
-/** Answers stale saves with the row. Everything else is answered as elsewhere. */
-export function handleAdminErrors(scope: AdminApp): void {
-  scope.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof StaleRowError)) throw error;
-    return reply.code(error.status).send({ ...error.body, current: error.current });
-  });
+/** The 409 of a save made from an older row, with the row as it is now. */
+export function staleBody<Row>(current: Row) {
+  const message = "Noen andre har endret dette etter at du åpnet det. Ingenting er lagret.";
+  return { code: "stale" as const, message, current };
 }
 
-// A malformed id names nothing: it is answered like an unknown one, as in the public calls.
+export const conflictSchema = errorBodySchema.describe("The row is in another state; nothing is stored.");
+
+// A malformed id names nothing: it gets the response of an unknown one, as in the public calls.
 export const idParamsSchema = z.object({ id: z.string().meta({ description: "The row's id." }) });
+type IdParams = z.output<typeof idParamsSchema>;
 
 /** @throws HttpError 404 for what cannot be an id. */
-export function readId({ id }: z.infer<typeof idParamsSchema>, missing: string): number {
+export function readId({ id }: IdParams, missing: string): number {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound(missing);
   return Number(id);
+}
+
+/**
+ * Does something to the row that a request's path names.
+ *
+ * @param missing the Norwegian sentence of the 404 for an id that names no row
+ * @throws HttpError 404 also when `work` throws RowMissing
+ */
+export async function withRow<Result>(
+  request: FastifyRequest & { readonly params: IdParams },
+  missing: string,
+  work: (id: number, actor: string) => Promise<Result>,
+): Promise<Result> {
+  const id = readId(request.params, missing);
+  try {
+    return await work(id, actorOf(request).email);
+  } catch (error) {
+    throw error instanceof RowMissing ? notFound(missing) : error;
+  }
 }

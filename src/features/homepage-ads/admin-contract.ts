@@ -2,13 +2,10 @@
 import { z } from "zod";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { homepageAdSchema } from "#features/homepage-ads/contract.ts";
-import { formSchema, revisionField } from "#shared/admin-input.ts";
+import { formSchema } from "#shared/admin-input.ts";
 
 export const homepageAdFormSchema = formSchema(homepageAdFields);
 export type HomepageAdForm = z.output<typeof homepageAdFormSchema>;
-
-/** An edit. A field that is left out stays as it is. */
-export const homepageAdEditSchema = homepageAdFormSchema.extend({ revision: revisionField });
 
 /** A full row. */
 export const adminHomepageAdSchema = homepageAdSchema

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { offerFields } from "#features/offers/admin-fields.ts";
 import { offerSchema } from "#features/offers/contract.ts";
-import { formSchema, revisionField } from "#shared/admin-input.ts";
+import { formSchema } from "#shared/admin-input.ts";
 import { isStorableText } from "#shared/storable-text.ts";
 import { invalidUrl } from "#shared/row-fields.ts";
 import { readWebUrl } from "#shared/web-url.ts";
@@ -26,9 +26,6 @@ const isOwnPicture = (value: string) =>
 
 export const offerFormSchema = formSchema(offerFields).extend({ logoUrl: logo });
 export type OfferForm = z.output<typeof offerFormSchema>;
-
-/** An edit. A field that is left out stays as it is; null or "" empties it. */
-export const offerEditSchema = offerFormSchema.extend({ revision: revisionField });
 
 /** A full row. The last three of the fields are internal: no public response has them. */
 export const adminOfferSchema = offerSchema

@@ -2,13 +2,10 @@
 import { z } from "zod";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateSchema } from "#features/templates/contract.ts";
-import { formSchema, revisionField } from "#shared/admin-input.ts";
+import { formSchema } from "#shared/admin-input.ts";
 
 export const templateFormSchema = formSchema(templateFields);
 export type TemplateForm = z.output<typeof templateFormSchema>;
-
-/** An edit. A flag that is left out stays as it is. */
-export const templateEditSchema = templateFormSchema.extend({ revision: revisionField });
 
 /** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
 export const adminTemplateSchema = templateSchema

@@ -1,16 +1,17 @@
-import { z } from "zod";
 import {
   adminInquiriesPath,
   adminInquirySchema,
   inquiryDecisionSchema,
 } from "#features/inquiries/admin-contract.ts";
-import { type InquiryAdminStore, missingInquiry } from "#features/inquiries/server/admin-store.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
+import type { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
+import { deleteRoute } from "#platform/admin-crud.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
+import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 const tags = ["admin"];
+const missing = "Fant ingen annonsehenvendelse med denne id-en.";
 
 export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: InquiryAdminStore }): void {
   listRoutes(app, {
@@ -38,23 +39,14 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
         },
       },
     },
-    (request) => store.decide(readId(request.params, missingInquiry), request.body, actorOf(request).email),
+    (request) => withRow(request, missing, (id, actor) => store.decide(id, request.body, actor)),
   );
 
-  app.delete(
-    `${adminInquiriesPath}/:id`,
-    {
-      schema: {
-        summary: "Deletes an inquiry",
-        description: "The history can restore it for as long as inquiries are kept.",
-        tags,
-        params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
-      },
-    },
-    async (request, reply) => {
-      await store.remove(readId(request.params, missingInquiry), actorOf(request).email);
-      return reply.code(204).send();
-    },
-  );
+  deleteRoute(app, {
+    path: adminInquiriesPath,
+    missing,
+    summary: "Deletes an inquiry",
+    description: "The history can restore it for as long as inquiries are kept.",
+    remove: (id, actor) => store.remove(id, actor),
+  });
 }

@@ -1,11 +1,12 @@
 import { adminReportSchema, adminReportsPath } from "#features/reports/admin-contract.ts";
-import { missingReport, type ReportAdminStore } from "#features/reports/server/admin-store.ts";
-import { idParamsSchema, readId } from "#platform/admin-responses.ts";
+import type { ReportAdminStore } from "#features/reports/server/admin-store.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { idParamsSchema, withRow } from "#platform/admin-responses.ts";
+import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 const tags = ["admin"];
+const missing = "Fant ingen rapport med denne id-en.";
 
 export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: ReportAdminStore }): void {
   listRoutes(app, { path: adminReportsPath, noun: "report", rowSchema: adminReportSchema, store });
@@ -21,6 +22,6 @@ export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: Re
         response: { 200: adminReportSchema, ...errorResponses(401, 403, 404) },
       },
     },
-    (request) => store.resolve(readId(request.params, missingReport), actorOf(request).email),
+    (request) => withRow(request, missing, (id, actor) => store.resolve(id, actor)),
   );
 }

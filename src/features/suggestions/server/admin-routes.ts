@@ -1,10 +1,10 @@
-import { z } from "zod";
 import type { TemplateChange } from "#db/site-change.ts";
 import { adminSuggestionSchema, adminSuggestionsPath } from "#features/suggestions/admin-contract.ts";
-import { missingSuggestion, type SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
+import type { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
+import { deleteRoute } from "#platform/admin-crud.ts";
 import { listRoutes } from "#platform/admin-lists.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
+import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface SuggestionAdminRoutesOptions {
@@ -14,6 +14,7 @@ export interface SuggestionAdminRoutesOptions {
 }
 
 const tags = ["admin"];
+const missing = "Fant ikke noe forslag med denne id-en.";
 
 export function suggestionAdminRoutes(
   app: AdminApp,
@@ -40,27 +41,17 @@ export function suggestionAdminRoutes(
       },
     },
     async (request) => {
-      const id = readId(request.params, missingSuggestion);
-      const { suggestion, change } = await store.approve(id, actorOf(request).email);
+      const { suggestion, change } = await withRow(request, missing, (id, actor) => store.approve(id, actor));
       applyChange(change);
       return suggestion;
     },
   );
 
-  app.delete(
-    `${adminSuggestionsPath}/:id`,
-    {
-      schema: {
-        summary: "Deletes a suggestion; the history can restore it",
-        description: "Rejecting a suggestion is this call.",
-        tags,
-        params: idParamsSchema,
-        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
-      },
-    },
-    async (request, reply) => {
-      await store.remove(readId(request.params, missingSuggestion), actorOf(request).email);
-      return reply.code(204).send();
-    },
-  );
+  deleteRoute(app, {
+    path: adminSuggestionsPath,
+    missing,
+    summary: "Deletes a suggestion; the history can restore it",
+    description: "Rejecting a suggestion is this call.",
+    remove: (id, actor) => store.remove(id, actor),
+  });
 }

@@ -1,0 +1,79 @@
+/** Rows that visitors see, as an administrator creates, edits, deletes and restores them one at a time. */
+import { getTableColumns } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import type { HistoryEntity } from "#shared/history-entities.ts";
+import { RecordedRows, type RecordedTable, type Row, type Values } from "#db/recorded-rows.ts";
+import { changeSite } from "#db/site-change.ts";
+import { RowStale } from "#shared/row-errors.ts";
+
+interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  readonly table: Table;
+  readonly entity: HistoryEntity;
+  /** The columns that a form fills. Throws when the form does not go with the row it edits; a new row has none. */
+  readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
+  /** What callers get of a row, read in the transaction that changed it. */
+  readonly toSaved: (row: Row<Table>, tx: Orm, version: number) => Saved | Promise<Saved>;
+}
+
+/** Each change is one transaction and takes a site version, which the row keeps where its table has a `version`. */
+export class SiteRowStore<Table extends RecordedTable, Form extends object, Saved> {
+  readonly #options: SiteRowStoreOptions<Table, Form, Saved>;
+  readonly #rows: RecordedRows<Table>;
+
+  constructor(options: SiteRowStoreOptions<Table, Form, Saved>) {
+    this.#options = options;
+    this.#rows = new RecordedRows(options.table, options.entity, options.history);
+  }
+
+  create(form: Form, actor: string): Promise<Saved> {
+    const { database, valuesOf, toSaved } = this.#options;
+    return changeSite(database, async (tx, version) => {
+      const values = { ...valuesOf(form), ...this.#stamp(version) };
+      return toSaved(await this.#rows.insert(tx, actor, values), tx, version);
+    });
+  }
+
+  /** @throws RowMissing, RowStale whose `current` is what callers get of the row; then nothing is stored */
+  update(id: number, form: Form & { readonly revision?: number | undefined }, actor: string): Promise<Saved> {
+    const { database, valuesOf, toSaved } = this.#options;
+    const { revision, ...fields } = form;
+    return changeSite(database, async (tx, version) => {
+      try {
+        const row = await this.#rows.edit(tx, {
+          id,
+          actor,
+          revision,
+          values: (current) => ({ ...valuesOf(fields as Form, current), ...this.#stamp(version) }),
+        });
+        return await toSaved(row, tx, version);
+      } catch (error) {
+        if (!(error instanceof RowStale)) throw error;
+        throw new RowStale(await toSaved(error.current as Row<Table>, tx, version));
+      }
+    });
+  }
+
+  /** @throws RowMissing */
+  remove(id: number, actor: string): Promise<Saved> {
+    const { database, toSaved } = this.#options;
+    return changeSite(database, async (tx, version) =>
+      toSaved(await this.#rows.remove(tx, actor, id, this.#stamp(version)), tx, version),
+    );
+  }
+
+  /** Puts a deleted row back. @returns null when it is not deleted */
+  restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> {
+    const { database, toSaved } = this.#options;
+    return changeSite(database, async (tx, version) => {
+      const [row] = await this.#rows.restore(tx, actor, [snapshot], this.#stamp(version));
+      return row ? toSaved(row, tx, version) : null;
+    });
+  }
+
+  #stamp(version: number): Values<Table> {
+    return ("version" in getTableColumns(this.#options.table) ? { version } : {}) as Values<Table>;
+  }
+}

@@ -1,0 +1,23 @@
+/** Errors of a change to one stored row: what makes it impossible, whichever table the row is in. */
+import { OwnError } from "#shared/own-error.ts";
+
+/** No row has the id, or it is deleted. */
+export class RowMissing extends OwnError {
+  override readonly name = "RowMissing";
+
+  constructor() {
+    super("no row has this id");
+  }
+}
+
+/** The row has been edited since the caller read it; nothing was stored. */
+export class RowStale<Row = unknown> extends OwnError {
+  override readonly name = "RowStale";
+  /** The row as it is now. */
+  readonly current: Row;
+
+  constructor(current: Row) {
+    super("the row has changed since it was read");
+    this.current = current;
+  }
+}
