@@ -4,7 +4,7 @@ import type { Settings } from "#app/env.ts";
 import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { listUrls } from "#app/site-addresses.ts";
+import { listUrls } from "#app/site-urls.ts";
 import { openSite } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
@@ -33,7 +33,7 @@ import type { Logger } from "#platform/log.ts";
 import { Quota } from "#platform/quota.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
-import { openTrackedSubjects } from "#app/tracked-subjects.ts";
+import { trackedSubjects } from "#app/tracked-subjects.ts";
 import { createServer } from "#app/server.ts";
 import { visitorForms } from "#app/visitor-forms.ts";
 import { wellKnownRoutes } from "#app/well-known.ts";
@@ -113,7 +113,7 @@ export async function buildApp({
     recorder,
     visitors,
     referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
-    isOnSite: await openTrackedSubjects(site, renderer),
+    isOnSite: trackedSubjects(site),
   });
   feedRoutes(app, {
     responses,

@@ -1,17 +1,16 @@
-import type { PageHead } from "#app/head.ts";
-import type { PageMeta, SiteInfo } from "#app/routes.tsx";
+/** The HTML document around a rendered page. */
+import type { DocumentHead } from "#app/head.ts";
+import type { SiteInfo } from "#app/page.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { themeBootScript } from "#web/theme.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser starts from: the same data the server drew the page with. */
 export interface PageState {
-  /** The drawn page's path in the table of pages: at an address whose thing is gone, the not-found page's. */
-  readonly page: string;
-  /** The module that renders it, as the table of pages names it. */
+  /** The rendered page's module: at a url whose thing is gone, the not-found page's. */
   readonly module: string;
-  /** Whether the view is counted. */
-  readonly isTracked: boolean;
+  /** What a view of the page is counted under; null when it is not counted. */
+  readonly trackedAs: string | null;
   readonly data: unknown;
   readonly site: SiteInfo;
 }
@@ -27,9 +26,7 @@ export interface PageAssets {
 
 export interface DocumentParts {
   readonly lang: string;
-  readonly meta: PageMeta;
-  readonly canonical: string;
-  readonly head: PageHead;
+  readonly head: DocumentHead;
   readonly assets: PageAssets;
   readonly app: string;
   readonly state: PageState;
@@ -39,16 +36,16 @@ export const appElementId = "app";
 export const stateElementId = "page-state";
 
 export function documentHtml(parts: DocumentParts): string {
-  const { lang, meta, canonical, head, assets, app, state } = parts;
+  const { lang, head, assets, app, state } = parts;
   return `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(meta.title)}</title>
-<meta name="description" content="${escapeHtml(meta.description)}">
-<link rel="canonical" href="${escapeHtml(canonical)}">
-${machineTags({ meta, canonical, head }).join("\n")}
+<title>${escapeHtml(head.title)}</title>
+<meta name="description" content="${escapeHtml(head.description)}">
+<link rel="canonical" href="${escapeHtml(head.canonical)}">
+${machineTags(head).join("\n")}
 <meta name="color-scheme" content="light">
 <script>${themeBootScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -66,18 +63,14 @@ ${assets.head ?? ""}
 }
 
 /** For search engines, feed readers, and the sites that draw a picture where somebody shares a link. */
-function machineTags({
-  meta,
-  canonical,
-  head,
-}: Pick<DocumentParts, "meta" | "canonical" | "head">): string[] {
-  const { image, feeds, isListed, structuredData } = head;
+function machineTags(head: DocumentHead): string[] {
+  const { title, description, canonical, image, feeds, noindex, structuredData } = head;
   const properties: readonly (readonly [property: string, content: string])[] = [
     ["og:site_name", "Avtalemaler"],
     ["og:locale", "nb_NO"],
     ["og:type", "website"],
-    ["og:title", meta.title],
-    ["og:description", meta.description],
+    ["og:title", title],
+    ["og:description", description],
     ["og:url", canonical],
     ["og:image", image.url],
     ["og:image:width", String(image.width)],
@@ -85,7 +78,7 @@ function machineTags({
     ["og:image:alt", image.alt],
   ];
   return [
-    ...(isListed ? [] : ['<meta name="robots" content="noindex">']),
+    ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="search" type="application/opensearchdescription+xml" title="Avtalemaler" href="${openSearchPath}">`,

@@ -1,27 +1,29 @@
-/** Hydrates the page that the server rendered. */
+/** Hydrates the page the server rendered. */
 import { hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/document.ts";
+import type { PageModule } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
-import type { PageModule } from "#app/routes.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { startTooltips } from "#web/ui/tooltip.ts";
 
+/** By file name; each a chunk of its own. The page table stays on the server, with every page's texts. */
+const pageModules = import.meta.glob<PageModule<unknown>>("/src/app/pages/*.tsx");
+
 const container = document.getElementById(appElementId);
 const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
 
-const { page, module, isTracked, data, site } = JSON.parse(state) as PageState;
-// Their names only: what a page reads and what it is called stay with the table of pages, on the server.
-const loadPage = import.meta.glob<PageModule>("/src/app/pages/*.tsx")[`/${module}`];
-if (!loadPage) throw new Error(`There is no page in ${module}`);
-const { default: Page } = await loadPage();
+const { module, trackedAs, data, site } = JSON.parse(state) as PageState;
+const load = pageModules[`/${module}`];
+if (!load) throw new Error(`There is no page module ${module}`);
+const { default: Page } = await load();
 hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 
 startTooltips();
-if (isTracked) trackPageView(page);
+if (trackedAs !== null) trackPageView(trackedAs);
 
 /** Every link to the suggestion page opens the dialog instead, except on that page itself. */
 document.addEventListener("click", (event) => {

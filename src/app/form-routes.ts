@@ -2,7 +2,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { SendPage } from "#app/page-routes.ts";
+import type { SendFormPage } from "#app/page-routes.ts";
 import { toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -22,7 +22,7 @@ export interface PlainForm<Schema extends z.ZodType> {
 }
 
 export interface FormRoutesOptions {
-  readonly sendFormPage: SendPage;
+  readonly sendFormPage: SendFormPage;
   readonly forms: readonly PlainForm<z.ZodType>[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitorPages } from "#app/pages/visitor-pages.ts";
+import { allPages, fixedPaths } from "#app/page-table.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { templateHref } from "#shared/slug.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
@@ -132,9 +132,25 @@ describe("the site map", () => {
     }
   });
 
-  it("leaves out no fixed page", async () => {
-    const { body } = await shared().inject({ url: "/sitemap.xml" });
-    const paths = visitorPages.map(({ path }) => path).filter((path) => !path.includes(":"));
-    for (const path of ["/", ...paths]) expect(body).toContain(`<loc>http://localhost:3000${path}</loc>`);
+  it("names each fixed page or keeps it out of search engines, and nothing is both", async () => {
+    const product = shared();
+    const { body: siteMap } = await product.inject({ url: "/sitemap.xml" });
+    const paths = allPages.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+    for (const path of paths) {
+      const { body } = await product.inject({ url: path });
+      const isMapped = siteMap.includes(`<loc>http://localhost:3000${path}</loc>`);
+      expect([path, isMapped]).toEqual([path, !body.includes("noindex")]);
+    }
+    expect(paths.filter((path) => siteMap.includes(`${path}</loc>`))).toEqual(fixedPaths);
+  });
+
+  it("has its fixed pages linked from the front page, and described on the site map for people", async () => {
+    const missingFrom = async (url: string, link: RegExp) => {
+      const { body } = await shared().inject({ url });
+      const linked = new Set([...body.matchAll(link)].map(([, href]) => href));
+      return fixedPaths.filter((path) => !linked.has(path));
+    };
+    expect(await missingFrom("/", /<a\b[^>]* href="([^"]+)"/g)).toEqual([]);
+    expect(await missingFrom("/sitemap", /<li><a href="([^"]+)">[^<]+<\/a><span>/g)).toEqual(["/sitemap"]);
   });
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
 
 /** The root of every page, the same on the server and in the browser, so that what was drawn is what is taken over. */
 export function PageRoot({

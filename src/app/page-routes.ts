@@ -1,7 +1,8 @@
+/** The route of every page, over the response cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
+import type { PageQueries } from "#app/page.ts";
 import type { Renderer } from "#app/renderer.ts";
-import type { PageQueries } from "#app/routes.tsx";
 import type { Site } from "#app/site.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
@@ -27,18 +28,18 @@ export interface PageRoutesOptions {
   readonly clock: Clock;
 }
 
-/** Draws the page at a request's address outside the cache: for one visitor, with a form on its way back. */
-export type SendPage = (
+/** Sends the page at a request's url with a rejected form on it: past the cache, for one visitor. */
+export type SendFormPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   rejectedForm: { readonly status: number; readonly form: FormState },
 ) => Promise<FastifyReply>;
 
-/** Every address that is neither the API's nor a file's is a page; which one, the page table knows. */
+/** Every url that is neither the API's nor a file's is a page; which one, the page table knows. */
 export function pageRoutes(
   app: App,
   { renderer, responses, site, settings, clock }: PageRoutesOptions,
-): SendPage {
+): SendFormPage {
   const byName = (category: readonly string[]) =>
     site.catalogue.list({
       search: "",
@@ -48,7 +49,7 @@ export function pageRoutes(
       limit: Infinity,
       offset: 0,
     }).templates;
-  const reads: PageQueries = {
+  const queries: PageQueries = {
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => site.catalogue.list(queryOf(view)),
     homepageAds: () => site.ads.list(),
@@ -74,7 +75,7 @@ export function pageRoutes(
   const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
 
   const redirect = async (reply: FastifyReply, url: URL) => {
-    const { status, location } = await renderer.renderPage(url, { reads, site: siteInfo });
+    const { status, location } = await renderer.renderPage(url, { queries, site: siteInfo });
     return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
   };
 
@@ -88,7 +89,7 @@ export function pageRoutes(
       // Some pages show today's date.
       version: `${site.revision} ${dayInNorway(clock)}`,
       make: async () => {
-        const { status, html, location } = await renderer.renderPage(url, { reads, site: siteInfo });
+        const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
         const headers = location === undefined ? {} : { location };
         return { status, type: "text/html; charset=utf-8", body: html, headers };
       },
@@ -97,7 +98,7 @@ export function pageRoutes(
 
   return async (request, reply, { status, form }) => {
     const url = urlOf(request);
-    const { html } = await renderer.renderPage(url, { reads, site: siteInfo, form });
+    const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
     return reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
   };
 }

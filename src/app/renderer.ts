@@ -10,8 +10,6 @@ import { StartError } from "#shared/start-error.ts";
 export interface Renderer {
   canonicalUrl: typeof canonicalUrl;
   renderPage(url: URL, options: Omit<RenderOptions, "assetsOf">): Promise<RenderedPage>;
-  /** The pages whose views are counted, by their paths in the page table. */
-  listTrackedPaths(): Promise<readonly string[]>;
   /** True when the pages carry inline scripts for hot reload. */
   readonly isDevelopment: boolean;
   /** Folder of built files to serve, null when the renderer serves them itself. */
@@ -73,7 +71,6 @@ export async function openBuiltRenderer(root: string): Promise<Renderer> {
   return {
     canonicalUrl: ssr.canonicalUrl,
     renderPage: (url, options) => ssr.renderPage(url, { ...options, assetsOf }),
-    listTrackedPaths: async () => ssr.trackedPaths,
     isDevelopment: false,
     staticDir,
     close: async () => {},
@@ -102,7 +99,6 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
       const page = await (await load()).renderPage(url, { ...options, assetsOf });
       return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) };
     },
-    listTrackedPaths: async () => (await load()).trackedPaths,
     isDevelopment: true,
     staticDir: null,
     attach: (app) => {

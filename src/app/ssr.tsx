@@ -1,9 +1,10 @@
 /** An address to a page of HTML. */
 import { renderToString } from "react-dom/server";
 import { documentHtml, type PageAssets } from "#app/document.ts";
-import { headOf } from "#app/head.ts";
+import { canonicalPath, documentHead } from "#app/head.ts";
+import type { PageQueries, SiteInfo } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
-import { isTracked, matchPage, notFoundPage, type PageQueries, type SiteInfo } from "#app/routes.tsx";
+import { isTracked, matchPage, notFoundPage } from "#app/page-table.ts";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface RenderedPage {
@@ -14,7 +15,7 @@ export interface RenderedPage {
 }
 
 export interface RenderOptions {
-  readonly reads: PageQueries;
+  readonly queries: PageQueries;
   readonly site: SiteInfo;
   /** A plain post that was refused: the page is drawn with what was typed and what is wrong. */
   readonly form?: FormState | null;
@@ -22,15 +23,13 @@ export interface RenderOptions {
   readonly assetsOf: (module: string) => PageAssets;
 }
 
-export { trackedPaths } from "#app/routes.tsx";
-
 /**
  * What a page is cached under: urls that show the same share it. null for a url that only needs tidying: the redirect
  * carries the query along, so there would be one to keep for each query, and it costs nothing to make.
  */
 export function canonicalUrl(url: URL): string | null {
   const { page } = matchPage(url.pathname);
-  return page === notFoundPage && tidyUrl(url) !== null ? null : page.canonical(url);
+  return page === notFoundPage && tidyUrl(url) !== null ? null : canonicalPath(page, url);
 }
 
 /**
@@ -45,14 +44,14 @@ function tidyUrl({ pathname, search }: URL): string | null {
 
 export async function renderPage(
   url: URL,
-  { reads, site, assetsOf, form = null }: RenderOptions,
+  { queries, site, assetsOf, form = null }: RenderOptions,
 ): Promise<RenderedPage> {
   const matched = matchPage(url.pathname);
   const request = { url, params: matched.params, form };
   const location =
-    matched.page === notFoundPage ? tidyUrl(url) : (matched.page.movedTo?.(reads, request) ?? null);
+    matched.page === notFoundPage ? tidyUrl(url) : (matched.page.movedTo?.(queries, request) ?? null);
   if (location !== null) return { status: 301, html: "", location };
-  const found = matched.page.read(reads, request);
+  const found = matched.page.read(queries, request);
   const page = found === null ? notFoundPage : matched.page;
   const data = found ?? {};
   const { default: Component } = await page.load();
@@ -60,12 +59,10 @@ export async function renderPage(
     status: page.statusOf?.(data) ?? page.status ?? 200,
     html: documentHtml({
       lang: page.lang ?? "nb",
-      meta: page.meta(data),
-      canonical: `${site.siteUrl}${page.canonicalOf?.(data) ?? page.canonical(url)}`,
-      head: headOf(page.path, data, site),
+      head: documentHead(page, data, site, url),
       assets: assetsOf(page.module),
       app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
-      state: { page: page.path, module: page.module, isTracked: isTracked(page), data, site },
+      state: { module: page.module, trackedAs: isTracked(page) ? page.path : null, data, site },
     }),
   };
 }

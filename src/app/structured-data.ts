@@ -1,13 +1,11 @@
 /** Pages in the words of schema.org, for search engines (JSON-LD). Says nothing the page itself does not. */
-import type { CategoryData, PublisherData } from "#app/pages/catalogue-pages.ts";
+import type { StructuredData } from "#app/page.ts";
+import type { CategoryData } from "#app/pages/category.tsx";
+import type { PublisherData } from "#app/pages/publisher.tsx";
+import type { TemplatesPart } from "#app/pages/templates-part.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { categoryHref, templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-
-export interface StructuredData {
-  readonly "@context": "https://schema.org";
-  readonly "@graph": readonly object[];
-}
 
 const mimeTypes: Readonly<Record<string, readonly string[]>> = {
   PDF: ["application/pdf"],
@@ -16,14 +14,76 @@ const mimeTypes: Readonly<Record<string, readonly string[]>> = {
   HTML: ["text/html"],
 };
 
-export function structuredData(siteUrl: string) {
-  const graph = (...nodes: readonly object[]): StructuredData => ({
-    "@context": "https://schema.org",
-    "@graph": nodes,
-  });
-  const websiteId = `${siteUrl}/#nettsted`;
+const graph = (...nodes: readonly object[]): StructuredData => ({
+  "@context": "https://schema.org",
+  "@graph": nodes,
+});
 
-  const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[]) => ({
+const websiteId = (siteUrl: string) => `${siteUrl}/#nettsted`;
+
+export function websiteStructure(siteUrl: string): StructuredData {
+  return graph({
+    "@type": "WebSite",
+    "@id": websiteId(siteUrl),
+    name: "Avtalemaler",
+    url: `${siteUrl}/`,
+    inLanguage: "nb",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/?sok={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  });
+}
+
+export function templateStructure(siteUrl: string, template: Template): StructuredData {
+  const path = templateHref(template);
+  return graph(
+    {
+      "@type": "CreativeWork",
+      "@id": `${siteUrl}${path}#mal`,
+      name: template.name,
+      description: template.description,
+      // The work itself lies at its publisher's; this page is about it.
+      url: template.url,
+      mainEntityOfPage: `${siteUrl}${path}`,
+      genre: categoryLabel(template.category),
+      isAccessibleForFree: true,
+      publisher: { "@type": "Organization", name: template.source },
+      ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),
+      ...(template.totalRatings > 0
+        ? {
+            aggregateRating: {
+              "@type": "AggregateRating",
+              ratingValue: Number(template.averageRating),
+              ratingCount: template.totalRatings,
+              bestRating: 5,
+              worstRating: 1,
+            },
+          }
+        : {}),
+    },
+    breadcrumbs(siteUrl, [
+      [categoryLabel(template.category), categoryHref(template.category)],
+      [template.name, path],
+    ]),
+  );
+}
+
+export function categoryStructure(siteUrl: string, data: CategoryData): StructuredData {
+  const label = categoryLabel(data.category);
+  return graph(collection(siteUrl, label, data), breadcrumbs(siteUrl, [[label, data.path]]));
+}
+
+export function publisherStructure(siteUrl: string, data: PublisherData): StructuredData {
+  return graph(
+    collection(siteUrl, `Maler fra ${data.name}`, data),
+    breadcrumbs(siteUrl, [[data.name, data.path]]),
+  );
+}
+
+function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
+  return {
     "@type": "BreadcrumbList",
     itemListElement: [["Forsiden", "/"] as const, ...steps].map(([name, path], index) => ({
       "@type": "ListItem",
@@ -31,15 +91,17 @@ export function structuredData(siteUrl: string) {
       name,
       item: `${siteUrl}${path}`,
     })),
-  });
+  };
+}
 
-  const collection = (name: string, { path, templates }: Pick<CategoryData, "path" | "templates">) => ({
+function collection(siteUrl: string, name: string, { path, templates }: TemplatesPart): object {
+  return {
     "@type": "CollectionPage",
     "@id": `${siteUrl}${path}`,
     name,
     url: `${siteUrl}${path}`,
     inLanguage: "nb",
-    isPartOf: { "@id": websiteId },
+    isPartOf: { "@id": websiteId(siteUrl) },
     mainEntity: {
       "@type": "ItemList",
       itemListElement: templates.map((template, index) => ({
@@ -49,62 +111,5 @@ export function structuredData(siteUrl: string) {
         url: siteUrl + templateHref(template),
       })),
     },
-  });
-
-  return {
-    website: () =>
-      graph({
-        "@type": "WebSite",
-        "@id": websiteId,
-        name: "Avtalemaler",
-        url: `${siteUrl}/`,
-        inLanguage: "nb",
-        potentialAction: {
-          "@type": "SearchAction",
-          target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/?sok={search_term_string}` },
-          "query-input": "required name=search_term_string",
-        },
-      }),
-
-    template: (template: Template, path: string) =>
-      graph(
-        {
-          "@type": "CreativeWork",
-          "@id": `${siteUrl}${path}#mal`,
-          name: template.name,
-          description: template.description,
-          // The work itself lies at its publisher's; this page is about it.
-          url: template.url,
-          mainEntityOfPage: `${siteUrl}${path}`,
-          genre: categoryLabel(template.category),
-          isAccessibleForFree: true,
-          publisher: { "@type": "Organization", name: template.source },
-          ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),
-          ...(template.totalRatings > 0
-            ? {
-                aggregateRating: {
-                  "@type": "AggregateRating",
-                  ratingValue: Number(template.averageRating),
-                  ratingCount: template.totalRatings,
-                  bestRating: 5,
-                  worstRating: 1,
-                },
-              }
-            : {}),
-        },
-        breadcrumbs([
-          [categoryLabel(template.category), categoryHref(template.category)],
-          [template.name, path],
-        ]),
-      ),
-
-    category: (data: CategoryData) =>
-      graph(
-        collection(categoryLabel(data.category), data),
-        breadcrumbs([[categoryLabel(data.category), data.path]]),
-      ),
-
-    publisher: (data: PublisherData) =>
-      graph(collection(`Maler fra ${data.name}`, data), breadcrumbs([[data.name, data.path]])),
   };
 }

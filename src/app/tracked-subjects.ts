@@ -1,19 +1,17 @@
 /** What the statistics can be about: the pages of the page table, and the rows visitors see. */
-import type { Renderer } from "#app/renderer.ts";
+import { trackedPaths } from "#app/page-table.ts";
 import type { Site } from "#app/site.ts";
 import type { AnalyticsRoutesOptions } from "#features/analytics/server/routes.ts";
 
-export async function openTrackedSubjects(
+export function trackedSubjects(
   site: Pick<Site, "ads" | "offers" | "catalogue">,
-  renderer: Pick<Renderer, "listTrackedPaths">,
-): Promise<AnalyticsRoutesOptions["isOnSite"]> {
-  const paths = new Set(await renderer.listTrackedPaths());
+): AnalyticsRoutesOptions["isOnSite"] {
   const has = (rows: readonly { readonly id: number }[], id: string) =>
     rows.some((row) => row.id === Number(id));
   return (event, subject) => {
     switch (event) {
       case "page_view":
-        return paths.has(subject);
+        return trackedPaths.has(subject);
       case "homepage_ad_click":
         return has(site.ads.list(), subject);
       case "sponsor_click":

@@ -1,7 +1,7 @@
 /** What visitors send (votes, reports, suggestions, inquiries), by the API and by plain posts alike. */
 import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
-import type { SendPage } from "#app/page-routes.ts";
+import type { SendFormPage } from "#app/page-routes.ts";
 import type { Site } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
@@ -27,7 +27,7 @@ export interface VisitorFormsOptions {
   readonly site: Site;
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly sendFormPage: SendPage;
+  readonly sendFormPage: SendFormPage;
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/build-app.ts";
 import { readSettings, type Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { canonicalUrl, renderPage, trackedPaths } from "#app/ssr.tsx";
+import { canonicalUrl, renderPage } from "#app/ssr.tsx";
 import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
@@ -20,7 +20,6 @@ const sourceRenderer: Renderer = {
       ...options,
       assetsOf: () => ({ scripts: ["/assets/entry.js"], styles: ["/assets/style.css"], preloads: [] }),
     }),
-  listTrackedPaths: async () => trackedPaths,
   isDevelopment: false,
   staticDir: null,
   close: async () => {},

@@ -1,4 +1,4 @@
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
 import { AccessibilityText } from "#features/pages/ui/accessibility-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
-import type { FormPageData } from "#app/pages/visitor-pages.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { FormPageData } from "#app/pages/form-page-data.ts";
+import type { PageProps } from "#app/page.ts";
 import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { inquiryFieldIds, inquirySubmitId } from "#features/inquiries/ui/inquiry-rules.ts";
 import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";

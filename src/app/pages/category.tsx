@@ -1,5 +1,5 @@
-import type { CategoryData } from "#app/pages/catalogue-pages.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
+import type { TemplatesPart } from "#app/pages/templates-part.ts";
 import { categoryFeedPath } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
@@ -11,6 +11,10 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+
+export interface CategoryData extends TemplatesPart {
+  readonly category: string;
+}
 
 export default function Category({ data }: PageProps<CategoryData>) {
   const { category, path, templates, total, page, pages } = data;

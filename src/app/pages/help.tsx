@@ -1,4 +1,4 @@
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
 import { HelpText } from "#features/pages/ui/help-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

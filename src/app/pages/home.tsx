@@ -1,8 +1,10 @@
 /** The front page: where the features meet. */
-import type { HomeData, PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
+import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
-import { clearedView } from "#features/templates/listing-view.ts";
+import type { Listing } from "#features/templates/contract.ts";
+import { clearedView, type ListingView } from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
@@ -20,6 +22,12 @@ import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+
+export interface HomeData {
+  readonly view: ListingView;
+  readonly listing: Listing;
+  readonly ads: readonly HomepageAd[];
+}
 
 export default function Home({ data }: PageProps<HomeData>) {
   const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);

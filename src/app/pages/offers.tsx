@@ -1,9 +1,13 @@
-import type { OffersData } from "#app/pages/visitor-pages.ts";
 import { useFreshList } from "#web/use-fresh-list.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
+import type { Offer } from "#features/offers/contract.ts";
 import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
+
+export interface OffersData {
+  readonly offers: readonly Offer[];
+}
 
 export default function Offers({ data }: PageProps<OffersData>) {
   const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");

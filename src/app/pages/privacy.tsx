@@ -1,4 +1,4 @@
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
 import { PrivacyText } from "#features/pages/ui/privacy-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,5 +1,5 @@
-import type { PublisherData } from "#app/pages/catalogue-pages.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
+import type { TemplatesPart } from "#app/pages/templates-part.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
@@ -9,6 +9,11 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+
+export interface PublisherData extends TemplatesPart {
+  readonly name: string;
+  readonly sourceType: string | null;
+}
 
 export default function Publisher({ data }: PageProps<PublisherData>) {
   const { name, sourceType, path, templates, total, page, pages } = data;

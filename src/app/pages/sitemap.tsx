@@ -1,9 +1,10 @@
 import { useFreshList } from "#web/use-fresh-list.ts";
-import { type SitemapData, sitemapLimit } from "#app/pages/visitor-pages.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { MainPages } from "#features/pages/ui/main-pages.tsx";
+import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { SiteMap } from "#features/pages/ui/site-map.tsx";
+import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -12,6 +13,14 @@ import { BackLink } from "#web/ui/back-link.tsx";
 const url = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
 
 const categoryIcon = (category: string) => <CategoryIcon category={category} />;
+
+export interface SitemapData {
+  /** By name; at most `sitemapLimit` of them. */
+  readonly templates: readonly Template[];
+  readonly total: number;
+  /** When the page was rendered, ISO 8601. */
+  readonly renderedAt: string;
+}
 
 export default function Sitemap({ data }: PageProps<SitemapData>) {
   const { list, isLoading } = useFreshList(data.templates, url);

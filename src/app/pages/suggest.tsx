@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
-import type { FormPageData } from "#app/pages/visitor-pages.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { FormPageData } from "#app/pages/form-page-data.ts";
+import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SuggestForm, suggestFieldIds, suggestSubmitId } from "#features/suggestions/ui/suggest-form.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -1,8 +1,9 @@
 /** One template: where votes, reports and the address's health meet it. */
 import { useCallback, useEffect, useState } from "react";
-import type { TemplateData } from "#app/pages/catalogue-pages.ts";
-import type { PageProps } from "#app/routes.tsx";
+import type { PageProps } from "#app/page.ts";
+import type { LinkCheck } from "#features/links/contract.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
+import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
@@ -14,6 +15,22 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
+
+interface ListedTemplateData {
+  readonly kind: "listed";
+  readonly template: Template;
+  readonly related: readonly Template[];
+  /** Latest first. */
+  readonly checks: readonly LinkCheck[];
+}
+
+interface GoneTemplateData {
+  readonly kind: "gone";
+  readonly category: string;
+  readonly alternatives: readonly Template[];
+}
+
+export type TemplateData = ListedTemplateData | GoneTemplateData;
 
 export default function TemplateRoute({ data }: PageProps<TemplateData>) {
   return (
@@ -27,7 +44,7 @@ export default function TemplateRoute({ data }: PageProps<TemplateData>) {
   );
 }
 
-function Listed(data: Extract<TemplateData, { kind: "listed" }>) {
+function Listed(data: ListedTemplateData) {
   const [template, setTemplate] = useState(data.template);
   const [isReported, setReported] = useState(false);
   const { id, name, averageRating, totalRatings } = template;

@@ -1,6 +1,9 @@
 /** The site map's templates by category and its sources by kind. */
 import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
 
+/** How many templates the site map shows at most. */
+export const sitemapLimit = 1000;
+
 /** What the site map shows of a template. */
 export interface MappedTemplate {
   readonly id: number;

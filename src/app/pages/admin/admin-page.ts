@@ -1,14 +1,11 @@
-import type { Page } from "#app/routes.tsx";
+import type { Page } from "#app/page.ts";
 
-/** Nothing of it is drawn on the server but its shell, and search engines are asked to stay away. */
+/** Nothing of it is rendered on the server but its shell. */
 export const adminPage: Page<object> = {
   path: "/admin",
   module: "src/app/pages/admin.tsx",
   load: () => import("#app/pages/admin.tsx"),
-  canonical: (url) => url.pathname,
+  isListed: false,
   read: () => ({}),
-  meta: () => ({
-    title: "Admin Panel – Avtalemaler",
-    description: "For administrator.",
-  }),
+  head: () => ({ title: "Admin Panel – Avtalemaler", description: "For administrator." }),
 };

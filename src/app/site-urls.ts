@@ -1,20 +1,8 @@
-/** Every address of the site that a search engine may list. */
+/** The urls of the site that a search engine may list. */
+import { fixedPaths } from "#app/page-table.ts";
 import type { SitemapUrl } from "#features/feeds/server/site-map.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { categoryHref, templateHref } from "#shared/slug.ts";
-
-/** The pages that stand for nothing but themselves; a test holds them against the table of pages. */
-const fixedPaths = [
-  "/",
-  "/offers",
-  "/help",
-  "/advertise",
-  "/privacy",
-  "/terms",
-  "/tilgjengelighet",
-  "/sitemap",
-  "/foresla-mal",
-];
 
 /** Categories and publishers with templates only; the site map itself says when a template was last edited. */
 export function listUrls(catalogue: Pick<Catalogue, "listDated" | "publishers">): SitemapUrl[] {

@@ -1,0 +1,109 @@
+/** The page table: every page of the site, in the order they are matched. Read on the server only. */
+import type { Page } from "#app/page.ts";
+import { adminPage } from "#app/pages/admin/admin-page.ts";
+import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
+import type { HomeData } from "#app/pages/home.tsx";
+import { visitorPages } from "#app/pages/visitor-pages.ts";
+import { websiteStructure } from "#app/structured-data.ts";
+import {
+  listingHref,
+  type ListingView,
+  pageView,
+  parseListingView,
+  renderedView,
+} from "#features/templates/listing-view.ts";
+import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
+
+type AnyPage = Page<unknown>;
+
+const home: Page<HomeData> = {
+  path: "/",
+  module: "src/app/pages/home.tsx",
+  load: () => import("#app/pages/home.tsx"),
+  isListed: true,
+  canonical: (url) => listingHref(homeView(url)),
+  canonicalOf: ({ view }) => listingHref(view),
+  read: (queries, { url }) => {
+    const asked = homeView(url);
+    const listing = queries.listing(asked);
+    const view = renderedView(asked, listing.total);
+    return view && { view, listing, ads: queries.homepageAds() };
+  },
+  head: ({ view }, { siteUrl }) => ({
+    title: listingTitle(view),
+    description:
+      "Finn riktig avtalemal hos en kilde du kan stole på: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
+      "fullmakter og mer. Gratis, uten innlogging.",
+    noindex: view.search.trim() !== "",
+    structuredData: websiteStructure(siteUrl),
+  }),
+};
+
+function homeView(url: URL): ListingView {
+  return pageView(parseListingView(url.searchParams));
+}
+
+const notFound: Page<object> = {
+  path: "*",
+  module: "src/app/pages/not-found.tsx",
+  load: () => import("#app/pages/not-found.tsx"),
+  isListed: false,
+  canonical: () => "/404",
+  read: () => ({}),
+  head: () => ({ title: "404 Page Not Found", description: "There is no page at this address." }),
+  lang: "en",
+  status: 404,
+};
+
+/** Each page's data goes only to its own functions, so the types may be widened here. */
+const pages = [
+  home,
+  templatePage,
+  categoryPage,
+  publisherPage,
+  ...visitorPages,
+  adminPage,
+] as readonly unknown[] as readonly AnyPage[];
+
+export const notFoundPage = notFound as unknown as AnyPage;
+
+/** For what is true of every page, the not-found page too. */
+export const allPages: readonly AnyPage[] = [...pages, notFoundPage];
+
+/** Whether views of a page are counted: pages for the public, when they are there. */
+export function isTracked({ path, status }: Pick<AnyPage, "path" | "status">): boolean {
+  return !status && !path.startsWith("/admin");
+}
+
+export const trackedPaths: ReadonlySet<string> = new Set(pages.filter(isTracked).map(({ path }) => path));
+
+/** The listed pages with a path of their own: what the site maps name beside categories, publishers and templates. */
+export const fixedPaths: readonly string[] = pages
+  .filter(({ path, isListed }) => isListed && !path.includes(":"))
+  .map(({ path }) => path);
+
+/** A page and what its path's parameters stand for in a url. */
+export interface MatchedPage {
+  readonly page: AnyPage;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export function matchPage(pathname: string): MatchedPage {
+  for (const page of pages) {
+    const params = matchPath(page.path, pathname);
+    if (params) return { page, params };
+  }
+  return { page: notFoundPage, params: {} };
+}
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split("/"), pathname.split("/")];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":") && value !== "") params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}
