@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { onePathIcons } from "./scripts/one-path-icons.ts";
@@ -28,7 +29,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { input: "src/app/ssr.tsx" }
       : {
-          input: "src/app/entry-client.tsx",
+          // Each page is an entry: the document says which one to load, so no script has to know them all.
+          input: ["src/app/entry-client.tsx", ...globSync("src/app/pages/*.tsx")],
+          preserveEntrySignatures: "exports-only",
           // Few files that many pages share, instead of one for each shared module: they compress better together.
           output: {
             codeSplitting: {

@@ -7,8 +7,8 @@ import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser starts from: the same data the server drew the page with. */
 export interface PageState {
-  /** The rendered page's module: at a url whose thing is gone, the not-found page's. */
-  readonly module: string;
+  /** The url of the rendered page's own script. */
+  readonly script: string;
   /** What a view of the page is counted under; null when it is not counted. */
   readonly trackedAs: string | null;
   readonly data: unknown;
@@ -16,6 +16,8 @@ export interface PageState {
 }
 
 export interface PageAssets {
+  /** The page's own module, which the entry imports. */
+  readonly page: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   /** Modules the page needs soon; fetched alongside. */

@@ -9,17 +9,13 @@ import { trackPageView } from "#web/track.ts";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { startTooltips } from "#web/ui/tooltip.ts";
 
-/** By file name; each a chunk of its own. The page table stays on the server, with every page's texts. */
-const pageModules = import.meta.glob<PageModule<unknown>>("/src/app/pages/*.tsx");
-
 const container = document.getElementById(appElementId);
 const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
 
-const { module, trackedAs, data, site } = JSON.parse(state) as PageState;
-const load = pageModules[`/${module}`];
-if (!load) throw new Error(`There is no page module ${module}`);
-const { default: Page } = await load();
+const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
+// By its url: the page table stays on the server, with every page's texts.
+const { default: Page } = (await import(/* @vite-ignore */ script)) as PageModule<unknown>;
 hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 
 startTooltips();

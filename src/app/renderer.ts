@@ -43,9 +43,13 @@ export function assetsFromManifest(manifest: Manifest, pageModule: string): Page
   visit(clientEntry);
   visit(pageModule);
   const entry = manifest[clientEntry]?.file;
-  if (!entry)
-    throw new StartError("The build is incomplete: its manifest has no client entry. Run npm run build.");
+  const page = manifest[pageModule]?.file;
+  if (!entry || !page)
+    throw new StartError(
+      "The build is incomplete: its manifest has no client entry or not the page. Run npm run build.",
+    );
   return {
+    page: `/${page}`,
     scripts: [`/${entry}`],
     styles: [...styles].map((file) => `/${file}`),
     preloads: [...files].filter((file) => file !== entry).map((file) => `/${file}`),
@@ -88,7 +92,8 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
     appType: "custom",
   });
   const load = () => vite.ssrLoadModule("/src/app/ssr.tsx") as Promise<typeof import("#app/ssr.tsx")>;
-  const assetsOf = (): PageAssets => ({
+  const assetsOf = (module: string): PageAssets => ({
+    page: `/${module}`,
     scripts: [`/${clientEntry}`],
     styles: ["/src/web/styles/index.css"],
     preloads: [],

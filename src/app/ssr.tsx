@@ -55,14 +55,15 @@ export async function renderPage(
   const page = found === null ? notFoundPage : matched.page;
   const data = found ?? {};
   const { default: Component } = await page.load();
+  const assets = assetsOf(page.module);
   return {
     status: page.statusOf?.(data) ?? page.status ?? 200,
     html: documentHtml({
       lang: page.lang ?? "nb",
       head: documentHead(page, data, site, url),
-      assets: assetsOf(page.module),
+      assets,
       app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
-      state: { module: page.module, trackedAs: isTracked(page) ? page.path : null, data, site },
+      state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
     }),
   };
 }

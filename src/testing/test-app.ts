@@ -18,7 +18,12 @@ const sourceRenderer: Renderer = {
   renderPage: (url, options) =>
     renderPage(url, {
       ...options,
-      assetsOf: () => ({ scripts: ["/assets/entry.js"], styles: ["/assets/style.css"], preloads: [] }),
+      assetsOf: (module) => ({
+        page: `/${module}`,
+        scripts: ["/assets/entry.js"],
+        styles: ["/assets/style.css"],
+        preloads: [],
+      }),
     }),
   isDevelopment: false,
   staticDir: null,
