@@ -1,4 +1,4 @@
-/** The data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
+/** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
 import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -19,7 +19,7 @@ const SPACE_TO_OPEN_BYTES = 32 * MEBIBYTE;
 /** Makes the folder when missing. Throws `StartError` when it cannot be made, read or written, or is full. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    // Only the owner: votes and inquiries are nobody else's business.
+    // For the owner only: it holds votes and inquiries.
     const made = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (made !== undefined) syncFolder(path.dirname(made));
     const probe = path.join(dataDir, `.probe-${process.pid}`);

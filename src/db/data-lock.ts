@@ -1,4 +1,4 @@
-/** One process to a data folder (docs/decisions/003). */
+/** The lock on the data folder: one process at a time (docs/decisions/003). */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "#shared/start-error.ts";
 
 export interface DataLock {
-  /** Lets the next process in. May be called again. */
+  /** Releases the lock. May be called again. */
   release(): void;
 }
 

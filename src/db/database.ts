@@ -1,8 +1,8 @@
-/** What the rest of the program knows of the database: one type for both homes, embedded and server. */
+/** The database as the rest of the program sees it: one type for the embedded one and the server. */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema.ts";
 
-/** Both drivers answer a raw `execute` with an object that has `rows`; nothing else of theirs may be relied on. */
+/** Both drivers return from a raw `execute` an object that has `rows`; nothing else of theirs may be relied on. */
 interface RowsOf<Row> {
   rows: Row[];
 }
@@ -28,15 +28,15 @@ export interface DatabaseLog {
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly orm: Orm;
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves when the database responds; rejects when it does not. */
   ping(): Promise<void>;
   /**
    * Calls the listener when another process may have changed what visitors see, and after a lost connection is back.
-   * Only a hint that comes early: notices can be lost, so the caller also reads the version row now and then.
+   * Only an early hint: notifications can be lost, so the caller also polls the version row.
    * Never called on the embedded database, which has one process only. Returns the unsubscriber.
    */
   onSiteChange(listener: () => void): () => void;
-  /** Tells other processes, when the transaction `tx` commits. Does nothing on the embedded database. */
+  /** Notifies other processes when the transaction `tx` commits. Does nothing on the embedded database. */
   announceSiteChange(tx: Orm): Promise<void>;
   /** Waits for running transactions, then closes cleanly. May be called again. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Example rows for `npm run demo`, and for tests that need something of everything. All say that they are examples. */
+/** Example rows for `npm run demo`, and for tests that need some of every kind. All say that they are examples. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema.ts";

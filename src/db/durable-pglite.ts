@@ -1,4 +1,4 @@
-/** PGlite set up to be relied on: durable, and honest when PostgreSQL inside it has stopped. */
+/** PGlite with durable commits, and with errors instead of a hang once the PostgreSQL inside it has stopped. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PGlite, type PGliteOptions, type Results } from "@electric-sql/pglite";
 import type { DatabaseLog } from "./database.ts";

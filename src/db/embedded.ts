@@ -1,4 +1,4 @@
-/** The embedded home: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process holds alone. */
+/** The embedded database: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process has locked. */
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -58,7 +58,7 @@ export async function migratePglite(pglite: PGlite, where: string): Promise<void
   await migrate(orm, { migrationsFolder });
 }
 
-/** Dresses an open PGlite as a `Database`; `close` is run once. */
+/** Wraps an open PGlite as a `Database`; `close` runs once. */
 export function wrapPglite(pglite: PGlite, close: () => Promise<void>): Database {
   // The drivers' result types differ only in what `RowsResult` leaves out.
   const orm = drizzle({ client: pglite, schema, casing: "snake_case" }) as unknown as Orm;

@@ -1,4 +1,4 @@
-/** What an administrator's change leaves behind, written in the change's own transaction. */
+/** History entries: an administrator's change with the row before and after, written in the change's own transaction. */
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
@@ -10,7 +10,7 @@ export type HistoryAction = "create" | "update" | "delete" | "restore" | "approv
 export type RowSnapshot = Readonly<Record<string, unknown>>;
 
 export interface RecordedChange {
-  /** The administrator's address. */
+  /** The administrator's e-mail. */
   readonly actor: string;
   readonly entity: HistoryEntity;
   readonly entityId: number;

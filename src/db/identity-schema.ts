@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzl
 const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => moment().notNull().defaultNow();
 
-/** Who can sign in at the embedded identity service: nobody but those the settings name (`ADMIN_EMAIL`). */
+/** Accounts of the embedded identity service: only those the settings name (`ADMIN_EMAIL`). */
 export const identityUsers = pgTable("identity_users", {
   /** What Firebase calls localId, and the token's `sub`. */
   id: text().primaryKey(),

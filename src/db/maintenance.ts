@@ -1,4 +1,4 @@
-/** What a PostgreSQL server does in the background and the embedded one must be told to do. */
+/** Checkpoints and vacuum of the embedded database; a PostgreSQL server does them by itself. */
 import type { PGlite } from "@electric-sql/pglite";
 import type { DatabaseLog } from "./database.ts";
 

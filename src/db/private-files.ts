@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { folderError } from "./data-folder.ts";
 
-/** What this program makes in DATA_DIR beside the database; the lock file may have a journal for a moment. */
+/** Files this program makes in DATA_DIR beside the database; the lock file may have a journal for a moment. */
 const ownFiles = ["lock", "lock-journal", "lock.holder", "first-password.txt"];
 
 /**

@@ -19,7 +19,7 @@ const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => moment().notNull().defaultNow();
 const updatedAt = () => moment().notNull().defaultNow();
-/** Grows with each edit by an administrator: a save made from an older one is refused. */
+/** Grows with each edit by an administrator: a save made from an older one is rejected. */
 const revision = () => integer().notNull().default(1);
 
 /**
@@ -216,7 +216,7 @@ export const history = pgTable(
   {
     id: id(),
     at: moment().notNull().defaultNow(),
-    /** The administrator's address. */
+    /** The administrator's e-mail. */
     actor: text().notNull(),
     entity: text().notNull(),
     entityId: integer().notNull(),
@@ -229,7 +229,7 @@ export const history = pgTable(
   (t) => [index("history_entity").on(t.entity, t.entityId)],
 );
 
-/** What became of asking for a template's address. */
+/** Link checks: the outcome of each request for a template's url. */
 export const linkChecks = pgTable(
   "link_checks",
   {

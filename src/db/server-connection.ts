@@ -1,4 +1,4 @@
-/** How this program connects to a PostgreSQL server, and what it says when it cannot. */
+/** Connection settings for a PostgreSQL server, and the sentence for each way they can fail. */
 import { type ClientBase, type ClientConfig, types } from "pg";
 import { StartError } from "#shared/start-error.ts";
 
@@ -22,7 +22,7 @@ export function connectionConfig(databaseUrl: string): ClientConfig {
   };
 }
 
-/** Set by a query and not at connection, since connection poolers refuse start parameters they do not know. */
+/** Set by a query and not at connection, since connection poolers reject start parameters they do not know. */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(
     `set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
@@ -39,14 +39,14 @@ export function describeServer(databaseUrl: string): string {
 /** Says in one sentence why the server could not be used. */
 export function connectError(databaseUrl: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
-  // Without the cause, which holds the whole address, the password included.
-  if (!URL.canParse(databaseUrl)) return new StartError("DATABASE_URL is not an address (postgres://…).");
+  // Without the cause, which holds the whole url, the password included.
+  if (!URL.canParse(databaseUrl)) return new StartError("DATABASE_URL is not a url (postgres://…).");
   const message = `The PostgreSQL server ${describeServer(databaseUrl)} (DATABASE_URL) cannot be used: ${reasonOf(error)}.`;
   return new StartError(message, { cause: error });
 }
 
 function reasonOf(error: unknown): string {
-  // A name with several addresses fails once for each, and has no message of its own.
+  // A name with several IPs fails once for each, and has no message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message : String(error);
 }

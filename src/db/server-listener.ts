@@ -1,4 +1,4 @@
-/** Hears, on a connection of its own, that another process has changed what visitors see. */
+/** LISTEN, on a connection of its own, for changes that other processes made to what visitors see. */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { DatabaseLog } from "./database.ts";
@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
 
 export interface SiteChangeListener {
-  /** Sent along with our own notices, so that we do not answer them. */
+  /** Sent along with our own notifications, so that we do not react to them. */
   readonly ownId: string;
   subscribe(listener: () => void): () => void;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startSiteChangeListener(
       await client.connect();
       await client.query(`listen ${SITE_CHANGE_CHANNEL}`);
       retryMs = FIRST_RETRY_MS;
-      // Whatever was announced while we were away was missed.
+      // Notifications sent while the connection was down were missed.
       if (heardBefore) tellAll();
       heardBefore = true;
     } catch (error) {

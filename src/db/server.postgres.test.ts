@@ -90,7 +90,7 @@ describe("a PostgreSQL server", () => {
     );
     expect(await startError("postgres://u:geheim@localhost:1/x")).toContain("ECONNREFUSED 127.0.0.1:1");
     expect(await startError("postgres://not an address:geheim@")).toBe(
-      "DATABASE_URL is not an address (postgres://…).",
+      "DATABASE_URL is not a url (postgres://…).",
     );
     const wrong = new URL(databaseUrl);
     wrong.password = "geheim";

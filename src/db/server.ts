@@ -1,4 +1,4 @@
-/** The server home: PostgreSQL through node-postgres. */
+/** The database on a PostgreSQL server, through node-postgres. */
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";

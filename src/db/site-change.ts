@@ -11,7 +11,7 @@ export interface TemplateChange {
 /**
  * Runs a transaction that changes what visitors see. It takes the next site version first: that row stays locked
  * until the commit, so versions become visible in order and a reader that has seen one has missed none before it.
- * Other processes are told when it commits.
+ * Other processes are notified when it commits.
  */
 export async function changeSite<T>(
   database: Database,

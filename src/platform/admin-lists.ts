@@ -1,4 +1,4 @@
-/** The lists that strangers can fill, as the administrator reads them: a page at a time, many rows deleted at once. */
+/** Admin routes of the inbox lists, which visitors fill: rows by page, and deletion of many rows at once. */
 import { z } from "zod";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -21,7 +21,7 @@ export type ListPage = z.output<typeof pageSchema>;
 
 const idsError = `ids må være 1 til ${bulkRows} id-er.`;
 
-/** Which rows a request about many rows is about. */
+/** The ids in a bulk request. */
 export const manyIdsSchema = z.object({
   ids: z
     .array(z.int(idsError).positive(idsError).max(2_147_483_647, idsError), idsError)

@@ -1,19 +1,19 @@
 /**
- * Where the administrator's routes live. An `AdminApp` comes from `adminRoutes` alone, which puts the guard in front of
- * it, so a feature whose function takes one cannot forget the guard.
+ * The scope of the administrator's routes, behind the guard. An `AdminApp` comes from `adminRoutes` alone, so a feature
+ * whose function takes one cannot forget the guard.
  */
 import type { FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 
-/** Who is calling, proven by a token. */
+/** The signed-in caller, proven by a token. */
 export interface Actor {
   readonly email: string;
 }
 
 /**
- * Answers the administrator a request comes from.
- * @throws HttpError 401 without a valid token, 403 for somebody else, 503 when the identity service cannot be asked.
+ * Resolves to the administrator a request comes from.
+ * @throws HttpError 401 without a valid token, 403 for another user, 503 when the identity service cannot be asked.
  */
 export type AdminGuard = (request: FastifyRequest) => Promise<Actor>;
 
@@ -24,11 +24,11 @@ export type AdminApp = App & { readonly [guarded]: true };
 const actors = new WeakMap<FastifyRequest, Actor>();
 const scopeMark = "isAdminScope";
 
-/** Registers routes behind the guard. No answer of theirs is kept by any cache. */
+/** Registers routes behind the guard. No cache keeps their responses. */
 export function adminRoutes(app: App, guard: AdminGuard, register: (scope: AdminApp) => void): void {
   void app.register((scope, _options, done) => {
     scope.decorate(scopeMark, true);
-    // Before the body is read: a stranger's is not even parsed.
+    // Before the body is read: without a valid token it is not even parsed.
     scope.addHook("onRequest", async (request, reply) => {
       reply.headers({ "cache-control": "no-store", vary: "Authorization" });
       try {
@@ -51,8 +51,8 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The administrator, for a public route that tells the administrator more: null for anybody else. The answer to an
- * actor must be sent with `no-store`.
+ * The administrator, for a public route that shows the administrator more; null for any other caller. The response to
+ * an actor must be sent with `no-store`.
  * @throws HttpError 401 when a token was sent that is no good, so that an expired session does not look like a visit.
  */
 export async function findActor(guard: AdminGuard, request: FastifyRequest): Promise<Actor | null> {

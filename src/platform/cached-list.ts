@@ -1,4 +1,4 @@
-/** A short list that everybody reads and hardly anybody changes, kept in memory. */
+/** A short list in memory: read by every visitor, seldom changed. */
 export class CachedList<T> {
   readonly #read: () => Promise<readonly T[]>;
   #items: readonly T[] = [];
@@ -11,7 +11,7 @@ export class CachedList<T> {
     return this.#items;
   }
 
-  /** Reads it anew from the database. */
+  /** Reads it from the database again. */
   async refresh(): Promise<void> {
     this.#items = await this.#read();
   }

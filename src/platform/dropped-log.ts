@@ -3,7 +3,7 @@ import type { Logger } from "#platform/log.ts";
 
 const gatheredMs = 5_000;
 
-/** Logs what was given up: one short line for all of it within a while, so that a flood cannot fill the log. */
+/** Logs dropped items in one line for all within five seconds, so that a flood cannot fill the log. */
 export class DroppedLog {
   readonly #log: Logger;
   readonly #message: string;

@@ -1,4 +1,4 @@
-/** Turns whatever goes wrong in a route into the one error shape, in Norwegian, and logs what is ours to mend. */
+/** The error handler: turns a route's error into the one error shape, in Norwegian, and logs those that are ours. */
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -31,7 +31,7 @@ export function toHttpError(error: unknown): HttpError {
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }
 
-/** What a schema refuses: by field where it is the body's, so that a form can lead to what has to be corrected. */
+/** The error of a failed validation: by field where it is the body's, so that a form can lead to the field at fault. */
 function validationErrorOf({ validation, validationContext }: ValidationError): HttpError {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of validation) {
@@ -56,7 +56,7 @@ export function handleErrors(app: App): void {
   });
   app.setErrorHandler((error, request, reply) => {
     const response = toHttpError(error);
-    // What is refused for a while, as by a full inbox, is no fault, and a flood of it must not fill the log.
+    // A rejection that will pass, as by a full inbox, is no fault of ours, and a flood of them must not fill the log.
     const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
     if (response.status >= 500 && !isRejected) {
       request.log.error({ err: error }, "a request failed");
@@ -68,12 +68,12 @@ export function handleErrors(app: App): void {
   });
 }
 
-/** Somebody followed a link or typed an address: they read a page, not JSON. */
+/** A browser's navigation (a followed link, a typed url) gets a page, not JSON. */
 function isForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
-/** As plain as can be: whatever draws the site's pages may be what has failed. The messages are ours, without markup. */
+/** Plain HTML without React: the renderer may be what has failed. The messages are ours, without markup. */
 function errorPage({ message }: HttpError): string {
   return (
     '<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +

@@ -4,7 +4,7 @@ import { minimumFormMs } from "#shared/form-minimum.ts";
 import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 
 /**
- * Refuses what a robot sent: the hidden field filled in, or the form sent the moment it was opened. A start in the
+ * Rejects a robot's form: the hidden field filled in, or the form sent the moment it was opened. A start in the
  * future is a clock that is wrong, not a robot. `retryAfterMs` says how long is left, so that a page's script can
  * wait and send it again by itself: a quick person never sees this.
  * @throws HttpError 400

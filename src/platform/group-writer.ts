@@ -1,20 +1,20 @@
 import { OwnError } from "#shared/own-error.ts";
 
 /**
- * Gathers small writes and hands them on in groups, so that a rush of counts costs a few commits, not thousands.
- * The promise of `add` settles when the group it went in has been written: an answer that waits for it tells the truth.
+ * Gathers small writes and commits them in groups, so that a rush of counts costs a few commits, not thousands.
+ * The promise of `add` settles when its group has been written, so a response that waits for it is true.
  */
 export interface GroupWriterOptions<Item> {
   /** Writes one group, whole or not at all; at most one runs at a time. */
   readonly write: (items: readonly Item[]) => Promise<void>;
   /**
    * Whether a rejection is the fault of single items. Then the group is halved until they stand alone, and the rest is
-   * written. Any other rejection, and any at all when this is left out, is passed to everybody in the group.
+   * written. Any other rejection, and any at all when this is left out, rejects every item of the group.
    */
   readonly isItemsFault?: (error: unknown) => boolean;
   readonly maxWaitMs: number;
   readonly maxGroup: number;
-  /** Items held at the most, waiting and under way; past that `add` rejects with GroupWriterFullError. */
+  /** Items held at the most, waiting and in flight; past that `add` rejects with GroupWriterFullError. */
   readonly maxPending: number;
 }
 

@@ -5,7 +5,7 @@ import { errorResponses } from "#platform/openapi.ts";
 
 const okSchema = z.object({ status: z.literal("ok") });
 
-/** `/healthz`: the process serves. `/readyz`: its database answers too. */
+/** Health checks. `/healthz`: the process serves. `/readyz`: its database responds too. */
 export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
   app.get(
     "/healthz",

@@ -1,11 +1,11 @@
-/** How much strangers may send in by the forms that somebody has to read: suggestions, reports, inquiries. */
+/** Limits of the inbox: how many suggestions, reports and inquiries visitors may send for the administrator to read. */
 import type { FastifyRequest } from "fastify";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { Quota } from "#platform/quota.ts";
 import { ipKey, rateLimits, tooManyRequests } from "#platform/rate-limit.ts";
 
-/** What one ip may send in a day, all forms together. */
+/** Forms one ip may send in a day, all kinds together. */
 export const maxSentPerDay = 20;
 /**
  * How many of one kind may wait undecided. Requests that arrive together may all see the last free place, so there can
@@ -21,8 +21,8 @@ export class InboxLimits {
   }
 
   /**
-   * A route's own limit, asked before this one: whoever has no more to send today is told that, and not to wait a
-   * minute for the same refusal.
+   * A route's own limit, checked before this one. When the day's share is used up as well, its 429 names that longer
+   * wait, not a minute after which the next rejection would follow.
    */
   readonly routeLimit = {
     ...rateLimits.written,
@@ -31,7 +31,7 @@ export class InboxLimits {
   };
 
   /**
-   * Stores what was sent, when there is room for it. What is refused or fails costs the ip nothing.
+   * Stores what was sent, when there is room for it. What is rejected or fails costs the ip nothing.
    * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait already.
    */
   take<Stored>(

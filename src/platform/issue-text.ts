@@ -1,4 +1,4 @@
-/** What is wrong with a value, as a Norwegian sentence that names it, where a schema has no sentence of its own. */
+/** Norwegian messages for validation issues whose schema has no message of its own. */
 import { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;

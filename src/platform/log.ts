@@ -10,10 +10,10 @@ export function createLog(level: string, stream?: { write(line: string): void })
   const options: LoggerOptions = {
     level,
     base: null,
-    // A request or reply that is logged by accident would carry addresses and headers: say nothing of it.
+    // A request or reply that is logged by accident would carry IPs and headers: it is left out.
     serializers: { req: () => undefined, res: () => undefined, err: loggableError, error: loggableError },
     hooks: {
-      // Left without words of its own, a line would get those of the error.
+      // Without a message of its own, a line would get the error's.
       logMethod(args, method) {
         const [first, words] = args as [unknown, unknown?];
         if (first instanceof Error) method.apply(this, [{ err: first }, wordsOr(words)]);
@@ -32,8 +32,8 @@ function isAboutError(value: unknown): value is { err: unknown } {
 }
 
 /**
- * One line for each answer, with what may be said of it: the route's pattern, never the address asked for (a search
- * is somebody's business), no IP address, no user agent, no headers.
+ * One line for each response: the route's pattern, never the url (a search is the visitor's own business), no IP, no
+ * user agent, no headers.
  */
 export function logResponses(app: App): void {
   app.addHook("onResponse", (request, reply, done) => {

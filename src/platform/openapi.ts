@@ -4,17 +4,17 @@ import { errorBodySchema } from "#platform/http-error.ts";
 const meanings = {
   400: "Something in the request is wrong; `message` says what.",
   401: "Not signed in.",
-  403: "Signed in as somebody without this right.",
+  403: "Signed in as a user without this right.",
   404: "There is no such thing.",
   413: "The body is too large.",
   415: "The body is not JSON.",
-  429: "Too many calls from this address; `Retry-After` says when to try again.",
+  429: "Too many calls from this IP; `Retry-After` says when to try again.",
   503: "Too busy right now; nothing was stored.",
 } as const;
 
 type ErrorResponse = keyof typeof meanings;
 
-/** The refusals a route can answer with, for its schema and the OpenAPI document. */
+/** The error responses of a route, for its schema and the OpenAPI document. */
 export function errorResponses<Status extends ErrorResponse>(
   ...statuses: readonly Status[]
 ): Record<Status, typeof errorBodySchema> {
@@ -22,5 +22,5 @@ export function errorResponses<Status extends ErrorResponse>(
   return Object.fromEntries(entries) as Record<Status, typeof errorBodySchema>;
 }
 
-/** The answer to a form that was stored: nothing about it is given back, not even its number. */
+/** The response to a stored form: nothing about the row is given back, not even its id. */
 export const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });

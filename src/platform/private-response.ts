@@ -7,8 +7,8 @@ const compressGzip = promisify(gzip);
 const worthCompressingBytes = 10_000;
 
 /**
- * Answers rows that only the administrator may read: kept by no cache, and told apart from the public answer at the
- * same address. Not checked against the route's schema, which for ten thousand rows would cost more than reading them.
+ * Sends rows that only the administrator may read: kept by no cache, and by `Vary` distinct from the public response at
+ * the same url. Not checked against the route's schema, which for ten thousand rows would cost more than reading them.
  */
 export async function sendPrivately(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function sendPrivately(
   });
   const withoutBrotli = (request.headers["accept-encoding"] ?? "").replaceAll(/\bbr\b/g, "");
   const isZipped = plain.length >= worthCompressingBytes && pickEncoding(withoutBrotli) === "gzip";
-  // The quickest level: the answer is made for one reader and thrown away.
+  // The quickest level: the response is made for one reader and thrown away.
   const body = isZipped ? await compressGzip(plain, { level: 1 }) : plain;
   if (isZipped) reply.header("content-encoding", "gzip");
   // Fastify wants the reply back from an async handler; a route's schema types the body only.

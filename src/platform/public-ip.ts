@@ -20,8 +20,8 @@ const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Public by the registries, and yet inside a cloud: what listens there trusts whoever can reach it. The other clouds'
- * metadata lies in the special ranges already: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic),
+ * Public by the registries, and yet inside a cloud, where services trust every client that can reach them. The other
+ * clouds' metadata lies in the special ranges already: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic),
  * 100.100.100.200 (Alibaba, in 100.64/10), and in IPv6 unique local addresses, outside 2000::/3 (AWS fd00:ec2::254,
  * Google fd20:ce::254, Oracle fd00:c1::a9fe:a9fe, Scaleway fd00:42::42).
  */
@@ -46,7 +46,7 @@ for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, 
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one on the public internet: no private network, no loopback, no cloud metadata. */
+/** Whether an IP is one on the public internet: no private network, no loopback, no cloud metadata. */
 export function isPublicIp(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:

@@ -15,8 +15,8 @@ interface Window {
 }
 
 /**
- * How much of something one address may do in a window of time. Addresses are kept as keyed hashes whose key is
- * never written anywhere and ends with the process; the least recent are forgotten past 100 000.
+ * A limit for each ip (or other key) in a window of time. Keys are kept as keyed hashes; the hash's own key is never
+ * written anywhere and ends with the process. Past 100 000 the least recent are forgotten.
  */
 export class Quota {
   readonly #options: QuotaOptions;
@@ -37,7 +37,7 @@ export class Quota {
 
   /**
    * Uses one for a piece of work. It is counted before the work begins, since calls that arrive together must not all
-   * see the same room, and given back when the work fails: what was refused or could not be stored costs nothing.
+   * see the same room, and given back when the work fails: what was rejected or could not be stored costs nothing.
    * @throws HttpError 429 when there is no room.
    */
   async spend<Result>(parts: readonly (string | number)[], work: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
 
 const keyOf = (ip: string) => ipKey({ ip });
 
-describe("the address that a limit counts", () => {
+describe("the key that an ip is counted by", () => {
   it("is an IPv4 address itself, also when it is written as IPv6", () => {
     expect(keyOf("192.0.2.7")).toBe("192.0.2.7");
     expect(keyOf("::ffff:192.0.2.7")).toBe("192.0.2.7");

@@ -1,4 +1,4 @@
-/** How often one address may call. Kept in memory only; an address is never stored or logged. */
+/** Rate limits for each ip. Kept in memory only; an ip is never stored or logged. */
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
@@ -6,7 +6,7 @@ import { HttpError } from "#platform/http-error.ts";
 const minute = 60_000;
 
 export const rateLimits = {
-  /** Counting that goes on while somebody browses: followed links, page views, clicks on ads. */
+  /** Counts that browsing causes: followed links, page views, clicks on ads. */
   counted: { max: 120, timeWindow: minute },
   /** Writing something that is kept: votes, reports, suggestions, inquiries. */
   written: { max: 20, timeWindow: minute },
@@ -18,8 +18,8 @@ export const rateLimits = {
 } as const;
 
 /**
- * The address that counts: an IPv6 visitor commands a whole /64, so that is one; an IPv4 address written as IPv6 is
- * the same as without.
+ * The key an ip is counted by: an IPv6 visitor commands a whole /64, so that is one; an IPv4 ip written as IPv6 is the
+ * same as without.
  */
 export function ipKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
@@ -45,7 +45,7 @@ export function tooManyRequests(secondsLeft: number): HttpError {
   );
 }
 
-/** How long that is, rounded up, as people say it: «om et minutt», «om 2 timer», «i morgen». */
+/** The wait in words, rounded up: «om et minutt», «om 2 timer», «i morgen». */
 function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return "om et minutt";

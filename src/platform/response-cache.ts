@@ -1,6 +1,6 @@
 /**
- * Public answers kept as ready bytes: made once per address and site version, compressed once per encoding, and
- * answered with 304 when the reader has them already. Only what is the same for everybody may go in here.
+ * The cache of public responses, as ready bytes: made once for each key and site version, compressed once for each
+ * encoding, 304 when the client has them already. Only what is the same for every visitor may be cached here.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -23,9 +23,9 @@ export interface CachedResponse {
 }
 
 export interface ResponseSource {
-  /** Names the answer: its route and its parsed, ordered parameters. */
+  /** Names the response: its route and its parsed, ordered parameters. */
   readonly key: string;
-  /** What the answer shows; a new version makes a new answer. */
+  /** The version of what it shows; a new one makes a new response. */
   readonly version: number | string;
   readonly make: () => CachedResponse | Promise<CachedResponse>;
 }
@@ -106,7 +106,7 @@ export class ResponseCache {
     });
   }
 
-  /** Answers a request. The handler returns what this returns: the reply itself, typed so that it fits any route. */
+  /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
     // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept.
     const key = `${source.version} ${source.key}`;
@@ -133,7 +133,7 @@ export class ResponseCache {
     return response;
   }
 
-  /** A page is cheap to ask for and dear to make: one IP is not to keep the process busy for all others. */
+  /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
   #useQuota(request: FastifyRequest): { used: number } | undefined {
     const ip = ipKey(request);
     const secondsLeft = this.#uncachedQuota?.secondsLeft(ip) ?? 0;

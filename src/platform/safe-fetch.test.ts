@@ -77,7 +77,7 @@ describe("a safe request", () => {
     "/relative",
   ])("refuses %s", async (url) => {
     const safeFetch = makeSafeFetch();
-    await expect(safeFetch(url)).rejects.toMatchObject({ problem: "address" });
+    await expect(safeFetch(url)).rejects.toMatchObject({ problem: "url" });
   });
 
   it("refuses a name when one of its addresses is private", async () => {
@@ -86,7 +86,7 @@ describe("a safe request", () => {
       { address: "10.0.0.1", family: 4 },
     ];
     await expect(makeSafeFetch({ lookup })("http://mixed.example/")).rejects.toMatchObject({
-      problem: "address",
+      problem: "url",
     });
   });
 
@@ -127,7 +127,7 @@ describe("a safe request", () => {
       response.writeHead(302, { location: `http://${inner}/` }).end();
     });
     await expect(makeSafeFetch({ allowedPrivateHosts: [host] })(`http://${host}/`)).rejects.toMatchObject({
-      problem: "address",
+      problem: "url",
     });
   });
 

@@ -1,10 +1,10 @@
 /**
- * Outgoing requests, the only place that makes them. What holds, wherever an address came from:
- * - http and https only, no user and password in the address;
- * - a connection is made only to public addresses: all that a name resolves to are checked, in the connector, so that
- *   literal addresses are too, and the one connected to is one of those checked;
- * - redirects are followed here, each checked like the first address;
- * - bytes and time are capped, the whole way.
+ * Outgoing requests, the only place that makes them. What holds, wherever a url came from:
+ * - http and https only, no user and password in the url;
+ * - connections go to public IPs only: all that a name resolves to are checked, in the connector, so that literal IPs
+ *   are too, and the one connected to is one of those checked;
+ * - redirects are followed here, each checked like the first url;
+ * - bytes and time are capped, from the first lookup to the last byte.
  */
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
@@ -20,8 +20,8 @@ export interface SafeRequest {
   /** From the first lookup to the last byte. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** What to do with a longer body: refuse it, or keep its beginning. */
-  readonly longBody?: "refuse" | "cut";
+  /** What to do with a longer body: reject it, or keep its beginning. */
+  readonly longBody?: "reject" | "cut";
   readonly maxRedirects?: number;
 }
 
@@ -29,15 +29,15 @@ export interface SafeResponse {
   readonly status: number;
   /** Names in small letters; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the answer came from, after redirects. */
+  /** Where the response came from, after redirects. */
   readonly url: string;
   readonly body: Buffer;
 }
 
-/** @throws SafeFetchError whenever there is no answer to hand over. */
+/** @throws SafeFetchError when there is no response to hand over. */
 export type SafeFetch = (url: string, options?: SafeRequest) => Promise<SafeResponse>;
 
-export type SafeFetchProblem = "address" | "redirects" | "too_large" | "timeout" | "network";
+export type SafeFetchProblem = "url" | "redirects" | "too_large" | "timeout" | "network";
 
 export class SafeFetchError extends OwnError {
   override readonly name = "SafeFetchError";
@@ -57,7 +57,7 @@ export interface SafeFetchOptions {
   readonly allowedPrivateHosts?: readonly string[];
 }
 
-const defaults = { method: "GET", timeoutMs: 10_000, maxBytes: 1024 * 1024, longBody: "refuse" } as const;
+const defaults = { method: "GET", timeoutMs: 10_000, maxBytes: 1024 * 1024, longBody: "reject" } as const;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const keptAcrossOrigins = new Set(["accept", "accept-language", "user-agent"]);
 
@@ -99,7 +99,7 @@ async function follow(
       const bytes = await readBody(response.body, asked);
       return { status: response.statusCode, headers: flatten(response.headers), url: url.href, body: bytes };
     }
-    // The connection is closed rather than read to its end: nobody says how long that is.
+    // The connection is closed rather than read to its end, which may be far off.
     response.body.on("error", () => {}).destroy();
     if (redirectsLeft <= 0) throw new SafeFetchError("redirects", "redirected too often");
     const next = checkedUrl(location, url);
@@ -114,12 +114,12 @@ async function follow(
 }
 
 function checkedUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw new SafeFetchError("address", "not an address");
+  if (!URL.canParse(text, base)) throw new SafeFetchError("url", "not a url");
   const url = new URL(text, base);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new SafeFetchError("address", "neither http nor https");
+    throw new SafeFetchError("url", "neither http nor https");
   }
-  if (url.username || url.password) throw new SafeFetchError("address", "a user or password in the address");
+  if (url.username || url.password) throw new SafeFetchError("url", "a user or password in the url");
   return url;
 }
 
@@ -133,7 +133,7 @@ async function readBody(
     chunks.push(chunk);
     size += chunk.length;
     if (size <= maxBytes) continue;
-    if (longBody === "refuse") throw new SafeFetchError("too_large", `more than ${maxBytes} bytes`);
+    if (longBody === "reject") throw new SafeFetchError("too_large", `more than ${maxBytes} bytes`);
     break;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
@@ -148,14 +148,14 @@ function checkedConnector(options: SafeFetchOptions): buildConnector.connector {
     const family = isIP(hostname);
     const addresses = family ? [{ address: hostname, family }] : await lookup(hostname);
     if (addresses.length === 0 || !addresses.every(({ address }) => mayBePrivate || isPublicIp(address))) {
-      throw new SafeFetchError("address", "not an address on the public internet");
+      throw new SafeFetchError("url", "not an IP on the public internet");
     }
     return addresses;
   });
   return (target, callback) =>
     lookUpIps(target, (error, addresses) => {
       if (error) return callback(error, null);
-      // Node asks this for the name it connects to: it gets the addresses that were checked, and no others.
+      // Node resolves the name by this: it gets the IPs that were checked, and no others.
       const connect = buildConnector({
         timeout: 10_000,
         allowH2: false,
@@ -186,6 +186,6 @@ function explain(error: unknown, signal: AbortSignal): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof SafeFetchError) return cause;
-  if (signal.aborted) return new SafeFetchError("timeout", "no whole answer in time", { cause: error });
-  return new SafeFetchError("network", "no answer", { cause: error });
+  if (signal.aborted) return new SafeFetchError("timeout", "no whole response in time", { cause: error });
+  return new SafeFetchError("network", "no response", { cause: error });
 }

@@ -4,8 +4,8 @@ import { HttpError } from "#platform/http-error.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses writes that another site's page has a visitor's browser send. Browsers say where a request comes from;
- * programs say nothing and are let through, since they have no visitor's cookies to abuse.
+ * Rejects cross-site writes, which another site's page has a visitor's browser send. Browsers say where a request comes
+ * from; programs say nothing and are let through, since they have no visitor's cookies to abuse.
  */
 export function rejectCrossSite(app: App, siteUrl: string): void {
   const ownOrigin = new URL(siteUrl).origin;

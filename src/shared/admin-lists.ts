@@ -1,4 +1,4 @@
-/** How much of a list goes in one request, between the administrator's browser and the server. */
+/** Page and batch sizes of the admin lists, for browser and server. */
 
 /** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */
 export const listPageRows = 250;

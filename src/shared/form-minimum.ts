@@ -1,4 +1,4 @@
-/** How long a person needs at the least, from the form's appearance to sending it: what is faster is a robot. */
+/** The least time a person needs from a form's appearance to sending it; a faster one is a robot. */
 export const minimumFormMs = {
   /** A form that is read and filled in. */
   long: 1_500,

@@ -1,4 +1,4 @@
-/** What a form page is drawn with after a plain post was refused: what was typed, and what is wrong with it. */
+/** The state of a form page after a rejected plain post: what was typed, and what is wrong with it. */
 export interface FormState {
   /** By field name, as typed. */
   readonly values: Readonly<Record<string, string>>;
@@ -6,7 +6,7 @@ export interface FormState {
   readonly errors: readonly FieldProblem[];
 }
 
-/** What is wrong with one field of a refused form, if anything is. */
+/** The problem of one field of a rejected form, if it has one. */
 export function problemWith(form: FormState | null | undefined, field: string): string | undefined {
   return form?.errors.find((problem) => problem.field === field)?.message;
 }

@@ -1,4 +1,4 @@
-/** What anonymous visitors may write: the schemas every form's fields are read with. Messages are for people. */
+/** Field schemas of the public forms. Their messages are shown to visitors. */
 import { z } from "zod";
 import { isStorableText } from "#shared/storable-text.ts";
 import { missingText, type TextRules, tooLongText, unstorableText } from "#shared/text-rules.ts";

@@ -1,4 +1,4 @@
-/** Addresses of things: readable words, and for a template its id, which never changes while the words may. */
+/** Slugs, the readable part of a url: words, and for a template its id, which never changes while the words may. */
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
 
 const letters: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const maxLength = 80;
 
-/** «Søknad om årlig støtte» becomes `soknad-om-arlig-stotte`; '' when nothing of the text can stand in an address. */
+/** «Søknad om årlig støtte» becomes `soknad-om-arlig-stotte`; '' when nothing of the text can stand in a url. */
 export function slugOf(text: string): string {
   const words = text
     .toLowerCase()
@@ -57,7 +57,7 @@ export function publisherHref(source: string): string {
   return `/kilde/${publisherSlug(source)}`;
 }
 
-/** A page of a list that has an address of its own, from 1. */
+/** The number of a list's page in its url, from 1. */
 export function pageHref(path: string, page: number): string {
   return page === 1 ? path : `${path}?side=${page}`;
 }

@@ -51,7 +51,7 @@ export type CategoryId = (typeof publicCategories)[number]["id"];
 
 export const categoryIds: readonly CategoryId[] = publicCategories.map((category) => category.id);
 
-/** All that somebody may filter by, in the order it is shown. */
+/** The values a visitor can filter by, in the order they are shown. */
 export const filterCategories: readonly string[] = [...categoryIds, otherCategory];
 
 export const publicFormats = ["PDF", "Word", "PDF/Word", "HTML", "Digital"] as const;
@@ -129,7 +129,7 @@ export function toPublicFormat(stored: string): string {
   return publicFormatByAdminWord[stored] ?? stored;
 }
 
-/** The filter values a public format answers to: 'PDF/Word' counts as PDF, as Word and as PDF/Word. */
+/** The filter values that find a public format: 'PDF/Word' counts as PDF, as Word and as PDF/Word. */
 export function formatFacets(format: string): readonly string[] {
   return format.includes("/") ? [format, ...format.split("/")] : [format];
 }

@@ -11,7 +11,7 @@ export type WebUrl =
   | { readonly url: null; readonly problem: UrlProblem };
 
 /**
- * Reads a url as somebody types it: trimmed, and with https:// in front where the scheme is left out
+ * Reads a url as people type it: trimmed, and with https:// in front where the scheme is left out
  * (`www.nav.no/mal`). Otherwise it stays as it was typed. Only http(s) with a public host name is one.
  */
 export function readWebUrl(text: string): WebUrl {
@@ -25,7 +25,7 @@ export function readWebUrl(text: string): WebUrl {
   return isPublicHost(hostname) ? { url, problem: null } : rejected("malformed");
 }
 
-/** True for a host name that can be anybody's on the internet: no ip, no name of a local network. */
+/** True for a public host name: no ip, no name of a local network. */
 export function isPublicHost(hostname: string): boolean {
   const labels = hostname.toLowerCase().split(".");
   const topLevel = labels.at(-1) ?? "";

@@ -15,7 +15,7 @@ const subjectId = z.union([
     .transform(Number),
 ]);
 
-/** Every event the pages may record. A field that is not named here is refused, so nothing personal slips in. */
+/** Every event the pages may record. A field that is not named here is rejected, so nothing personal slips in. */
 export const trackingEventSchema = z
   .discriminatedUnion("event", [
     z.strictObject({

@@ -1,4 +1,4 @@
-/** What administrators did, and undoing a deletion. */
+/** The history of administrators' changes, and undoing a deletion. */
 import { z } from "zod";
 import { historyEntities } from "#shared/history-entities.ts";
 
@@ -48,7 +48,7 @@ export const historyEntrySchema = z
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Which row is back. */
+/** The restored row. */
 export const restoredSchema = z.object({ entity: z.enum(historyEntities), entityId: z.int().positive() });
 
 export const historyTotalHeader = "x-total-count";

@@ -1,4 +1,4 @@
-/** What the administrator is told of the sign-ins at the embedded identity service. */
+/** The sign-ins at the embedded identity service, as the administrator sees them. */
 import { z } from "zod";
 
 export const signInsPath = "/api/admin/sign-ins";

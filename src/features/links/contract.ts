@@ -1,4 +1,4 @@
-/** What came of asking for a template's address. */
+/** The result of a link check: one request for a template's url. */
 export const linkOutcomes = ["ok", "broken", "unreachable"] as const;
 export type LinkOutcome = (typeof linkOutcomes)[number];
 
@@ -6,9 +6,9 @@ export interface LinkCheck {
   /** ISO 8601, in UTC. */
   readonly checkedAt: string;
   readonly outcome: LinkOutcome;
-  /** null when there was no answer. */
+  /** null when there was no response. */
   readonly httpStatus: number | null;
 }
 
-/** As many checks of one address as are kept and shown. */
+/** How many checks of one url are kept and shown. */
 export const checksKept = 6;

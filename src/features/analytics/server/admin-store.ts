@@ -53,10 +53,10 @@ export class AnalyticsAdminStore {
     return row?.total ?? 0;
   }
 
-  /** The visitors of each day: the numbers of days that are over and the marks of those that are not. */
+  /** The visitors of each day: the rolled-up numbers of past days and the marks of the others. */
   async listVisitorDays(): Promise<DayVisitors[]> {
     const { orm } = this.#database;
-    // One statement: a day that is closed meanwhile is in one half or the other, never in both or neither.
+    // One statement: a day that is rolled up meanwhile is in one half or the other, never in both or neither.
     return orm
       .select({ day: visitorDays.day, visitors: visitorDays.visitors })
       .from(visitorDays)

@@ -7,9 +7,9 @@ import { isPublicHost } from "#shared/web-url.ts";
 const maxHostsPerIp = 5;
 
 /**
- * Decides which referrers count. The browser says where a visitor came from, so anybody can say anything: what keeps
- * the list honest is that one ip counts once a day for each site and for five sites at the most. Somebody with many
- * ips can still invent referrers, in proportion to them; an office behind one ip counts as one visitor.
+ * Decides which referrers count. The browser says where a visitor came from, so it can be invented: what keeps the
+ * list honest is that one ip counts once a day for each site and for five sites at the most. A sender with many ips
+ * can still invent referrers, in proportion to them; an office behind one ip counts as one visitor.
  */
 export class ReferrerLimit {
   readonly #ownHost: string;

@@ -4,7 +4,7 @@ import { document, element, text } from "#features/feeds/server/xml.ts";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
-/** As many as a reader may have missed. */
+/** Entries in a feed: as many as a subscriber may have missed. */
 export const feedLength = 50;
 
 export interface Feed {
@@ -44,7 +44,7 @@ function entry(template: PublishedTemplate, siteUrl: string) {
   return element(
     "entry",
     {},
-    // The name may change and with it the slug; this address never does, and leads on to where the page is.
+    // The name may change and with it the slug; this url never does, and redirects to where the page is.
     element("id", {}, text(`${siteUrl}/mal/${id}`)),
     element("title", {}, text(name)),
     element("link", { rel: "alternate", type: "text/html", href: siteUrl + templateHref(template) }),

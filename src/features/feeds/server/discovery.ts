@@ -1,4 +1,4 @@
-/** How machines find their way: what robots may read, and how a browser searches here. */
+/** robots.txt and the OpenSearch description. */
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
 

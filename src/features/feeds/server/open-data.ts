@@ -1,4 +1,4 @@
-/** The directory as open data, with the public fields alone. */
+/** Open data: the directory as JSON and CSV, with the public fields alone. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
@@ -16,7 +16,7 @@ export interface OpenTemplate {
   /** ISO 8601, in UTC. */
   readonly lagtTil: string;
   readonly nedlastinger: number;
-  /** null when nobody has voted. */
+  /** null when there are no votes. */
   readonly snitt: number | null;
   readonly vurderinger: number;
   /** The template's page here. */

@@ -1,4 +1,4 @@
-/** Everything that is for programs: feeds, site map, open data, and the files that lead to them. */
+/** The routes for programs: feeds, site map, open data, and the files that lead to them. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
@@ -26,7 +26,7 @@ export interface FeedRoutesOptions {
   readonly revision: () => number;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
-  /** The addresses of every public page. */
+  /** The url of every public page. */
   readonly listUrls: () => readonly SitemapUrl[];
 }
 

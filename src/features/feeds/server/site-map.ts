@@ -13,7 +13,7 @@ export interface SitemapUrl {
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
-/** `/sitemap.xml`: the addresses, or, when they are too many for one file, the index of the files that hold them. */
+/** `/sitemap.xml`: the urls, or, when they are too many for one file, the index of the files that hold them. */
 export function siteMap(urls: readonly SitemapUrl[], siteUrl: string, limit = maxUrls): string {
   if (urls.length <= limit) return urlFile(urls, siteUrl);
   const files = Array.from({ length: Math.ceil(urls.length / limit) }, (_, index) =>

@@ -1,11 +1,11 @@
-/** XML, written: an element is a string that is already markup, text is escaped on its way in. */
+/** Writes XML: an element is a string that is already markup; text is escaped as it is put in. */
 
 declare const isMarkup: unique symbol;
 export type Markup = string & { readonly [isMarkup]: true };
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-// What XML 1.0 has no way of writing at all.
+// Characters that XML 1.0 cannot represent.
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 

@@ -15,7 +15,7 @@ export interface AccountLookupOptions {
   readonly clock: Clock;
 }
 
-/** How long an answer counts: that late a revoked token or a disabled user is noticed. */
+/** How long a confirmation counts, and so how late a revoked token or a disabled user is noticed. */
 const confirmedMs = 60_000;
 
 const rejectionReasons: Readonly<Record<string, "invalid" | "revoked" | "disabled">> = {
@@ -48,7 +48,7 @@ export class AccountLookup {
     this.#confirmed.set(key, clock.now());
   }
 
-  /** @returns the word it refuses with, or null when the token counts. */
+  /** @returns Google's error word, or null when the token counts. */
   async #ask(token: string): Promise<string | null> {
     const { base, apiKey, siteUrl, safeFetch } = this.#options;
     try {

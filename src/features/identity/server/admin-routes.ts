@@ -3,7 +3,7 @@ import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface SignInAdminRoutesOptions {
-  /** Left out where a Firebase project alone signs in: that keeps its own account of it. */
+  /** null where a Firebase project alone signs in: it keeps its own record. */
   readonly findSignIns: ((email: string) => Promise<SignIns | null>) | null;
 }
 

@@ -1,7 +1,7 @@
-/** E-mail addresses of accounts: how they are compared, and which are accepted. */
+/** Accounts' e-mails: how they are compared, and which are accepted. */
 import { isStorableText } from "#shared/storable-text.ts";
 
-/** As it is stored and compared: e-mail addresses differ in letter case only by accident. */
+/** As it is stored and compared: e-mails differ in letter case only by accident. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -61,20 +61,20 @@ export interface OpenIdentityOptions {
 export interface Identity {
   readonly guard: AdminGuard;
   /**
-   * Sees to it that the administrator of the settings can sign in at the embedded service.
+   * Makes or updates the administrator of the settings at the embedded service.
    * @returns the password made for a new one, to be shown once and kept nowhere; or null.
    */
   ensureAdministrator(): Promise<{ email: string; password: string } | null>;
   /** Registers the service's own routes. */
   routes(app: App): void;
-  /** Registers what the administrator may ask of it. */
+  /** Registers the service's routes for the administrator. */
   adminRoutes(scope: AdminApp): void;
-  /** Forgets sessions that are long over. */
+  /** Deletes sessions that have expired, and refresh tokens used long ago. */
   purgeExpiredSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @throws StartError when ADMIN_PASSWORD will not do. */
+/** @throws StartError when ADMIN_PASSWORD breaks a password rule. */
 export function openIdentity(options: OpenIdentityOptions): Identity {
   const { settings, siteUrl, log } = options;
   const config = configOf(settings);

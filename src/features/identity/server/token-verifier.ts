@@ -14,8 +14,8 @@ export interface TokenVerifier {
 }
 
 /**
- * `foreign`: of another Firebase project than the settings name. `unreachable`: nobody could be asked, so nothing is
- * known against the token, and nothing for it.
+ * `foreign`: of another Firebase project than the settings name. `unreachable`: the provider could not be asked,
+ * so nothing is known against the token, and nothing for it.
  */
 export type RejectionReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
 

@@ -10,7 +10,7 @@ export class InquiryStore {
     this.#database = database;
   }
 
-  /** Inquiries nobody has decided. */
+  /** How many inquiries are undecided. */
   async countWaiting(): Promise<number> {
     const [row] = await this.#database.orm
       .select({ waiting: count() })

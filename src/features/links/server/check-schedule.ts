@@ -1,18 +1,18 @@
-/** When an address is asked for, and what its answer means. */
+/** When a url is checked, and what its response means. Pure. */
 import type { LinkCheck, LinkOutcome } from "#features/links/contract.ts";
 import { dayMs } from "#platform/clock.ts";
 
-/** What works is asked for once a week; what did not, the next day. */
+/** A url that works is checked once a week; one that did not, the next day. */
 const intervalMs: Readonly<Record<LinkOutcome, number>> = {
   ok: 7 * dayMs,
   broken: dayMs,
   unreachable: dayMs,
 };
 
-/** Gone or never there. Other refusals (401, 403, 429, 5xx) are said of us or of the moment, not of the address. */
+/** Gone or never there. Other error responses (401, 403, 429, 5xx) are about us or the moment, not about the url. */
 const brokenStatuses = new Set([404, 410]);
 
-/** @param status the answer's, null when there was none in time */
+/** @param status the response's, null when there was none in time */
 export function outcomeOf(status: number | null): LinkOutcome {
   if (status === null) return "unreachable";
   if (status >= 200 && status < 300) return "ok";

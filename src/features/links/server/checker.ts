@@ -1,4 +1,4 @@
-/** Asks for the addresses whose turn it is, a few at a time, and records what came of it. */
+/** The link checker: requests the urls that are due, a few at a time, and records the outcomes. */
 import { checksKept, type LinkCheck } from "#features/links/contract.ts";
 import { type LinkTarget, outcomeOf, pickDue } from "#features/links/server/check-schedule.ts";
 import type { LinkCheckStore, NewLinkCheck } from "#features/links/server/store.ts";
@@ -18,9 +18,9 @@ export interface LinkCheckerOptions {
 /** One round takes so many; one after another, so that no publisher is asked twice at a time. */
 export const roundLength = 20;
 const timeoutMs = 15_000;
-/** Enough to know that something answers; the rest is not fetched. */
+/** Enough to know that there is a response; the rest is not fetched. */
 const maxBytes = 4 * 1024;
-/** For so long after an answer we trust that our own connection is up. */
+/** For so long after a response we trust that our own connection is up. */
 const trustMs = 60 * 60 * 1000;
 
 export class LinkChecker {
@@ -30,7 +30,7 @@ export class LinkChecker {
     this.#stopping.signal.addEventListener("abort", () => resolve("stopped"));
   });
   #lastResponseAt = -Infinity;
-  /** How many of those who wait are passed over, after rounds without a single answer. */
+  /** How many of the urls that are due are skipped, after rounds without a single response. */
   #passedOver = 0;
 
   constructor(options: LinkCheckerOptions) {
@@ -50,7 +50,7 @@ export class LinkChecker {
       found.push({ templateId: id, checkedAt: new Date(now), outcome: outcomeOf(httpStatus), httpStatus });
     }
     if (found.length === 0) return;
-    // Without a single answer it may be our own connection that is down, which says nothing of anybody's address.
+    // Without a single response it may be our own connection that is down, which says nothing about the urls.
     if (clock.now() - this.#lastResponseAt > trustMs) {
       this.#passedOver += found.length;
       return;
@@ -60,7 +60,7 @@ export class LinkChecker {
     await onRecorded();
   }
 
-  /** Ends the round under way, keeping what it has found. */
+  /** Ends the round in flight, keeping what it has found. */
   stop(): void {
     this.#stopping.abort();
   }

@@ -1,4 +1,4 @@
-/** The latest checks of every address, in memory: read at start, then only what has been recorded since. */
+/** The latest checks of every url, in memory: read at start, then only what has been recorded since. */
 import { checksKept, type LinkCheck } from "#features/links/contract.ts";
 import type { LinkCheckStore } from "#features/links/server/store.ts";
 
@@ -25,7 +25,7 @@ export class LinkStatusCache {
     }
   }
 
-  /** A template's checks, latest first; none when its address was never asked for. */
+  /** A template's checks, latest first; none when its url was never checked. */
   list(templateId: number): readonly LinkCheck[] {
     return this.#checks.get(templateId) ?? [];
   }

@@ -15,7 +15,7 @@ export interface StoredLinkCheck extends NewLinkCheck {
   readonly id: number;
 }
 
-/** All SQL about how addresses fare. */
+/** All SQL of the link checks. */
 export class LinkCheckStore {
   readonly #database: Database;
 
@@ -40,7 +40,7 @@ export class LinkCheckStore {
   async record(checks: readonly NewLinkCheck[], kept: number): Promise<void> {
     if (checks.length === 0) return;
     await changeSite(this.#database, async (tx) => {
-      // A template may have gone since its address was asked for.
+      // A template may have gone since its url was requested.
       const rows = checks.map(
         ({ templateId, checkedAt, outcome, httpStatus }) =>
           sql`(${templateId}::int, ${checkedAt.toISOString()}::timestamptz, ${outcome}::text, ${httpStatus}::smallint)`,

@@ -23,7 +23,7 @@ export interface VoteRoutesOptions {
   readonly isSecure: boolean;
 }
 
-/** Casts a vote on the template named in the address and keeps the visitor's id, for the API and the plain form alike. */
+/** Casts a vote on the template in the url and keeps the visitor's id, for the API and the plain form alike. */
 export function voteSubmitter({ voteService, clock, findTemplate, isSecure }: VoteRoutesOptions) {
   return async (vote: Vote, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
@@ -56,7 +56,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
       schema: {
         summary: "Votes on a template, in place of this visitor's earlier vote",
         description:
-          "Visitors are told apart by a random cookie that the first vote sets. A 200 is on disk. One address may " +
+          "Visitors are told apart by a random cookie that the first vote sets. A 200 is on disk. One IP may " +
           "add three voters to a template a day and cast 60 votes an hour.",
         tags: ["votes"],
         params: paramsSchema,

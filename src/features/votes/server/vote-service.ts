@@ -14,7 +14,7 @@ export interface CastVote {
   readonly isHelpful: boolean;
   /** The visitor's id from the cookie, if there is one. */
   readonly voterId: string | undefined;
-  /** The address the vote came from, as the rate limits count it. */
+  /** The ip the vote came from, as the rate limits count it. */
   readonly ip: string;
 }
 
@@ -26,8 +26,8 @@ export interface VoteServiceOptions {
 }
 
 /**
- * Takes votes: one a visitor a template. Because anybody can throw the cookie away and come back as somebody new, one
- * address may add only a few voters to a template a day, and cast only so many votes an hour.
+ * Takes votes: one for each visitor and template. Since a visitor can throw the cookie away and come back as a new one,
+ * an ip may add only a few voters to a template a day, and cast only so many votes an hour.
  */
 export class VoteService {
   readonly #options: VoteServiceOptions;
@@ -42,7 +42,7 @@ export class VoteService {
 
   /**
    * @returns the visitor's id, to be kept in the cookie.
-   * @throws HttpError 404 when there is no such template, 429 when the address has used up its votes.
+   * @throws HttpError 404 when there is no such template, 429 when the ip has used up its votes.
    */
   async cast({ templateId, rating, isHelpful, voterId: known, ip }: CastVote): Promise<string> {
     const { store: votes, applyChange } = this.#options;

@@ -13,7 +13,7 @@ export function isVoterId(value: string | undefined): value is string {
 
 /**
  * What a vote is stored under. It differs from template to template, and the random id it is made from is only in the
- * visitor's own browser, so the stored keys cannot be linked to each other or to anybody.
+ * visitor's own browser, so the stored keys cannot be linked to each other or to a person.
  */
 export function voterKey(voterId: string, templateId: number): string {
   return createHash("sha256").update(`vote:${templateId}:${voterId}`).digest("base64url");

@@ -15,7 +15,7 @@ export interface AccountsOptions {
   readonly clock: Clock;
 }
 
-/** What the settings and the operator at the terminal do with the embedded service's users. */
+/** Account management of the embedded service, for the start and the operator's terminal. */
 export class Accounts {
   readonly #options: AccountsOptions;
 
@@ -24,9 +24,9 @@ export class Accounts {
   }
 
   /**
-   * Sees to it that the administrator can sign in. A password in the settings is taken over when it is another than
-   * the one last taken over from there: so a changed setting counts, and an unchanged one does not undo a password that
-   * was changed on the site or at the terminal.
+   * Makes the administrator's account when it is missing. A password in the settings is taken over when it is another
+   * than the one last taken over from there: so a changed setting counts, and an unchanged one does not undo a password
+   * that was changed on the site or at the terminal.
    * @returns the password made for a new user, to be shown once, or null.
    */
   async ensure(given: { email: string; password: string | null }): Promise<string | null> {
@@ -49,7 +49,7 @@ export class Accounts {
   /**
    * Sets a password, a new strong one when none is given, and ends all sessions; a user that is not there is made.
    * @returns the password that was made, or null.
-   * @throws StartError when the one given will not do.
+   * @throws StartError when the one given breaks a rule.
    */
   async setPassword(writtenEmail: string, given: string | null): Promise<string | null> {
     const email = normaliseEmail(writtenEmail);
@@ -61,7 +61,7 @@ export class Accounts {
     return given === null ? password : null;
   }
 
-  /** Shuts somebody out at once, or lets them in again. @throws StartError when there is no such user. */
+  /** Disables a user at once, or enables one again. @throws StartError when there is no such user. */
   async setDisabled(writtenEmail: string, isDisabled: boolean): Promise<void> {
     const { users, sessions, clock } = this.#options;
     const user = await this.#get(writtenEmail);
@@ -70,14 +70,14 @@ export class Accounts {
       await sessions.revokeAll(user.id, { at: new Date(clock.now()), because: "user disabled" });
   }
 
-  /** The sessions somebody can still use, the last used first. @throws StartError when there is no such user. */
+  /** A user's open sessions, the last used first. @throws StartError when there is no such user. */
   async listSessions(writtenEmail: string): Promise<IdentitySession[]> {
     const { sessions, clock } = this.#options;
     const { id } = await this.#get(writtenEmail);
     return (await sessions.listOpen(id)).filter((session) => isOpen(session, clock.now()));
   }
 
-  /** Ends one of somebody's sessions, or all. @returns how many. @throws StartError when there is no such user. */
+  /** Ends one of a user's sessions, or all. @returns how many. @throws StartError when there is no such user. */
   async endSessions(writtenEmail: string, which: { id: string } | "all"): Promise<number> {
     const { sessions, clock } = this.#options;
     const user = await this.#get(writtenEmail);
@@ -117,7 +117,7 @@ export class Accounts {
   }
 }
 
-/** @throws StartError that says what a password must be when this one will not do. */
+/** @throws StartError that names the rule this password breaks. */
 export function rejectPassword(password: string, email: string, name: string): void {
   const problem = passwordProblem(password, normaliseEmail(email));
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);

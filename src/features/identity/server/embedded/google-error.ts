@@ -1,6 +1,6 @@
 import { OwnError } from "#shared/own-error.ts";
 
-/** The words Google's identity service refuses with; the Firebase SDK makes its error codes from them. */
+/** Error words of Google's identity service; the Firebase SDK makes its error codes from them. */
 export type GoogleWord =
   | "INVALID_LOGIN_CREDENTIALS"
   | "MISSING_EMAIL"
@@ -35,7 +35,7 @@ export class GoogleError extends OwnError {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The body Google answers with, always under status 400. */
+  /** Google's response body, always with status 400. */
   body() {
     return {
       error: {

@@ -62,7 +62,7 @@ export class KeyRing {
     return this.#keys.find((key) => key.id === id && key.createdAt > oldest);
   }
 
-  /** Whoever asks meanwhile waits for the one that loads. */
+  /** Callers share the load in flight. */
   #once(work: () => Promise<void>): Promise<void> {
     this.#inFlight ??= work().finally(() => (this.#inFlight = undefined));
     return this.#inFlight;

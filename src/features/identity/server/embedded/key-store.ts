@@ -33,7 +33,7 @@ export class KeyStore {
     return rows as StoredKey[];
   }
 
-  /** Adds a key and forgets those from before a time. */
+  /** Adds a key and deletes those from before a time. */
   async add(key: StoredKey, forgetBefore: Date): Promise<void> {
     const purpose = this.#purpose;
     const isOld = and(eq(identityKeys.purpose, purpose), lt(identityKeys.createdAt, forgetBefore));

@@ -6,7 +6,7 @@ import { type Clock, dayMs } from "#platform/clock.ts";
 
 type Account = Pick<IdentityUser, "id" | "passwordHash">;
 
-/** What a cookie claims, once its signature was found good. */
+/** The claims of a cookie whose signature is good. */
 export interface ClaimedDevice {
   readonly id: string;
   readonly userId: string;
@@ -21,8 +21,8 @@ export const deviceKeyLife: KeyLife = { signsMs: 365 * dayMs, keptMs: 365 * dayM
 const audience = "avtalemaler_device";
 
 /**
- * Browsers that have signed in to an account before, told by a signed cookie. It opens nothing: it only keeps strangers'
- * guesses at the account from shutting its owner out. It counts until the account's password changes.
+ * Browsers that have signed in to an account before, recognised by a signed cookie. It grants nothing: it only keeps
+ * other people's guesses from locking the owner out. It counts until the account's password changes.
  */
 export class KnownDevices {
   readonly #keys: KeyRing;

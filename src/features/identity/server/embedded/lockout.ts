@@ -23,9 +23,9 @@ export interface Attempt {
 }
 
 export interface Begun {
-  /** 0 when the attempt may go on, or the seconds until the door opens; then nothing was counted. */
+  /** 0 when the attempt may go on, or the seconds until the lock ends; then nothing was counted. */
   readonly waitSeconds: number;
-  /** How long the door stays shut if this attempt fails; 0 while there are tries left. */
+  /** How long this attempt locks if it fails; 0 while there are tries left. */
   readonly shutsSeconds: number;
 }
 
@@ -36,17 +36,16 @@ interface Failures {
 }
 
 /**
- * Shuts the door on guessing, for an account and for an IP, whether or not there is such an account. Everything is kept
- * in memory under a hash whose key is never written anywhere: a restart forgets it.
+ * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an
+ * account. Everything is kept in memory under a hash whose key is never written anywhere: a restart forgets it.
  *
- * A browser that has signed in to the account before is counted for itself alone. Strangers' guesses do not hold it up,
- * else anybody could keep the administrator out by guessing all day; and whoever steals its cookie gets no more tries
- * than anybody else.
+ * A browser that has signed in to the account before is counted for itself alone. Other people's guesses do not hold it
+ * up, else guessing all day would keep the administrator out; and a stolen cookie gives no more tries than none.
  */
 export class Lockout {
   readonly #clock: Clock;
   readonly #key = randomBytes(32);
-  /** One for each kind: whoever names a hundred thousand accounts must not push the one that matters out of memory. */
+  /** One for each kind: naming a hundred thousand accounts must not push other counters out of memory. */
   readonly #failures: Readonly<Record<CounterKey[0], LRUCache<string, Failures>>>;
 
   /** @param max counters kept of each kind; past that the least recent is forgotten */
@@ -80,7 +79,7 @@ export class Lockout {
     for (const counter of this.#countersOf(attempt)) Object.assign(counter, { count: 0, lockedUntil: 0 });
   }
 
-  /** The password could not be looked at: the attempt says nothing about who made it. */
+  /** The password could not be looked at: the attempt is no evidence of guessing. */
   giveBack(attempt: Attempt): void {
     for (const counter of this.#countersOf(attempt)) {
       counter.count = Math.max(0, counter.count - 1);

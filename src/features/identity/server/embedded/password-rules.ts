@@ -1,11 +1,11 @@
-/** What a password must be before it is set. One that was set before a rule came still signs in. */
+/** Password rules, applied when a password is set. One that was set before a rule came still signs in. */
 import { readFileSync } from "node:fs";
 import type { GoogleWord } from "#features/identity/server/embedded/google-error.ts";
 
 export const passwordLength = { min: 8, max: 256 } as const;
 
 export interface PasswordProblem {
-  /** The word Google refuses such a password with. */
+  /** Google's error word for such a password. */
   readonly word: GoogleWord;
   /** For the person who sets it on the site. */
   readonly norwegian: string;
@@ -43,7 +43,7 @@ const problems = {
   },
 } as const satisfies Record<string, PasswordProblem>;
 
-/** What is tried first at this site, alone, together, and with digits: «Avtalemaler1», «adminadmin», «sommer2026». */
+/** Words that are guessed first at this site, alone, together, and with digits: «Avtalemaler1», «adminadmin», «sommer2026». */
 const ownWords = `
   avtalemaler avtalemal avtaler avtale maler mal kontrakter kontrakt administrator admin sjef
   bruker test demo root guest user login passord password hemmelig velkommen innlogging
@@ -55,10 +55,10 @@ const ownWords = `
   .trim()
   .split(/\s+/);
 
-/** Digits and signs around a common word hide it from nobody; with more of them than this it is not that word any more. */
+/** So many digits and signs around a common word do not hide it; with more it is another word. */
 const maxDecoration = 6;
 
-/** What is wrong with a password somebody wants to use, or null when it will do. */
+/** The rule a password breaks, or null. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   const characters = Array.from(password);
   if (characters.length < passwordLength.min) return problems.short;
@@ -108,7 +108,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: "s",
 };
 
-/** «p@ss0rd» is «passord» to whoever guesses. */
+/** «p@ss0rd» is guessed like «passord». */
 function withoutLookalikes(lower: string): string {
   return lower.replaceAll(/[@4310$](?=.*\p{L})/gu, (sign) => lookalikes[sign] ?? sign);
 }

@@ -17,16 +17,16 @@ export interface Argon2Cost {
   readonly passes: number;
 }
 
-/** Twice what OWASP asks at the least (19 MiB, 2 passes): one administrator signs in now and then. */
+/** Twice OWASP's minimum (19 MiB, 2 passes): there is one administrator, who seldom signs in. */
 const usualCost: Argon2Cost = { memoryKib: 47_104, passes: 2 };
-/** A hash takes memory and a core: more than two at once would starve the site, and a long queue helps nobody. */
+/** A hash takes memory and a core: more than two at once would starve the site, and a long queue would only time out. */
 const maxRunning = 2;
 const maxWaiting = 20;
 
 /** Argon2id. */
 export class Argon2Hasher implements PasswordHasher {
   readonly #cost: Argon2Cost;
-  /** A well-formed hash of nothing anybody knows, for accounts that do not exist. */
+  /** A well-formed hash of an unknown password, for accounts that do not exist. */
   readonly #dummyHash: string;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -50,7 +50,7 @@ export class Argon2Hasher implements PasswordHasher {
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= maxRunning) {
       if (this.#waiting.length >= maxWaiting) throw new TooBusyError("too many passwords to check at once");
-      // Whoever is done hands over its place, so the number of running ones stays as it is.
+      // A finished one hands over its place, so the number of running ones stays the same.
       await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     } else {
       this.#running += 1;

@@ -1,4 +1,4 @@
-/** The embedded service over HTTP: the calls the official Firebase SDK makes, and Google's own answers to them. */
+/** HTTP routes of the embedded service: the calls of the official Firebase SDK, with Google's own responses. */
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
@@ -32,7 +32,7 @@ const paths = {
   closed: (method: string) => `${toolkit}/v1/accounts::${method}`,
 };
 
-/** What the real service can do and this one never does: nobody signs up, and there is one way to sign in. */
+/** Calls of the real service that this one never serves: there is no sign-up, and one way to sign in. */
 const closedMethods = [
   "signUp",
   "signInWithIdp",
@@ -46,12 +46,12 @@ const closedMethods = [
   "delete",
 ];
 
-/** Tells a browser that has signed in before; see `known-devices.ts`. */
+/** The cookie of a browser that has signed in before; see `known-devices.ts`. */
 const deviceCookieName = "enhet";
 
 const expiresIn = String(idTokenLifeMs / 1000);
 const text = z.string().max(8192).optional();
-/** These calls look in the database but at no password; somebody's tabs make a few an hour. */
+/** These calls read the database but compare no password; a user's tabs make a few an hour. */
 const rateLimit = { max: 120, timeWindow: 60_000 };
 
 export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
@@ -77,7 +77,7 @@ export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOp
 }
 
 function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
-  // No rate limit of its own: the lock-out answers before anything is looked up.
+  // No rate limit of its own: the lock-out rejects before anything is looked up.
   scope.post(
     paths.signIn,
     { schema: { body: z.object({ email: text, password: text }) } },
@@ -128,7 +128,7 @@ function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions)
     },
     async ({ body }, reply) => {
       const { idToken, password, returnSecureToken: _, ...others } = body;
-      // A name, a picture or another e-mail address is not for the user to set: the settings say who it is.
+      // A name, a picture or another e-mail is not for the user to set: it comes from the settings.
       if (Object.keys(others).some((field) => field !== "tenantId")) {
         throw new GoogleError("OPERATION_NOT_ALLOWED");
       }
@@ -185,7 +185,7 @@ function describe(user: IdentityUser) {
     email,
     emailVerified: true,
     providerUserInfo: [{ providerId: "password", federatedId: email, email, rawId: email }],
-    // What Google answers too: «REDACTED». The SDK asks only whether there is one.
+    // Google sends «REDACTED» too. The SDK only checks that there is one.
     passwordHash: "UkVEQUNURUQ=",
     passwordUpdatedAt: passwordChangedAt.getTime(),
     validSince: String(Math.floor(passwordChangedAt.getTime() / 1000)),
@@ -204,8 +204,8 @@ function respondAsGoogle(scope: FastifyInstance | App): void {
     }
     const { status, message } = toHttpError(error);
     if (status >= 500) request.log.error({ err: error }, "the identity service failed");
-    // The SDK signs the user out on any refusal it can read. What will pass is therefore not sent as one: to the SDK
-    // an answer that is not JSON is a network failure, and the session stays.
+    // The SDK signs the user out on any error response it can read. One that will pass is therefore not sent as JSON:
+    // the SDK takes it for a network failure, and the session stays.
     if (status === 429 || status >= 500) return reply.code(status).type("text/plain").send(message);
     return reply.code(status === 403 ? 403 : 400).send(new GoogleError("INVALID_ARGUMENT").body());
   });

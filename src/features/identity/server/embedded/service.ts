@@ -33,7 +33,7 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** Somebody who has just given the password. */
+/** A sign-in with the password. */
 export interface Entered extends SignedIn {
   /** Makes the browser known the next time. */
   readonly deviceCookie: string;
@@ -46,7 +46,7 @@ export interface Credentials {
   readonly deviceCookie: string | undefined;
 }
 
-/** What the embedded service does; how it is asked over HTTP is `embedded-routes.ts`. Refuses with a GoogleError. */
+/** The embedded identity service; its HTTP is in `routes.ts`. Rejects with a GoogleError. */
 export class EmbeddedIdentity {
   readonly #options: EmbeddedIdentityOptions;
   /** The failures that are being written, one after the other. */
@@ -78,7 +78,7 @@ export class EmbeddedIdentity {
         log.warn({ security: "sign_in_locked", seconds: shutsSeconds }, "too many sign-ins have failed");
       }
       if (user && !isRight) this.#countFailure(user);
-      // That somebody is shut out is told only to who knows the password.
+      // That a user is disabled is shown only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
     lockout.succeeded(attempt);
@@ -135,7 +135,7 @@ export class EmbeddedIdentity {
     log.info({ security: "signed_out" }, "somebody signed out");
   }
 
-  /** When somebody last signed in, and the failures around that; null when there is no such user. */
+  /** A user's last sign-ins, and the failures around them; null when there is no such user. */
   async findSignIns(email: string): Promise<SignIns | null> {
     await this.#recording;
     const user = await this.#options.users.findByEmail(normaliseEmail(email));
@@ -147,7 +147,7 @@ export class EmbeddedIdentity {
     await this.#recording;
   }
 
-  /** Only a cookie that we signed makes us look anything up. */
+  /** Looks a device up only by a cookie that we signed. */
   async #findDevice(cookie: string | undefined, email: string): Promise<string | null> {
     const { devices, users } = this.#options;
     const claimed = await devices.read(cookie);
@@ -168,7 +168,7 @@ export class EmbeddedIdentity {
     }
   }
 
-  /** Not waited for: how long an answer takes must not tell whether there is such a user. */
+  /** Not waited for: the time a response takes must not tell whether there is such a user. */
   #countFailure({ id }: IdentityUser): void {
     const { users, log } = this.#options;
     this.#recording = this.#recording

@@ -25,8 +25,8 @@ export function isOpen(session: SessionTimes, now: number): boolean {
 export type RefreshVerdict = "renewed" | "reused" | "closed" | "disabled";
 
 /**
- * What becomes of a refresh token that was sent. One that is used again later than a second tab or a lost answer
- * explains is in two hands: then nobody keeps the session.
+ * The verdict on a refresh token that was sent. One that is used again later than a second tab or a lost response
+ * explains is in two hands: then the session ends.
  */
 export function judgeRefresh(
   found: {

@@ -77,8 +77,8 @@ export class SessionStore {
   }
 
   /**
-   * Uses a refresh token up and stores the one that follows, or ends its session when it was used before. Nobody else
-   * can use it meanwhile.
+   * Uses a refresh token up and stores the one that follows, or ends its session when it was used before. The row
+   * is locked meanwhile.
    * @returns null when there is no such token.
    */
   async useRefreshToken({ hash, nextHash, at }: { hash: string; nextHash: string; at: Date }) {
@@ -120,7 +120,7 @@ export class SessionStore {
     return revoke(this.#database.orm, sessionId, revocation);
   }
 
-  /** Ends all of somebody's sessions. @returns how many. */
+  /** Ends all of a user's sessions. @returns how many. */
   async revokeAll(userId: string, { at, because }: Revocation): Promise<number> {
     const rows = await this.#database.orm
       .update(identitySessions)
@@ -130,7 +130,7 @@ export class SessionStore {
     return rows.length;
   }
 
-  /** Forgets sessions nobody can use any more, and refresh tokens used long ago. */
+  /** Deletes sessions that have expired, and refresh tokens used long ago. */
   async purgeExpired(before: { usedTokens: Date; idle: Date; signedIn: Date }): Promise<void> {
     const { orm } = this.#database;
     await orm.delete(identityRefreshTokens).where(lt(identityRefreshTokens.usedAt, before.usedTokens));

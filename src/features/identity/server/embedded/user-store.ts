@@ -5,7 +5,7 @@ import { identityUsers } from "#db/identity-schema.ts";
 export type IdentityUser = typeof identityUsers.$inferSelect;
 export type NewIdentityUser = typeof identityUsers.$inferInsert;
 
-/** Who can sign in at the embedded identity service. */
+/** Accounts of the embedded identity service. */
 export class UserStore {
   readonly #database: Database;
 
@@ -18,7 +18,7 @@ export class UserStore {
     return found[0] ?? null;
   }
 
-  /** @returns false when somebody else, another process perhaps, has added the same address already. */
+  /** @returns false when another process has added the same e-mail already. */
   async add(user: NewIdentityUser): Promise<boolean> {
     const added = await this.#database.orm
       .insert(identityUsers)
