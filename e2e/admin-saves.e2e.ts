@@ -298,8 +298,8 @@ test("a decision is taken back, and changed by a second step; a stale one is ref
   const row = rowOf(panel, company);
   await row.getByRole("button", { name: /^Avvis/ }).click();
   await expect(row).toContainText("Avvist");
-  await expect(panel.getByText(`Henvendelsen fra Kontakt, ${company} er avvist.`)).toBeVisible();
-  await panel.getByRole("button", { name: "Angre" }).click();
+  await expect(page.getByText(`Henvendelsen fra Kontakt, ${company} er avvist.`)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
   await expect(row).toContainText("Ventende");
 
   await row.getByRole("button", { name: /^Godkjenn/ }).click();

@@ -1,31 +1,32 @@
 /** One list of the administrator's area: heading, search and filters, rows, pages. What a row shows is the feature's. */
 import { type ReactNode, useRef } from "react";
+import Plus from "lucide-react/icons/plus";
+import { isBulkEntity } from "#shared/history-entities.ts";
+import { BulkDeletion } from "#web/admin/bulk-deletion.tsx";
+import { type DataColumn, DataTable } from "#web/admin/data-table.tsx";
 import { ListStates } from "#web/admin/list-states.tsx";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list-toolbar.tsx";
-import type { Rows } from "#web/admin/row-actions.ts";
+import { type RowButton, RowButtons } from "#web/admin/row-buttons.tsx";
 import { listHeadingMark, useRowFocus } from "#web/admin/row-focus.ts";
-import type { ListView } from "#web/admin/use-list-view.ts";
+import type { AdminListState } from "#web/admin/use-admin-list.ts";
+import { Button } from "#web/ui/button.tsx";
 
-export interface AdminListProps<Row> {
-  readonly heading: string;
-  /** «mal», «maler» */
-  readonly nouns: readonly [singular: string, plural: string];
-  readonly empty: string;
-  readonly list: Rows<Row>;
-  readonly view: ListView<Row>;
-  /** Why the last action on a row failed. */
-  readonly failure: string | null;
-  /** Above the heading: what was just done, and a way back. */
-  readonly notice?: ReactNode;
-  /** Beside the heading. */
-  readonly action?: ReactNode;
-  /** Beside the number of rows: what is done with all that are found. */
-  readonly bulk?: ReactNode;
-  readonly children: ReactNode;
-}
+export type AdminListProps<Row> = {
+  readonly admin: AdminListState<Row>;
+  /** Beside the heading: makes a new row. */
+  readonly create?: { readonly text: string; readonly onClick: () => void };
+  /** What can be done with a row. */
+  readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
+} & (
+  | { readonly columns: readonly DataColumn<Row>[] }
+  /** A card for each row in place of a table. */
+  | { readonly card: (row: Row) => ReactNode }
+);
 
 export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
-  const { heading, nouns, empty, list, view, failure, notice, action, bulk, children } = props;
+  const { admin, create, buttons } = props;
+  const { resource, list, view, actions } = admin;
+  const { label, nouns, empty, entity, caption = label } = resource;
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const focus = useRowFocus(section, view.shown);
@@ -35,21 +36,55 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: "start" });
   };
+  const buttonsOf = (row: Row) => (
+    <RowButtons row={row} rowName={resource.nameOf(row)} buttons={buttons(row)} busyId={actions.busyId} />
+  );
 
   return (
-    <section aria-label={heading} ref={section} {...focus}>
-      {notice}
-      <div className="tab-bar">
-        <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
-          {heading}
-        </h2>
-        {action}
-      </div>
-      <ListStates list={list} empty={empty} failure={failure}>
-        <ListToolbar view={view} nouns={nouns} bulk={bulk} />
-        {view.found === 0 ? <NothingFound view={view} /> : children}
-        <ListPager view={view} onGo={goTo} />
-      </ListStates>
-    </section>
+    <>
+      <section aria-label={label} ref={section} {...focus}>
+        <div className="tab-bar">
+          <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
+            {label}
+          </h2>
+          {create && (
+            <Button variant="primary" data-shortcut="ny" onClick={create.onClick}>
+              <Plus />
+              {create.text}
+            </Button>
+          )}
+        </div>
+        <ListStates list={list} empty={empty} failure={actions.failure}>
+          <ListToolbar
+            view={view}
+            nouns={nouns}
+            bulk={isBulkEntity(entity) && <BulkDeletion admin={admin} />}
+          />
+          {view.found === 0 ? (
+            <NothingFound view={view} />
+          ) : "card" in props ? (
+            <ul className="admin-cards">
+              {view.shown.map((row) => (
+                <li key={row.id} className="admin-card" data-row={row.id}>
+                  {props.card(row)}
+                  {buttonsOf(row)}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <DataTable
+              caption={caption}
+              view={view}
+              columns={[
+                ...props.columns,
+                { id: "handlinger", header: "Handlinger", kind: "actions", cell: buttonsOf },
+              ]}
+            />
+          )}
+          <ListPager view={view} onGo={goTo} />
+        </ListStates>
+      </section>
+      {admin.confirmDialog}
+    </>
   );
 }

@@ -2,29 +2,19 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { bulkRows } from "#shared/admin-lists.ts";
 import { callAdmin } from "#web/admin/admin-api.ts";
+import type { AdminListState } from "#web/admin/use-admin-list.ts";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Confirm } from "#web/ui/confirm-dialog.tsx";
-import type { Deletion, RowActions } from "#web/admin/row-actions.ts";
-import type { ListView } from "#web/admin/use-list-view.ts";
-
-export interface BulkDeletionProps<Row> {
-  /** Of the list; `/delete` is added. */
-  readonly path: string;
-  readonly entity: Deletion["entity"];
-  readonly nouns: readonly [singular: string, plural: string];
-  readonly view: ListView<Row>;
-  readonly actions: RowActions;
-  readonly confirm: Confirm;
-  readonly onDeleted: (deletion: Deletion) => void;
-  readonly onFailed: () => void;
-}
 
 /** No row has it. */
 const busyId = 0;
 
-export function BulkDeletion<Row extends { readonly id: number }>(props: BulkDeletionProps<Row>) {
-  const { path, entity, nouns, view, actions, confirm, onDeleted, onFailed } = props;
+export function BulkDeletion<Row extends { readonly id: number }>({
+  admin: { resource, list, view, actions, confirm, onDeleted },
+}: {
+  readonly admin: AdminListState<Row>;
+}) {
+  const { path, entity, nouns } = resource;
 
   const removeAll = async () => {
     // The rows that the question is about, whatever the list shows when it is answered.
@@ -54,7 +44,7 @@ export function BulkDeletion<Row extends { readonly id: number }>(props: BulkDel
       failed: "Kunne ikke slette alle.",
     });
     const [first] = deleted;
-    if (first === undefined) return onFailed();
+    if (first === undefined) return void list.reload();
     onDeleted({ entity, entityId: first, ids: deleted, name: count(deleted.length, nouns[0], nouns[1]) });
   };
 

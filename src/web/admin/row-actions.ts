@@ -12,10 +12,6 @@ export interface Rows<Row> {
   readonly status: "loading" | "ready" | "failed";
   /** Resolves when the new rows are in place. */
   readonly reload: () => Promise<void>;
-  /** Puts a row as the server has saved it in the place of the one with its id. */
-  readonly put: (row: Row) => void;
-  /** Takes away a row that was deleted. */
-  readonly drop: (id: number) => void;
 }
 
 /** What the history can bring back. */

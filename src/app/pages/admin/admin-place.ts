@@ -1,10 +1,10 @@
 /** Which tab is open and what its list shows, as it stands in the url: `/admin?status=Ventende&side=2#forslag`. */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { ListPlace } from "#web/admin/list-view.ts";
 
-/** In the order of the tabs; also what stands behind # in the url. */
-export const tabIds = ["forslag", "maler", "feil", "tilbud", "annonser", "henvendelser", "stats"] as const;
-export type TabId = (typeof tabIds)[number];
+const tabIds: readonly TabId[] = adminTabs.map(({ id }) => id);
+const firstTab = adminTabs[0].id;
 
 export interface AdminPlace {
   readonly tab: TabId;
@@ -21,7 +21,7 @@ export function useAdminPlace(): AdminPlace {
 
 class PlaceStore {
   readonly #listeners = new Set<() => void>();
-  #tab: TabId = tabIds[0];
+  #tab: TabId = firstTab;
   /** What each list shows. The url has the open tab's only. */
   readonly #params = new Map<TabId, string>();
   readonly lists: Readonly<Record<TabId, ListPlace>>;
@@ -75,7 +75,7 @@ class PlaceStore {
     // The skip link goes to a place within the tab.
     if (hash && document.getElementById(hash)) return;
     const wanted = hash.toLowerCase();
-    this.#tab = tabIds.find((id) => id === wanted) ?? tabIds[0];
+    this.#tab = tabIds.find((id) => id === wanted) ?? firstTab;
     this.#params.set(this.#tab, location.search.slice(1));
   }
 

@@ -1,31 +1,56 @@
 import { expect, it } from "vitest";
-import { listsTellingOf, listsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
-import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { tabsAfterRestore, tabsTellingOf, tabsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
+import { historyEntities } from "#shared/history-entities.ts";
 
+const rows: Readonly<Partial<Record<string, readonly unknown[]>>> = {
+  feil: [{ templateId: 7 }, { templateId: null }],
+  forslag: [{ duplicateOf: { id: 8 } }, { duplicateOf: null }],
+};
 const lists = {
-  reports: { rows: [{ templateId: 7 }, { templateId: null }] },
-  suggestions: { rows: [{ duplicateOf: { id: 8 } }, { duplicateOf: null }] },
-} as unknown as AdminLists;
+  of: (tab: { readonly id: string }) => ({
+    rows: rows[tab.id] ?? [],
+    status: "ready",
+    reload: async () => {},
+  }),
+} as unknown as Parameters<typeof tabsTellingOf>[1];
+const idsOf = (tabs: readonly ListedTab[]) => tabs.map(({ id }) => id);
+
+it("has one tab for each kind of row that can be deleted and brought back", () => {
+  for (const entity of historyEntities) {
+    expect(tabOf(entity).entity).toBe(entity);
+    expect(adminTabs.filter((tab) => tab.entity === entity)).toHaveLength(1);
+  }
+});
 
 it("reads only the lists that tell of what was deleted", () => {
-  expect(listsTellingOf({ entity: "template", entityId: 7 }, lists)).toEqual(["reports", "stats"]);
-  expect(listsTellingOf({ entity: "template", entityId: 8 }, lists)).toEqual(["suggestions", "stats"]);
-  expect(listsTellingOf({ entity: "template", entityId: 9 }, lists)).toEqual(["stats"]);
-  expect(listsTellingOf({ entity: "suggestion", entityId: 7 }, lists)).toEqual(["stats"]);
-  expect(listsTellingOf({ entity: "offer", entityId: 7 }, lists)).toEqual([]);
+  const told = (entity: (typeof historyEntities)[number], entityId: number) =>
+    idsOf(tabsTellingOf({ entity, entityId }, lists));
+  expect(told("template", 7)).toEqual(["feil", "stats"]);
+  expect(told("template", 8)).toEqual(["forslag", "stats"]);
+  expect(told("template", 9)).toEqual(["stats"]);
+  expect(told("suggestion", 7)).toEqual(["stats"]);
+  expect(told("report", 7)).toEqual(["maler"]);
+  expect(told("offer", 7)).toEqual([]);
+});
+
+it("reads the list of what came back, and all that may tell of it", () => {
+  expect(idsOf(tabsAfterRestore("template"))).toEqual(["maler", "forslag", "feil", "stats"]);
+  expect(idsOf(tabsAfterRestore("report"))).toEqual(["feil", "maler"]);
+  expect(idsOf(tabsAfterRestore("inquiry"))).toEqual(["henvendelser"]);
 });
 
 it("reads the suggestions too when a saved template is, was or may have become the twin of one", () => {
   const url = "https://www.example.no/leie";
-  const rows = [
+  const suggestions = [
     { url: "https://other.example/", templateId: null, duplicateOf: { id: 8, name: "Leie", url } },
     { url: "http://example.no/annet", templateId: null, duplicateOf: null },
     { url: "https://own.example/", templateId: 9, duplicateOf: null },
   ];
-  const both = ["stats", "suggestions"];
-  expect(listsTellingOfSaved({ id: 8, url: "https://new.example/" }, rows)).toEqual(both);
-  expect(listsTellingOfSaved({ id: 7, url }, rows)).toEqual(both);
-  expect(listsTellingOfSaved({ id: 9, url: "https://own.example/" }, rows)).toEqual(["stats"]);
-  expect(listsTellingOfSaved({ id: 7, url: "https://new.example/" }, rows)).toEqual(["stats"]);
-  expect(listsTellingOfSaved({ id: 7, url: "tull" }, rows)).toEqual(["stats"]);
+  const saved = (id: number, at: string) => idsOf(tabsTellingOfSaved({ id, url: at }, suggestions));
+  expect(saved(8, "https://new.example/")).toEqual(["stats", "forslag"]);
+  expect(saved(7, url)).toEqual(["stats", "forslag"]);
+  expect(saved(9, "https://own.example/")).toEqual(["stats"]);
+  expect(saved(7, "https://new.example/")).toEqual(["stats"]);
+  expect(saved(7, "tull")).toEqual(["stats"]);
 });

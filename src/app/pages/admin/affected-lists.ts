@@ -1,66 +1,47 @@
-/** What else has to be read when rows have gone or come back. */
-import type { AdminLists, ListName } from "#app/pages/admin/use-admin-lists.ts";
+/** Which lists have to be read again when rows of another have changed, gone or come back. */
+import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
+import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { withoutWww } from "#shared/url-text.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 
-export const listOf = {
-  template: "templates",
-  offer: "offers",
-  homepage_ad: "ads",
-  suggestion: "suggestions",
-  report: "reports",
-  inquiry: "inquiries",
-} as const satisfies Readonly<Record<string, ListName>>;
-
-type Entity = keyof typeof listOf;
-
-/** Lists that tell something of rows of a kind. */
-const tellOf: Readonly<Record<Entity, readonly ListName[]>> = {
-  template: ["reports", "suggestions", "stats"],
-  suggestion: ["stats"],
-  report: ["templates"],
-  offer: [],
-  homepage_ad: [],
-  inquiry: [],
-};
+const all: readonly ListedTab[] = adminTabs;
 
 /** After a deletion: only the lists that tell of that very row. */
-export function listsTellingOf(
+export function tabsTellingOf(
   { entity, entityId }: Pick<Deletion, "entity" | "entityId">,
-  lists: AdminLists,
-): readonly ListName[] {
-  const isTold: Partial<Record<ListName, boolean>> =
-    entity === "template"
-      ? {
-          reports: lists.reports.rows.some(({ templateId }) => templateId === entityId),
-          suggestions: lists.suggestions.rows.some(({ duplicateOf }) => duplicateOf?.id === entityId),
-        }
-      : {};
-  return tellOf[entity].filter((name) => isTold[name] !== false);
+  lists: Pick<AdminLists, "of">,
+): readonly ListedTab[] {
+  return all.filter((tab) => {
+    const tells = tab.tellsOf?.[entity];
+    if (tells === undefined || tells === true) return tells;
+    return lists.of(tab).rows.some((row) => tells(row as never, entityId));
+  });
+}
+
+/** After something came back: its list, and all that may tell of it. */
+export function tabsAfterRestore(entity: Deletion["entity"]): readonly ListedTab[] {
+  return [tabOf(entity), ...all.filter(({ tellsOf }) => tellsOf?.[entity])];
 }
 
 type SuggestionMark = Pick<AdminSuggestion, "url" | "templateId" | "duplicateOf">;
 
 /** After a template was saved: a suggestion says whether a template is at its url, and what that is called. */
-export function listsTellingOfSaved(
+export function tabsTellingOfSaved(
   { id, url }: Pick<AdminTemplate, "id" | "url">,
   suggestions: readonly SuggestionMark[],
-): readonly ListName[] {
+): readonly ListedTab[] {
   const host = hostOf(url);
   const isToldBy = (suggestion: SuggestionMark) =>
     suggestion.duplicateOf?.id === id ||
     (suggestion.templateId !== id && host !== undefined && hostOf(suggestion.url) === host);
-  return suggestions.some(isToldBy) ? ["stats", "suggestions"] : ["stats"];
+  return suggestions.some(isToldBy) ? [statsTab, suggestionsTab] : [statsTab];
 }
 
 function hostOf(url: string): string | undefined {
   const host = URL.parse(url)?.host;
   return host === undefined ? undefined : withoutWww(host);
-}
-
-/** After something came back: its list, and all that may tell of it. */
-export function listsAfterRestore(entity: Entity): readonly ListName[] {
-  return [listOf[entity], ...tellOf[entity]];
 }

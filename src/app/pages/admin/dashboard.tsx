@@ -3,21 +3,25 @@ import { useEffect, useState } from "react";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import { listOf, listsAfterRestore, listsTellingOf } from "#app/pages/admin/affected-lists.ts";
+import { tabsAfterRestore, tabsTellingOf } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
-import { type TabId, useAdminPlace } from "#app/pages/admin/admin-place.ts";
-import { AdminTabs } from "#app/pages/admin/admin-tabs.tsx";
+import { useAdminPlace } from "#app/pages/admin/admin-place.ts";
+import { type TabId, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
+import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
-import { UndoNotice } from "#features/history/ui/undo-notice.tsx";
+import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deletion.ts";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
+import type { Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { focusRow } from "#web/admin/row-focus.ts";
+import { UndoBar } from "#web/admin/undo-bar.tsx";
 
 export interface DashboardProps {
   readonly session: Session;
@@ -26,20 +30,41 @@ export interface DashboardProps {
 }
 
 export function Dashboard({ session, email, onSignOut }: DashboardProps) {
-  const { lists, reload, refresh } = useAdminLists();
+  const lists = useAdminLists();
   const place = useAdminPlace();
   const { tab } = place;
   const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
-  const [deletion, setDeletion] = useState<(Deletion & { readonly tab: TabId }) | null>(null);
+  /** What was done last that can be taken back, and in which tab. */
+  const [done, setDone] = useState<(Undoable & { readonly tab: TabId }) | null>(null);
   const shortcuts = useShortcuts({ onTab: place.choose, onHelp: () => setDialog("shortcuts") });
 
-  /** The row that was just brought back. */
-  const [restored, setRestored] = useState<{ readonly id: number } | null>(null);
+  /** Where the focus goes when the way back is gone: 0 is no row, but the list's heading. */
+  const [left, setLeft] = useState<{ readonly id: number } | null>(null);
   useEffect(() => {
-    if (restored) focusRow(restored.id);
-  }, [restored]);
+    if (left) focusRow(left.id);
+  }, [left]);
 
-  const afterRestore = (entity: Deletion["entity"]) => reload(...listsAfterRestore(entity));
+  const afterRestore = (entity: Deletion["entity"]) => lists.reload(...tabsAfterRestore(entity));
+  const onDeleted = (deletion: Deletion) => {
+    const { entity, entityId, ids } = deletion;
+    setDone({
+      tab,
+      text: describeDeletion(deletion),
+      async undo() {
+        if (!(await undoDeletion(deletion))) return null;
+        await afterRestore(entity);
+        return entityId;
+      },
+    });
+    if (ids) void lists.reload(tabOf(entity));
+    else lists.drop(tabOf(entity), entityId);
+    void lists.reload(...tabsTellingOf(deletion, lists));
+  };
+  const shown = done?.tab === tab ? done : null;
+  const leaveUndo = (row: number) => {
+    setDone((now) => (now === shown ? null : now));
+    setLeft({ id: row });
+  };
 
   return (
     <AdminFrame
@@ -66,35 +91,25 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           <p className="soft">{email}</p>
           <LastSignIn isFallback={session.hasFallback} />
         </div>
-        <RefreshLists refresh={refresh} />
+        <RefreshLists refresh={lists.refresh} />
         <a className="text-link" href="/">
           Tilbake til nettstedet
         </a>
       </div>
-      <SummaryCards stats={lists.stats.rows[0] ?? null} />
-      <UndoNotice
-        deletion={deletion?.tab === tab ? deletion : null}
-        onRestored={async ({ entity, entityId }) => {
-          await afterRestore(entity);
-          setDeletion(null);
-          setRestored({ id: entityId });
+      <SummaryCards stats={lists.of(statsTab).rows[0] ?? null} />
+      <UndoBar
+        text={shown && shown.text}
+        onUndo={async () => {
+          const row = await shown?.undo();
+          if (typeof row === "number") leaveUndo(row);
         }}
-        onClose={() => {
-          setDeletion(null);
-          setRestored({ id: 0 });
-        }}
+        onClose={() => leaveUndo(0)}
       />
-      <AdminTabs
+      <TabPanels
         lists={lists}
-        reload={reload}
         place={place}
-        onDeleted={(deleted) => {
-          setDeletion({ ...deleted, tab });
-          const list = lists[listOf[deleted.entity]];
-          if (deleted.ids) void list.reload();
-          else list.drop(deleted.entityId);
-          void reload(...listsTellingOf(deleted, lists));
-        }}
+        onDeleted={onDeleted}
+        onUndoable={(undoable) => setDone({ ...undoable, tab })}
       />
       {dialog === "history" && (
         <HistoryDialog onRestored={(entity) => void afterRestore(entity)} onClose={() => setDialog(null)} />

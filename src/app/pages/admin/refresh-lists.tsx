@@ -1,23 +1,15 @@
 /** Reads the lists again: by a button, and when one comes back to the browser's tab. Says how much is new. */
 import { useEffect, useRef, useState } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { AdminListsHandle, ListName } from "#app/pages/admin/use-admin-lists.ts";
+import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
+import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Whoever looks at a link and comes straight back waits for nothing. */
 const freshForMs = 10_000;
 
-const nouns: Readonly<Partial<Record<ListName, readonly [singular: string, plural: string]>>> = {
-  suggestions: ["forslag", "forslag"],
-  templates: ["mal", "maler"],
-  reports: ["feilrapport", "feilrapporter"],
-  offers: ["tilbud", "tilbud"],
-  ads: ["annonse", "annonser"],
-  inquiries: ["henvendelse", "henvendelser"],
-};
-
-export function RefreshLists({ refresh }: Pick<AdminListsHandle, "refresh">) {
+export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState("");
   /** In milliseconds since the page was opened, which is when the lists were read first. */
@@ -26,10 +18,10 @@ export function RefreshLists({ refresh }: Pick<AdminListsHandle, "refresh">) {
   const run = async (isAsked: boolean) => {
     readAt.current = performance.now();
     const { newRows, hasFailed } = await refresh();
-    const news = Object.entries(nouns)
-      .map(([name, [singular, plural]]) => [newRows[name as ListName] ?? 0, singular, plural] as const)
-      .filter(([rows]) => rows > 0)
-      .map((row) => count(...row));
+    const news = adminTabs.flatMap(({ id, nouns }: ListedTab) => {
+      const rows = newRows[id] ?? 0;
+      return nouns && rows > 0 ? [count(rows, ...nouns)] : [];
+    });
     if (news.length > 0) setText(`Nytt: ${news.join(", ")}.`);
     else if (isAsked)
       setText(hasFailed ? "Alt kunne ikke hentes. Prøv igjen." : "Oppdatert. Ingenting nytt.");

@@ -1,16 +1,18 @@
 /** Keys for those who are here every day. They can be turned off: a single letter may be in somebody's way. */
 import { useEffect, useRef, useState } from "react";
-import { type TabId, tabIds } from "#app/pages/admin/admin-place.ts";
+import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { listSearchClass } from "#web/admin/list-toolbar.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 
 const storageKey = "adminShortcutsOff";
 
+const tabKeys = `1–${adminTabs.length}`;
+
 const keys = [
   ["/", "Gå til søkefeltet i listen"],
   ["N", "Ny mal, nytt tilbud eller ny annonse"],
-  ["1–7", "Bytt fane"],
+  [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
   ["Ctrl + Enter", "Lagre skjemaet"],
   ["Esc", "Lukk dialogen"],
@@ -61,7 +63,7 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
 }
 
 function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
-  const tab = tabIds[Number(key) - 1];
+  const tab = adminTabs[Number(key) - 1];
   const panel = ".tab-panel:not([hidden])";
   const target =
     key === "/"
@@ -74,7 +76,7 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
     else target.click();
     return true;
   }
-  if (tab) onTab(tab);
+  if (tab) onTab(tab.id);
   else if (key === "?") onHelp();
   else return false;
   return true;
@@ -111,7 +113,12 @@ export function ShortcutsDialog({
           </div>
         ))}
       </dl>
-      <SwitchField id="hurtigtaster" label="Bruk tastene /, N, ? og 1–7" isOn={areOn} onChange={turn} />
+      <SwitchField
+        id="hurtigtaster"
+        label={`Bruk tastene /, N, ? og ${tabKeys}`}
+        isOn={areOn}
+        onChange={turn}
+      />
     </Dialog>
   );
 }

@@ -1,58 +1,47 @@
 /** Everything the dashboard shows: read once it opens, a saved row put in its place, read again when asked. */
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { ListStore, type Refreshed } from "#app/pages/admin/list-store.ts";
-import type { Analytics } from "#features/analytics/admin-contract.ts";
-import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
-import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
-import type { AdminOffer } from "#features/offers/admin-contract.ts";
-import type { AdminReport } from "#features/reports/admin-contract.ts";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { callAdmin, readPages, readWholeRows } from "#web/admin/admin-api.ts";
 import type { Rows } from "#web/admin/row-actions.ts";
 
-const readers = {
-  suggestions: () => readPages<AdminSuggestion>("/api/admin/suggestions"),
-  templates: () => readWholeRows<AdminTemplate>("/api/templates"),
-  reports: () => readPages<AdminReport>("/api/admin/reports"),
-  offers: () => readWholeRows<AdminOffer>("/api/sponsors"),
-  ads: () => readWholeRows<AdminHomepageAd>("/api/homepage-ads"),
-  inquiries: () => readPages<AdminInquiry>("/api/admin/advertising-inquiries"),
-  // One answer, as a list of one, so that it is read and read again like the lists.
-  stats: async () => [await callAdmin<Analytics>("GET", "/api/analytics")] as const,
-};
-
-export type ListName = keyof typeof readers;
-type RowOf<Name extends ListName> = Awaited<ReturnType<(typeof readers)[Name]>>[number];
-export type AdminLists = { readonly [Name in ListName]: Rows<RowOf<Name>> };
-
-export const listNames = Object.keys(readers) as readonly ListName[];
-
-export interface AdminListsHandle {
-  readonly lists: AdminLists;
-  readonly reload: (...names: readonly ListName[]) => Promise<void>;
-  /** Reads every list again; what fails stays as it is. */
-  readonly refresh: () => Promise<Refreshed<ListName>>;
+interface Named {
+  readonly id: TabId;
 }
 
-export function useAdminLists(): AdminListsHandle {
-  const [store] = useState(() => new ListStore<ListName>(readers));
+/** The lists by their tabs. */
+export interface AdminLists {
+  of<Row>(tab: Named & { load(): Promise<readonly Row[]> }): Rows<Row>;
+  put(tab: Named, row: { readonly id: number }): void;
+  drop(tab: Named, id: number): void;
+  reload(...tabs: readonly Named[]): Promise<void>;
+  /** Reads every list again; what fails stays as it is. */
+  refresh(): Promise<Refreshed<TabId>>;
+}
+
+const names: readonly TabId[] = adminTabs.map(({ id }) => id);
+const readers = Object.fromEntries(adminTabs.map(({ id, load }) => [id, load])) as Readonly<
+  Record<TabId, () => Promise<readonly unknown[]>>
+>;
+
+export function useAdminLists(): AdminLists {
+  const [store] = useState(() => new ListStore<TabId>(readers));
   const states = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
 
   useEffect(() => {
-    void store.reload(listNames);
+    void store.reload(names);
   }, [store]);
 
-  const lists = useMemo(() => {
-    const listOf = (name: ListName): Rows<unknown> => ({
-      ...(states[name] ?? store.get(name)),
-      reload: () => store.reload([name]),
-      put: (row) => store.put(name, row as { readonly id: number }),
-      drop: (id) => store.drop(name, id),
-    });
-    return Object.fromEntries(listNames.map((name) => [name, listOf(name)])) as unknown as AdminLists;
-  }, [states, store]);
-  const reload = useCallback((...names: readonly ListName[]) => store.reload(names), [store]);
-  const refresh = useCallback(() => store.refresh(listNames), [store]);
-  return { lists, reload, refresh };
+  return useMemo(
+    () => ({
+      of: <Row>({ id }: Named) => ({
+        ...((states[id] ?? store.get(id)) as Pick<Rows<Row>, "rows" | "status">),
+        reload: () => store.reload([id]),
+      }),
+      put: ({ id }, row) => store.put(id, row),
+      drop: ({ id: name }, id) => store.drop(name, id),
+      reload: (...tabs) => store.reload(tabs.map(({ id }) => id)),
+      refresh: () => store.refresh(names),
+    }),
+    [states, store],
+  );
 }

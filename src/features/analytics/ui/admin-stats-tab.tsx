@@ -1,26 +1,36 @@
+/** The tab of the figures. */
 import type { ReactNode } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import { callAdmin } from "#web/admin/admin-api.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export interface StatsTabProps {
-  readonly stats: Analytics | null;
-  readonly hasFailed: boolean;
-  readonly onReload: () => void;
-}
+export const statsTab = {
+  id: "stats",
+  label: "Stats",
+  entity: null,
+  nouns: null,
+  // One response, as a list of one, so that it is read and read again like the lists.
+  load: async () => [await callAdmin<Analytics>("GET", "/api/analytics")],
+  tellsOf: { template: true, suggestion: true },
+  Panel: StatsPanel,
+} as const satisfies AdminTab<Analytics>;
 
 /** 4.25 becomes «4,3»; «0,0» when nobody has voted. */
 export function formatMean(average: number): string {
   return average.toFixed(1).replace(".", ",");
 }
 
-export function StatsTab({ stats, hasFailed, onReload }: StatsTabProps) {
+function StatsPanel({ list: { rows, status, reload } }: AdminPanelProps<Analytics>) {
+  const [stats] = rows;
+  const hasFailed = status === "failed";
   return (
     <>
       <div className="tab-bar">
         <h2>Stats</h2>
-        <Button onClick={onReload}>Oppdater tallene</Button>
+        <Button onClick={() => void reload()}>Oppdater tallene</Button>
       </div>
       <div role="alert">{hasFailed && <p className="notice">Tallene kunne ikke hentes.</p>}</div>
       {stats && <Stats stats={stats} />}

@@ -1,138 +1,110 @@
+/** The tab of what advertisers ask. */
 import { useState } from "react";
+import Check from "lucide-react/icons/check";
+import Scale from "lucide-react/icons/scale";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
-import { columnsOf, companyOf, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
+import { companyOf, inquiryColumns, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
-import { callAdmin } from "#web/admin/admin-api.ts";
+import { callAdmin, readPages } from "#web/admin/admin-api.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
-import { BulkDeletion } from "#web/admin/bulk-deletion.tsx";
-import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { DataTable } from "#web/admin/data-table.tsx";
-import { compareText, type ListPlace, type ListSpec } from "#web/admin/list-view.ts";
-import { type Deletion, type Rows, useRowActions } from "#web/admin/row-actions.ts";
-import { UndoBar } from "#web/admin/undo-bar.tsx";
-import { useListView } from "#web/admin/use-list-view.ts";
-
-export interface InquiriesTabProps {
-  readonly list: Rows<AdminInquiry>;
-  readonly place: ListPlace;
-  readonly onDeleted: (deletion: Deletion) => void;
-}
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
 
 const path = "/api/admin/advertising-inquiries";
-const nameOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
 
-const nouns = ["henvendelse", "henvendelser"] as const;
+const personOf = (inquiry: AdminInquiry) => `${inquiry.name}, ${companyOf(inquiry)}`;
+const isWaiting = ({ status }: AdminInquiry) => status === "pending";
 
-const spec: ListSpec<AdminInquiry> = {
+const inquiryList = {
+  label: "Annonsehenvendelser",
+  entity: "inquiry",
+  nouns: ["henvendelse", "henvendelser"],
+  path,
+  empty: "Ingen annonsehenvendelser å vise.",
+  nameOf: companyOf,
   textOf: (row) =>
     `${row.name} ${row.email} ${row.company ?? ""} ${row.phone ?? ""} ${row.budget ?? ""} ${row.message}`,
   sortings: [
-    {
-      id: "venter",
-      label: "Ventende først",
-      compare: (a, b) =>
-        Number(b.status === "pending") - Number(a.status === "pending") ||
-        compareText(b.createdAt, a.createdAt),
-    },
-    { id: "dato", label: "Nyeste først", compare: (a, b) => compareText(b.createdAt, a.createdAt) },
-    { id: "bedrift", label: "Bedrift", compare: (a, b) => compareText(companyOf(a), companyOf(b)) },
-    { id: "kontakt", label: "Kontaktperson", compare: (a, b) => compareText(a.name, b.name) },
+    waitingFirst(isWaiting),
+    newestFirst("dato", ({ createdAt }) => createdAt),
+    byText("bedrift", "Bedrift", companyOf),
+    byText("kontakt", "Kontaktperson", ({ name }) => name),
   ],
   filters: [{ id: "status", label: "Status", valueOf: ({ status }) => status, nameOf: statusName }],
+} as const satisfies AdminResource<AdminInquiry>;
+
+const removal: RowRemoval = {
+  question: (person) => ({
+    title: "Slette henvendelsen?",
+    text: `Henvendelsen fra ${person} slettes med alle kontaktopplysningene.`,
+    action: "Slett",
+  }),
+  done: { title: "Suksess", description: "Annonseforespørsel slettet" },
+  failed: "Kunne ikke slette annonseforespørsel",
 };
 
-export function InquiriesTab({ list, place, onDeleted }: InquiriesTabProps) {
-  const view = useListView(list.rows, spec, place);
-  const actions = useRowActions(list.reload);
-  /** What was decided last, and what it was before. */
-  const [decided, setDecided] = useState<{ inquiry: AdminInquiry; from: InquiryStatus } | null>(null);
-  const [changed, setChanged] = useState<AdminInquiry | null>(null);
-  const [confirmDialog, confirm] = useConfirm();
+export const inquiriesTab = {
+  ...inquiryList,
+  id: "henvendelser",
+  load: () => readPages<AdminInquiry>(path),
+  isWaiting,
+  Panel: InquiriesPanel,
+} as const satisfies AdminTab<AdminInquiry>;
 
-  const decide = async (inquiry: AdminInquiry, status: InquiryStatus) => {
-    setDecided(null);
-    const done = await actions.run({
-      id: inquiry.id,
-      work: () => callAdmin<AdminInquiry>("PUT", `${path}/${inquiry.id}`, { status, from: inquiry.status }),
+function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
+  const admin = useAdminList(inquiryList, props);
+  const [changed, setChanged] = useState<AdminInquiry | null>(null);
+
+  const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
+    admin.change(inquiry, {
+      work: (rowPath) => callAdmin("PUT", rowPath, { status, from: inquiry.status }),
       done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
       failed: "Kunne ikke oppdatere annonseforespørsel",
     });
-    if (done) list.put(done.result);
-    return done?.result ?? null;
-  };
   const decideWithUndo = async (inquiry: AdminInquiry, status: InquiryStatus) => {
     setChanged(null);
-    const inquiryNow = await decide(inquiry, status);
-    if (inquiryNow) setDecided({ inquiry: inquiryNow, from: inquiry.status });
-  };
-
-  const remove = async (inquiry: AdminInquiry) => {
-    const name = nameOf(inquiry);
-    const isYes = await confirm({
-      title: "Slette henvendelsen?",
-      text: `Henvendelsen fra ${name} slettes med alle kontaktopplysningene.`,
-      action: "Slett",
-      isDestructive: true,
+    const decided = await decide(inquiry, status);
+    if (!decided) return;
+    props.onUndoable({
+      text: `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
+      async undo() {
+        await decide(decided, inquiry.status);
+        return decided.id;
+      },
     });
-    if (!isYes) return;
-    const isDone = await actions.run({
-      id: inquiry.id,
-      work: () => callAdmin("DELETE", `${path}/${inquiry.id}`),
-      done: { title: "Suksess", description: "Annonseforespørsel slettet" },
-      failed: "Kunne ikke slette annonseforespørsel",
-    });
-    if (isDone) onDeleted({ entity: "inquiry", entityId: inquiry.id, name });
   };
 
   return (
     <>
       <AdminList
-        heading="Annonsehenvendelser"
-        nouns={nouns}
-        empty="Ingen annonsehenvendelser å vise."
-        list={list}
-        view={view}
-        failure={actions.failure}
-        notice={
-          <UndoBar
-            text={
-              decided &&
-              `Henvendelsen fra ${nameOf(decided.inquiry)} ${inquiryStatusWords[decided.inquiry.status].done}.`
-            }
-            onUndo={async () => decided && decide(decided.inquiry, decided.from)}
-            onClose={() => setDecided(null)}
-          />
-        }
-        bulk={
-          <BulkDeletion
-            path={path}
-            entity="inquiry"
-            nouns={nouns}
-            view={view}
-            actions={actions}
-            confirm={confirm}
-            onDeleted={onDeleted}
-            onFailed={() => void list.reload()}
-          />
-        }
-      >
-        <DataTable
-          caption="Annonsehenvendelser"
-          view={view}
-          columns={columnsOf({
-            busyId: actions.busyId,
-            decide: decideWithUndo,
-            change: setChanged,
-            remove,
-          })}
-        />
-      </AdminList>
-      {confirmDialog}
+        admin={admin}
+        columns={inquiryColumns}
+        buttons={(row) => [
+          !isWaiting(row) && { icon: Scale, text: "Endre avgjørelse", showsBusy: true, onClick: setChanged },
+          isWaiting(row) && {
+            icon: Check,
+            text: "Godkjenn",
+            variant: "primary",
+            showsBusy: true,
+            onClick: () => decideWithUndo(row, "approved"),
+          },
+          isWaiting(row) && { icon: X, text: "Avvis", onClick: () => decideWithUndo(row, "rejected") },
+          {
+            icon: Trash2,
+            text: "Slett",
+            isRemoval: true,
+            onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),
+          },
+        ]}
+      />
       {changed && (
         <DecisionDialog
           inquiry={changed}
-          name={nameOf(changed)}
+          name={personOf(changed)}
           onDecide={(status) => void decideWithUndo(changed, status)}
           onClose={() => setChanged(null)}
         />

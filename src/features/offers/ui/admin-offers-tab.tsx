@@ -1,28 +1,26 @@
+/** The tab of the offers. */
 import { useState } from "react";
-import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
+import { adminOffersPath } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
-import { callAdmin } from "#web/admin/admin-api.ts";
+import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
+import { readWholeRows } from "#web/admin/admin-api.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { useConfirm } from "#web/ui/confirm-dialog.tsx";
-import { compareText, type ListPlace, type ListSpec } from "#web/admin/list-view.ts";
+import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { byText, newestFirst } from "#web/admin/list-sortings.ts";
+import { compareText } from "#web/admin/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
-import { type Deletion, type Rows, useRowActions } from "#web/admin/row-actions.ts";
-import { RowButton } from "#web/admin/row-buttons.tsx";
-import { useListView } from "#web/admin/use-list-view.ts";
+import { editAndDelete } from "#web/admin/row-buttons.tsx";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
 
-export interface OffersTabProps {
-  readonly list: Rows<AdminOffer>;
-  readonly place: ListPlace;
-  readonly onDeleted: (deletion: Deletion) => void;
-}
-
-const spec: ListSpec<AdminOffer> = {
+const offerList = {
+  label: "Tilbud (/offers)",
+  entity: "offer",
+  nouns: ["tilbud", "tilbud"],
+  path: adminOffersPath,
+  empty: "Ingen affiliate tilbud ennå",
+  nameOf: ({ title }) => title,
   textOf: (row) =>
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +
     `${row.slogan ?? ""} ${row.revenueDeal ?? ""} ${row.internalNotes ?? ""} ${row.adminLink ?? ""}`,
@@ -32,94 +30,65 @@ const spec: ListSpec<AdminOffer> = {
       label: "Posisjon",
       compare: (a, b) => a.position - b.position || compareText(a.title, b.title),
     },
-    { id: "ny", label: "Nyeste først", compare: (a, b) => compareText(b.createdAt, a.createdAt) },
-    { id: "tittel", label: "Tittel", compare: (a, b) => compareText(a.title, b.title) },
+    newestFirst("ny", ({ createdAt }) => createdAt),
+    byText("tittel", "Tittel", ({ title }) => title),
   ],
-  filters: [
-    { id: "status", label: "Status", valueOf: ({ isActive }) => (isActive ? "Aktiv" : "Inaktiv") },
-    { id: "kategori", label: "Kategori", valueOf: ({ category }) => category },
-  ],
+  filters: [activeFilter, { id: "kategori", label: "Kategori", valueOf: ({ category }) => category }],
+} as const satisfies AdminResource<AdminOffer>;
+
+const removal: RowRemoval = {
+  question: (title) => ({
+    title: "Slette tilbudet?",
+    text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
+    action: "Slett tilbud",
+  }),
+  done: { title: "Sponsor slettet" },
+  failed: "Kunne ikke slette sponsor.",
 };
 
-export function OffersTab({ list, place, onDeleted }: OffersTabProps) {
-  const view = useListView(list.rows, spec, place);
-  const actions = useRowActions(list.reload);
-  const [confirmDialog, confirm] = useConfirm();
+export const offersTab = {
+  ...offerList,
+  id: "tilbud",
+  load: () => readWholeRows<AdminOffer>("/api/sponsors"),
+  Panel: OffersPanel,
+} as const satisfies AdminTab<AdminOffer>;
+
+function OffersPanel(props: AdminPanelProps<AdminOffer>) {
+  const admin = useAdminList(offerList, props);
   const [edited, setEdited] = useState<AdminOffer | "new" | null>(null);
-
-  const remove = async ({ id, title }: AdminOffer) => {
-    const isYes = await confirm({
-      title: "Slette tilbudet?",
-      text: `«${title}» forsvinner fra Gode tilbud. Det kan hentes tilbake fra historikken.`,
-      action: "Slett tilbud",
-      isDestructive: true,
-    });
-    if (!isYes) return;
-    const isDone = await actions.run({
-      id,
-      work: () => callAdmin("DELETE", `/api/admin/sponsors/${id}`),
-      done: { title: "Sponsor slettet" },
-      failed: "Kunne ikke slette sponsor.",
-    });
-    if (isDone) onDeleted({ entity: "offer", entityId: id, name: title });
-  };
-
   return (
     <>
       <AdminList
-        heading="Tilbud (/offers)"
-        nouns={["tilbud", "tilbud"]}
-        empty="Ingen affiliate tilbud ennå"
-        list={list}
-        view={view}
-        failure={actions.failure}
-        action={
-          <Button variant="primary" data-shortcut="ny" onClick={() => setEdited("new")}>
-            <Plus />
-            Nytt tilbud
-          </Button>
+        admin={admin}
+        create={{ text: "Nytt tilbud", onClick: () => setEdited("new") }}
+        card={offerCard}
+        buttons={() =>
+          editAndDelete<AdminOffer>(setEdited, ({ id, title }) => admin.remove({ id, name: title }, removal))
         }
-      >
-        <ul className="admin-cards">
-          {view.shown.map((offer) => (
-            <li key={offer.id} className="admin-card" data-row={offer.id}>
-              <p className="row-badges">
-                <Badge tone={offer.isActive ? "good" : "plain"}>{offer.isActive ? "Aktiv" : "Inaktiv"}</Badge>
-                <span className="soft">
-                  Id {offer.id} · posisjon {offer.position}
-                </span>
-              </p>
-              <OfferPreview offer={offer} />
-              <OfferFacts offer={offer} />
-              <div className="row-actions">
-                <RowButton
-                  icon={Pencil}
-                  text="Rediger"
-                  rowName={offer.title}
-                  onClick={() => setEdited(offer)}
-                />
-                <RowButton
-                  icon={Trash2}
-                  text="Slett"
-                  rowName={offer.title}
-                  isRemoval
-                  isBusy={actions.busyId === offer.id}
-                  onClick={() => void remove(offer)}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </AdminList>
-      {confirmDialog}
+      />
       {edited && (
         <OfferDialog
           offer={edited === "new" ? null : edited}
-          onRow={list.put}
-          onGone={list.drop}
+          onRow={props.onChanged}
+          onGone={props.onGone}
           onClose={() => setEdited(null)}
         />
       )}
+    </>
+  );
+}
+
+function offerCard(offer: AdminOffer) {
+  return (
+    <>
+      <p className="row-badges">
+        <ActiveBadge row={offer} />
+        <span className="soft">
+          Id {offer.id} · posisjon {offer.position}
+        </span>
+      </p>
+      <OfferPreview offer={offer} />
+      <OfferFacts offer={offer} />
     </>
   );
 }

@@ -1,18 +1,24 @@
+/** The administrator's list of templates: how it is searched, sorted and filtered. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { compareText, type ListSpec } from "#web/admin/list-view.ts";
+import { activeFilter } from "#web/admin/active-badge.tsx";
+import { byText, newestFirst } from "#web/admin/list-sortings.ts";
+import type { AdminResource } from "#web/admin/use-admin-list.ts";
 
-export const templateListSpec: ListSpec<AdminTemplate> = {
+export const templateList = {
+  label: "Maler",
+  entity: "template",
+  nouns: ["mal", "maler"],
+  path: adminTemplatesPath,
+  empty: "Ingen maler å vise.",
+  nameOf: ({ name }) => name,
   textOf: ({ id, name, description, category, format, source, url }) =>
     `${id} ${name} ${description} ${categoryLabel(category)} ${format} ${source} ${url}`,
   sortings: [
-    { id: "ny", label: "Nyeste først", compare: (a, b) => compareText(b.dateAdded, a.dateAdded) },
-    { id: "navn", label: "Navn", compare: (a, b) => compareText(a.name, b.name) },
-    {
-      id: "kategori",
-      label: "Kategori",
-      compare: (a, b) => compareText(categoryLabel(a.category), categoryLabel(b.category)),
-    },
+    newestFirst("ny", ({ dateAdded }) => dateAdded),
+    byText("navn", "Navn", ({ name }) => name),
+    byText("kategori", "Kategori", ({ category }) => categoryLabel(category)),
     { id: "nedlastinger", label: "Nedlastinger", compare: (a, b) => b.downloadCount - a.downloadCount },
     {
       id: "vurdering",
@@ -22,11 +28,7 @@ export const templateListSpec: ListSpec<AdminTemplate> = {
     { id: "feil", label: "Feilrapporter", compare: (a, b) => b.reportCount - a.reportCount },
   ],
   filters: [
-    {
-      id: "status",
-      label: "Status",
-      valueOf: ({ isActive }) => (isActive ? "Aktiv" : "Inaktiv"),
-    },
+    activeFilter,
     {
       id: "fremhevet",
       label: "Fremhevet",
@@ -35,4 +37,4 @@ export const templateListSpec: ListSpec<AdminTemplate> = {
     { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
     { id: "format", label: "Format", valueOf: ({ format }) => format },
   ],
-};
+} as const satisfies AdminResource<AdminTemplate>;

@@ -1,28 +1,14 @@
 /** Deleting a template, from its own list and from a report on it. */
-import { callAdmin } from "#web/admin/admin-api.ts";
-import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
-import type { Question } from "#web/ui/confirm-dialog.tsx";
-import type { RowAction } from "#web/admin/row-actions.ts";
+import { templateList } from "#features/templates/ui/admin-template-list.ts";
+import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 
-interface NamedTemplate {
-  readonly id: number;
-  readonly name: string;
-}
-
-export function templateRemovalQuestion({ name }: NamedTemplate): Question {
-  return {
+export const templateRemoval: RowRemoval = {
+  question: (name) => ({
     title: "Slette malen?",
     text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
     action: "Slett mal",
-    isDestructive: true,
-  };
-}
-
-export function templateRemoval({ id }: NamedTemplate): RowAction {
-  return {
-    id,
-    work: () => callAdmin("DELETE", `${adminTemplatesPath}/${id}`),
-    done: { title: "Mal slettet" },
-    failed: "Kunne ikke slette mal.",
-  };
-}
+  }),
+  done: { title: "Mal slettet" },
+  failed: "Kunne ikke slette mal.",
+  other: templateList,
+};

@@ -1,0 +1,45 @@
+/** All tabs of the administrator's area, in their order. What the page shows, reads and counts follows from this. */
+import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
+import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import type { AdminTab } from "#web/admin/admin-tab.ts";
+import type { RowRemoval } from "#web/admin/use-admin-list.ts";
+
+/** What tabs need of one another. A panel takes what it uses. */
+export interface TabLinks {
+  readonly onShowTemplate: (id: number) => void;
+  readonly onEditTemplate: (template: AdminTemplate | "new") => void;
+  readonly onEditReported: (report: AdminReport) => void;
+  readonly templateRemoval: RowRemoval;
+}
+
+/** A tab whatever its rows are. */
+export interface ListedTab extends Omit<AdminTab<never, TabLinks>, "load"> {
+  readonly id: TabId;
+  load(): Promise<readonly unknown[]>;
+}
+
+export const adminTabs = [
+  suggestionsTab,
+  templatesTab,
+  reportsTab,
+  offersTab,
+  adsTab,
+  inquiriesTab,
+  statsTab,
+] as const satisfies readonly Omit<ListedTab, "id">[];
+
+export type TabId = (typeof adminTabs)[number]["id"];
+
+/** The tab whose list has the rows of a kind. A kind without one does not compile. */
+export function tabOf(entity: NonNullable<(typeof adminTabs)[number]["entity"]>): ListedTab {
+  const found = adminTabs.find((tab) => tab.entity === entity);
+  if (!found) throw new Error(`No tab lists rows of the kind ${entity}`);
+  return found;
+}

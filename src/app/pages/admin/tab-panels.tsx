@@ -1,0 +1,137 @@
+/** The tabs with their panels, each feature's own, and what happens between them. */
+import { useState } from "react";
+import { tabsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
+import type { AdminPlace } from "#app/pages/admin/admin-place.ts";
+import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
+import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
+import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
+import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { readTemplate } from "#features/templates/ui/read-template.ts";
+import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import type { Rows } from "#web/admin/row-actions.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { formatNumber } from "#web/norwegian.ts";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+
+const name = "fane";
+
+export interface TabPanelsProps extends Pick<AdminPanelProps<never>, "onDeleted" | "onUndoable"> {
+  readonly lists: AdminLists;
+  readonly place: AdminPlace;
+}
+
+export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProps) {
+  const [edited, setEdited] = useState<AdminTemplate | "new" | null>(null);
+  const [reported, setReported] = useState<AdminReport | null>(null);
+
+  /** After what changes a template's row without handing it over. */
+  const rereadTemplate = (id: number | null) => {
+    if (id === null) return;
+    readTemplate(id).then(
+      (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
+      (error: unknown) => logQuietly("The template was not read", error),
+    );
+  };
+  /** What a changed row means for the other lists. */
+  const follow: { readonly [Id in TabId]?: (row: never) => void } = {
+    maler: (saved: AdminTemplate) =>
+      void lists.reload(...tabsTellingOfSaved(saved, lists.of(suggestionsTab).rows)),
+    forslag({ id, templateId, url }: AdminSuggestion) {
+      rereadTemplate(templateId);
+      const others = lists.of(suggestionsTab).rows.filter((row) => row.id !== id);
+      void lists.reload(...tabsTellingOfSaved({ id: templateId ?? 0, url }, others));
+    },
+    feil: ({ templateId }: AdminReport) => rereadTemplate(templateId),
+  };
+  const propsOf = (tab: ListedTab): AdminPanelProps<never> => ({
+    list: lists.of(tab) as Rows<never>,
+    place: place.lists[tab.id],
+    onChanged(row: { readonly id: number }) {
+      lists.put(tab, row);
+      follow[tab.id]?.(row as never);
+    },
+    onGone: (id) => lists.drop(tab, id),
+    onDeleted,
+    onUndoable,
+  });
+  const links: TabLinks = {
+    onShowTemplate(id) {
+      const template = lists.of(templatesTab).rows.find((row) => row.id === id);
+      if (template) setEdited(template);
+      else place.choose(templatesTab.id);
+    },
+    onEditTemplate: setEdited,
+    onEditReported: setReported,
+    templateRemoval,
+  };
+  const { onChanged, onGone } = propsOf(templatesTab);
+  const dialog = {
+    onRow: onChanged as (row: AdminTemplate) => void,
+    onGone,
+    onClose() {
+      setEdited(null);
+      setReported(null);
+    },
+  };
+
+  return (
+    <>
+      <Tabs
+        label="Deler av admin-panelet"
+        name={name}
+        tabs={adminTabs.map((tab) => ({
+          id: tab.id,
+          label: <TabLabel tab={tab} rows={propsOf(tab).list.rows} />,
+        }))}
+        chosen={place.tab}
+        onChoose={place.choose}
+      />
+      {adminTabs.map((tab: ListedTab) => (
+        <TabPanel key={tab.id} name={name} id={tab.id} isChosen={place.tab === tab.id}>
+          <tab.Panel {...propsOf(tab)} {...links} />
+        </TabPanel>
+      ))}
+      {edited && <TemplateDialog {...dialog} template={edited === "new" ? null : edited} />}
+      {reported && (
+        <ReportedTemplateDialog
+          {...dialog}
+          templateId={reported.templateId}
+          fallback={fallbackFor(reported)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a report still knows of its template; the rest is as in a new one. */
+function fallbackFor(report: AdminReport): Partial<TemplateValues> {
+  return {
+    name: report.templateName,
+    description: report.templateDescription,
+    url: report.templateUrl,
+    category: report.templateCategory,
+    source: report.templateSource,
+    format: "PDF",
+  };
+}
+
+function TabLabel({ tab, rows }: { readonly tab: ListedTab; readonly rows: readonly never[] }) {
+  const { label, nouns, isWaiting = () => false } = tab;
+  const waiting = rows.filter((row) => isWaiting(row)).length;
+  if (!nouns) return label;
+  return (
+    <>
+      {label}{" "}
+      <span className="tab-count" data-waiting={waiting > 0 ? "" : undefined}>
+        {formatNumber(rows.length)}
+        {waiting > 0 && <span className="tab-waiting"> · {formatNumber(waiting)} venter</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Whether visitors are shown a row: as a word in it, and as a filter of its list. */
+import { Badge } from "#web/ui/badge.tsx";
+import type { ListFilter } from "#web/admin/list-view.ts";
+
+interface HideableRow {
+  readonly isActive: boolean;
+}
+
+const wordOf = ({ isActive }: HideableRow) => (isActive ? "Aktiv" : "Inaktiv");
+
+export const activeFilter = {
+  id: "status",
+  label: "Status",
+  valueOf: wordOf,
+} satisfies ListFilter<HideableRow>;
+
+export function ActiveBadge({ row }: { readonly row: HideableRow }) {
+  return <Badge tone={row.isActive ? "good" : "plain"}>{wordOf(row)}</Badge>;
+}

@@ -1,0 +1,24 @@
+/** Orders that several lists can be sorted in. */
+import { compareText, type ListSorting } from "#web/admin/list-view.ts";
+
+export function byText<Row>(id: string, label: string, textOf: (row: Row) => string): ListSorting<Row> {
+  return { id, label, compare: (a, b) => compareText(textOf(a), textOf(b)) };
+}
+
+/** @param momentOf ISO 8601 */
+export function newestFirst<Row>(id: string, momentOf: (row: Row) => string): ListSorting<Row> {
+  return { id, label: "Nyeste først", compare: (a, b) => compareText(momentOf(b), momentOf(a)) };
+}
+
+interface SentRow {
+  readonly createdAt: string;
+}
+
+/** What something is left to be done with, then the newest. */
+export function waitingFirst<Row extends SentRow>(isWaiting: (row: Row) => boolean): ListSorting<Row> {
+  return {
+    id: "venter",
+    label: "Ventende først",
+    compare: (a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || compareText(b.createdAt, a.createdAt),
+  };
+}

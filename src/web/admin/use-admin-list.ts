@@ -1,0 +1,86 @@
+/** State and actions of one list: what is shown of it, and how its rows are changed and deleted. */
+import type { ReactNode } from "react";
+import type { HistoryEntity } from "#shared/history-entities.ts";
+import { callAdmin } from "#web/admin/admin-api.ts";
+import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import type { ListSpec } from "#web/admin/list-view.ts";
+import {
+  type Deletion,
+  type RowAction,
+  type RowActions,
+  type Rows,
+  useRowActions,
+} from "#web/admin/row-actions.ts";
+import { type ListView, useListView } from "#web/admin/use-list-view.ts";
+import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
+
+/** What a list is of, and how it is searched, sorted and filtered. */
+export interface AdminResource<Row> extends ListSpec<Row> {
+  readonly label: string;
+  readonly entity: HistoryEntity;
+  readonly nouns: Nouns;
+  /** Of the administrator's calls; `/id` is added. */
+  readonly path: string;
+  /** In place of the rows when there are none. */
+  readonly empty: string;
+  /** Of the table; the label when left out. */
+  readonly caption?: string;
+  /** What the buttons of a row call it. */
+  nameOf(row: Row): string;
+}
+
+/** A deletion in words. */
+export interface RowRemoval extends Pick<RowAction, "done" | "failed"> {
+  question(name: string): Omit<Question, "isDestructive">;
+  /** Of another list than the one it is done in. */
+  readonly other?: Pick<AdminResource<never>, "entity" | "path">;
+}
+
+export interface RowChange<Row> extends Pick<RowAction, "done" | "failed"> {
+  /** Makes the call, which responds with the row. @param path of the row */
+  work(path: string): Promise<Row>;
+}
+
+export interface AdminListState<Row> {
+  readonly resource: AdminResource<Row>;
+  readonly list: Rows<Row>;
+  readonly view: ListView<Row>;
+  readonly actions: RowActions;
+  readonly confirm: Confirm;
+  readonly confirmDialog: ReactNode;
+  onDeleted(deletion: Deletion): void;
+  /** @returns the row as it is now; null when it was not changed */
+  change(row: Row, change: RowChange<Row>): Promise<Row | null>;
+  /** Asks first. @param name in the question, and in what is said of it afterwards */
+  remove(row: { readonly id: number; readonly name: string }, removal: RowRemoval): Promise<void>;
+}
+
+export function useAdminList<Row extends { readonly id: number }>(
+  resource: AdminResource<Row>,
+  { list, place, onChanged, onDeleted }: AdminPanelProps<Row>,
+): AdminListState<Row> {
+  const view = useListView(list.rows, resource, place);
+  const actions = useRowActions(list.reload);
+  const [confirmDialog, confirm] = useConfirm();
+  return {
+    resource,
+    list,
+    view,
+    actions,
+    confirm,
+    confirmDialog,
+    onDeleted,
+    async change({ id }, { work, done, failed }) {
+      const run = await actions.run({ id, work: () => work(`${resource.path}/${id}`), done, failed });
+      if (run) onChanged(run.result);
+      return run?.result ?? null;
+    },
+    async remove({ id, name }, { question, done, failed, other = resource }) {
+      if (!(await confirm({ ...question(name), isDestructive: true }))) return;
+      const work = () => callAdmin("DELETE", `${other.path}/${id}`);
+      if (await actions.run({ id, work, done, failed })) {
+        onDeleted({ entity: other.entity, entityId: id, name });
+      }
+    },
+  };
+}
