@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
-import { TemplateSummary } from "#features/templates/ui/template-summary.tsx";
+import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import type { TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";

@@ -1,3 +1,4 @@
+/** The public contract of the templates: schemas and types of the API, read by server and browser. */
 import { z } from "zod";
 import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
 import { type Sorting, sortings } from "#features/templates/listing-view.ts";
@@ -12,7 +13,7 @@ const averageRatingSchema = z
     examples: ["4.5"],
   });
 
-/** A template as everybody may read it. */
+/** A template as the public API returns it. */
 export const templateSchema = z
   .object({
     id: z.int().positive(),
@@ -62,7 +63,7 @@ export const templateQuerySchema = z.object({
     .default(0),
 });
 
-/** What to list: the query of the API, or a page's view. */
+/** A parsed query: of the API, or made from a page's view. */
 export interface TemplateQuery {
   readonly category: readonly string[];
   readonly format: readonly string[];
@@ -72,24 +73,24 @@ export interface TemplateQuery {
   readonly offset: number;
 }
 
-/** How many templates each filter choice would show, given the search and the other kind of filter. */
+/** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
 
 /**
- * What goes with a list beyond its templates. `GET /api/templates` answers a bare array, so this travels in the
- * header `X-Listing-Meta`, as URI-encoded JSON.
+ * The metadata of a list. `GET /api/templates` responds with a bare array, so this is sent in the header
+ * `X-Listing-Meta`, as URI-encoded JSON.
  */
 export const listingMetaSchema = z.object({
   total: z.int().nonnegative(),
   categories: facetCountsSchema,
   formats: facetCountsSchema,
-  /** What the search understood; null when nothing was searched for. */
+  /** Highlight terms, correction and synonyms of the search; null without a search text. */
   search: z
     .object({
       terms: z.array(z.string()),
       corrected: z.string().nullable(),
       alsoSearched: z.array(z.string()),
-      /** What the search text may become, for the field's list of suggestions. */
+      /** Completions of the search text, for the field's datalist. */
       suggestions: z.array(z.string()),
     })
     .nullable(),

@@ -1,6 +1,6 @@
 /**
- * What a visitor has asked the front page for: search, filters, sorting and how many are shown. It lives in the
- * address, so that a view can be shared, reloaded and gone back to; server and browser read it with this one parser.
+ * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
+ * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
 import { filterCategories, publicFormats } from "#shared/vocabulary.ts";
 
@@ -9,9 +9,9 @@ export type Sorting = (typeof sortings)[number];
 
 export const initialShown = 12;
 export const loadMoreStep = 16;
-/** As many cards as one page of HTML holds; the script loads on past them, and without it there is a next page. */
+/** How many cards one page of HTML holds; the script loads more than that, and without it there is a next page. */
 export const cardsPerPage = initialShown + 11 * loadMoreStep;
-/** How far the script loads on: the last step within the 1000 that one request to the API may ask for. */
+/** The most cards the script loads: the last step within the 1000 that one request to the API may ask for. */
 export const maxShown = initialShown + 61 * loadMoreStep;
 
 export interface ListingView {
@@ -52,7 +52,7 @@ export function effectiveSorting(view: Pick<ListingView, "search" | "sorting">):
   return view.sorting ?? (searching ? "relevance" : "newest");
 }
 
-/** Reads a view from an address. Whatever it does not know is left out: an old or mistyped link still shows a page. */
+/** Parses a view from a url. Unknown values are ignored: an old or mistyped link still shows a page. */
 export function parseListingView(params: URLSearchParams): ListingView {
   const sortingWord = params.get("sortering");
   const side = params.get("side") ?? "";
@@ -68,12 +68,12 @@ export function parseListingView(params: URLSearchParams): ListingView {
   };
 }
 
-/** The last number of cards that loading more comes by, up to a number. */
+/** Rounds a number of cards down to a whole number of «load more» steps. */
 function wholeSteps(count: number): number {
   return count - ((count - initialShown) % loadMoreStep);
 }
 
-/** The first number of cards that loading more comes by, from a number on. */
+/** Rounds a number of cards up to a whole number of «load more» steps. */
 export function stepsToShow(count: number): number {
   return initialShown + Math.ceil(Math.max(0, count - initialShown) / loadMoreStep) * loadMoreStep;
 }
@@ -82,7 +82,7 @@ function known(values: readonly string[], allowed: readonly string[]): string[] 
   return [...new Set(values)].filter((value) => allowed.includes(value));
 }
 
-/** Where in the whole list a view's cards stand. */
+/** The range of a view's cards in the full list. */
 export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {
   readonly offset: number;
   readonly limit: number;
@@ -93,8 +93,8 @@ export function rangeOf({ page, shown }: Pick<ListingView, "page" | "shown">): {
 }
 
 /**
- * What one page of HTML is asked for by a view: no more cards than a page holds, filters in the order of their boxes.
- * The page is cached under it, so it is found without reading the list, and comes in at most twelve sizes.
+ * The view that one page of HTML shows of a view: no more cards than a page holds, filters in the order of their boxes.
+ * The page is cached under it, so a cached page is found without reading the list, and exists in at most twelve sizes.
  */
 export function pageView(view: ListingView): ListingView {
   return {
@@ -114,12 +114,12 @@ export function renderedView(view: ListingView, matches: number): ListingView | 
   return { ...view, shown: Math.min(view.shown, stepsToShow(matches)) };
 }
 
-/** The view without filters and search. What was chosen to sort by stays, unless it goes with a search. */
+/** The view without filters and search. The chosen sorting stays, unless it needs a search. */
 export function clearedView({ sorting }: Pick<ListingView, "sorting">): ListingView {
   return { ...emptyView, sorting: sorting === "relevance" ? null : sorting };
 }
 
-/** The address of a view, the shortest that says it: '/' for the empty one. */
+/** The url of a view, the shortest that says it: '/' for the empty one. */
 export function listingHref(view: ListingView): string {
   const params = new URLSearchParams();
   if (view.search.trim()) params.set("sok", view.search.trim());

@@ -1,4 +1,4 @@
-/** The order of a list of templates: one comparator for the server, which pages, and the browser, which sorts what it holds. */
+/** Comparators for lists of templates: the same for the server, which pages, and the browser, which sorts what it has cached. */
 import type { Sorting } from "#features/templates/listing-view.ts";
 
 export interface Sortable {
@@ -22,7 +22,7 @@ const comparators: Readonly<Record<ListedSorting, (a: Sortable, b: Sortable) => 
   alphabetical: (a, b) => norwegian.compare(a.name, b.name),
 };
 
-/** A total order: ties go by id, so that pages never overlap. */
+/** A total order: ties are broken by id, so that pages never overlap. */
 export function compareTemplates(sorting: ListedSorting): (a: Sortable, b: Sortable) => number {
   const compare = comparators[sorting];
   return (a, b) => compare(a, b) || a.id - b.id;

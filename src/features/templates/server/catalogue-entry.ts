@@ -1,4 +1,4 @@
-/** A template as the catalogue keeps it, and what filtering asks of it. */
+/** An entry of the catalogue (the read model), and the filters and facet counts over entries. */
 import type { TemplateRow } from "#db/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
@@ -54,7 +54,7 @@ function textOf(entry: Entry): Partial<Entry> {
   return text;
 }
 
-/** An empty choice lets everything through; several let through what has any of them. */
+/** A filter: no choice matches everything; several match what has any of them. */
 export function matcher(wanted: readonly string[], valuesOf: (entry: Entry) => readonly string[]) {
   if (wanted.length === 0) return () => true;
   const set = new Set(wanted);

@@ -1,6 +1,6 @@
 /**
- * The read model: the active templates in memory, filtered, searched and sorted there. Built from the database at
- * start and fed every changed row after that; the database is not asked when somebody reads.
+ * The read model: the active templates in memory, where they are filtered, searched and sorted. Loaded from the database
+ * at start and given every changed row after that; a read does not query the database.
  */
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
@@ -21,36 +21,36 @@ import { pickRelated } from "#features/templates/server/related.ts";
 import { popularityThreshold } from "#features/templates/server/popularity.ts";
 import { canonicalUrlKey } from "#shared/web-url.ts";
 
-/** What is left to say of a template that visitors may no longer see: nothing of its text. */
+/** What is kept of a template that is no longer public: nothing of its text. */
 interface Removed {
   readonly category: string;
   readonly version: number;
 }
 
-/** An id as it stands in an address; null when it is malformed. */
+/** Parses an id from a url; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
-/** As many suggestions as fit below the search field of a phone with its keyboard up. */
-const suggestionCount = 6;
+/** As many completions as fit below the search field of a phone with its keyboard up. */
+const completionCount = 6;
 
 export class Catalogue {
   #entries = new Map<number, Entry>();
   #removed = new Map<number, Removed>();
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #related = new Map<string, readonly number[]>();
-  /** Built when it is first asked, and then kept up. */
+  /** Built at the first search, then updated. */
   #index: SearchIndex | undefined;
   #orders = new Map<ListedSorting, readonly Entry[]>();
   #threshold: number | undefined;
   #syncedVersion = 0;
   #revision = 0;
 
-  /** The site version up to which every change of every process is known here. */
+  /** The site version up to which the changes of all processes have been applied. */
   get syncedVersion(): number {
     return this.#syncedVersion;
   }
 
-  /** Grows with every change applied here; answers made at one revision are right until the next. */
+  /** Incremented by every change applied here; responses made at one revision are valid until the next. */
   get revision(): number {
     return this.#revision;
   }
@@ -59,13 +59,13 @@ export class Catalogue {
     return this.#entries.size;
   }
 
-  /** Takes in all that changed since `syncedVersion`, whoever changed it. */
+  /** Applies all changes since `syncedVersion`, from any process. */
   applySync(change: TemplateChange): void {
     this.#apply(change.rows);
     this.#syncedVersion = Math.max(this.#syncedVersion, change.version);
   }
 
-  /** Takes in a change this process made. Another process's may lie between: then the next sync brings both. */
+  /** Applies a change of this process. When another process's lies between, the next sync applies both. */
   applyOwn(change: TemplateChange): void {
     this.#apply(change.rows);
     if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
@@ -91,7 +91,7 @@ export class Catalogue {
       if (entry) this.#index?.replace(entry);
       else this.#index?.remove(row.id);
     }
-    // Counts move these two orders only; a change of text or membership moves all.
+    // Counts affect two orders only; a change of text or membership affects all.
     if (textChanged) {
       this.#orders.clear();
       this.#related.clear();
@@ -101,7 +101,7 @@ export class Catalogue {
     this.#revision += 1;
   }
 
-  /** Builds the search index now, so that the first visitor who searches does not wait for it. */
+  /** Builds the search index now, so that the first search does not wait for it. */
   prepareSearch(): void {
     this.#searchable();
   }
@@ -111,18 +111,18 @@ export class Catalogue {
     return this.#index;
   }
 
-  /** The active template with an id as it stands in an address; a malformed id names none. */
+  /** The active template with the id in a url; undefined for a malformed id too. */
   findById(id: string): Template | undefined {
     const entry = this.#entries.get(readId(id) ?? 0);
     return entry && this.#toTemplate(entry);
   }
 
-  /** The category of a template that is there no more, or not yet for visitors. */
+  /** The category of a template that is removed, or not active. */
   findRemoved(id: string): { readonly category: string } | undefined {
     return this.#removed.get(readId(id) ?? 0);
   }
 
-  /** Templates to offer beside one, best first. */
+  /** Related templates, best first. */
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
     if (!entry) return [];
@@ -143,7 +143,7 @@ export class Catalogue {
     return this.#pick(related);
   }
 
-  /** By the words in their addresses, in no order. */
+  /** By slug, in no order. */
   publishers(): ReadonlyMap<string, Publisher> {
     this.#publishers ??= groupByPublisher(this.#entries.values());
     return this.#publishers;
@@ -171,7 +171,7 @@ export class Catalogue {
     }));
   }
 
-  /** The active template at an address, however its scheme, «www.» and last slash are written. */
+  /** The active template with a url, however its scheme, «www.» and last slash are spelled. */
   findByUrl(url: string): Template | undefined {
     const wanted = canonicalUrlKey(url);
     if (wanted === null) return undefined;
@@ -201,7 +201,7 @@ export class Catalogue {
         terms: [...outcome.terms],
         corrected: outcome.corrected,
         alsoSearched: [...outcome.alsoSearched],
-        suggestions: [...this.#searchable().complete(query.search, suggestionCount)],
+        suggestions: [...this.#searchable().complete(query.search, completionCount)],
       },
     };
     const page = sorted.slice(query.offset, query.offset + query.limit);

@@ -1,8 +1,8 @@
+/** The counter of followed links, written in groups. `count` resolves once it is committed, so a response can wait for it. */
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { GroupWriter } from "#platform/group-writer.ts";
 
-/** Counts followed links. `count` resolves once the count is committed, so an answer that waits for it is true. */
 export class DownloadCounter {
   readonly #writer: GroupWriter<number>;
 
@@ -11,7 +11,7 @@ export class DownloadCounter {
     catalogue: Catalogue,
   ) {
     this.#writer = new GroupWriter({
-      // Short: somebody's next read should show it. A rush still shares its commits.
+      // Short, so that the next read shows it. Under load, counts still share commits.
       maxWaitMs: 10,
       maxGroup: 500,
       maxPending: 10_000,

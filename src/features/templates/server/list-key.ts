@@ -1,10 +1,10 @@
+/**
+ * The cache key of a list. Queries with the same response share it: filters sorted and without duplicates, and
+ * nothing asked for past the end.
+ */
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 
-/**
- * The key a list is cached under. Queries with the same response share it: filters sorted and without duplicates, and
- * nothing asked for past the end.
- */
 export function listKey(
   { search, category, format, sort, limit, offset }: TemplateQuery,
   size: number,

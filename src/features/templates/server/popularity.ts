@@ -1,4 +1,4 @@
-/** Which templates count as popular. */
+/** The rule for which templates are popular. */
 const popularShare = 0.1;
 const popularMinimumDownloads = 25;
 

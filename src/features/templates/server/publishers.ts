@@ -1,8 +1,8 @@
-/** The publishers behind the active templates, by the words in their addresses. */
+/** The publishers of the active templates, by the slug in their urls. */
 import { publisherSlug } from "#shared/slug.ts";
 
 export interface Publisher {
-  /** As its first template writes it. */
+  /** As spelled in its first template. */
   readonly name: string;
   readonly sourceType: string | null;
   readonly templateIds: readonly number[];

@@ -1,4 +1,4 @@
-/** Which templates stand beside one: what its own name and first search words find, its category first. */
+/** Related templates: what a template's name and first tags find in the search, with a bonus for its own category. */
 
 interface Described {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface RelatedSources {
 const tagsAsked = 3;
 const hitsRead = 30;
 const nameWeight = 2;
-/** What it is worth to be filed alike: enough to beat a somewhat better hit elsewhere. */
+/** The bonus for the same category: enough to beat a somewhat better hit in another. */
 const sameCategoryFactor = 1.5;
 
 export function pickRelated(

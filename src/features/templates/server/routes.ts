@@ -1,3 +1,4 @@
+/** The public routes of the templates: the list, one template, and the count of followed links. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
@@ -31,7 +32,7 @@ export interface TemplateRoutesOptions {
 
 const json = "application/json; charset=utf-8";
 
-// A malformed id names no template: it is answered like an unknown one, not like a mistake in form.
+// A malformed id names no template: the response is 404, as for an unknown id, not 400.
 const idParamsSchema = z.object({ id: z.string().meta({ description: "The template's id." }) });
 
 function metaHeaders(meta: ListingMeta): Record<string, string> {
@@ -55,10 +56,10 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       schema: {
         summary: "Active templates, filtered, searched, sorted and paged",
         description:
-          "Answers a bare array. The number of matches is in the header X-Total-Count; facet counts and what the " +
-          "search understood are in X-Listing-Meta (URI-encoded JSON). Without `sort` the order is by relevance " +
-          "when searching and newest first otherwise. The signed-in administrator gets whole rows, inactive ones " +
-          "too, and all of them without `limit`.",
+          "Responds with a bare array. The number of matches is in the header X-Total-Count; facet counts, and what " +
+          "the search corrected and highlights, are in X-Listing-Meta (URI-encoded JSON). Without `sort` the order " +
+          "is by relevance when searching and newest first otherwise. The signed-in administrator gets full rows, " +
+          "inactive ones too, and all of them without `limit`.",
         tags: ["templates"],
         querystring: templateQuerySchema,
         response: {
@@ -128,7 +129,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
   );
 }
 
-/** The parsed query has a limit in any case. */
+/** The parsed query always has a limit. */
 function hasLimit(url: string): boolean {
   return new URLSearchParams(url.split("?")[1]).has("limit");
 }

@@ -1,9 +1,9 @@
+/** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
 import { gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { type NewTemplateRow, siteState, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 
-/** All SQL about templates. */
 export class TemplateStore {
   readonly #database: Database;
 
@@ -11,7 +11,7 @@ export class TemplateStore {
     this.#database = database;
   }
 
-  /** All that changed after a version; everything, deleted rows too, after 0. */
+  /** The rows changed after a version; after 0 all rows, deleted ones too. */
   async listChangesSince(version: number): Promise<TemplateChange> {
     const { orm } = this.#database;
     // The version is read first: a row that is committed in between is read twice, never missed.
@@ -21,7 +21,7 @@ export class TemplateStore {
     return { version: current, rows };
   }
 
-  /** Adds followed links to their templates in one transaction. Ids that no longer exist are passed over. */
+  /** Adds counts of followed links in one transaction. Ids that no longer exist are ignored. */
   addDownloads(counts: ReadonlyMap<number, number>): Promise<TemplateChange> {
     return changeSite(this.#database, async (tx, version) => {
       const added = sql.join(
@@ -45,7 +45,7 @@ export class TemplateStore {
     const [state] = await this.#database.orm.select({ seededAt: siteState.seededAt }).from(siteState);
     if (state?.seededAt) return null;
     return changeSite(this.#database, async (tx, version) => {
-      // Asked again now that the row is locked: another process may have been first.
+      // Read again now that the row is locked: another process may have seeded first.
       const [locked] = await tx.select({ seededAt: siteState.seededAt }).from(siteState);
       const [existing] = await tx.select({ id: templates.id }).from(templates).limit(1);
       if (locked?.seededAt || existing) return null;

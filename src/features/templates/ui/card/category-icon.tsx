@@ -1,4 +1,4 @@
-/** Each category's icon; its colour comes from `[data-category]` in the styles. Never the only carrier of meaning. */
+/** The icons of the categories; the colour comes from `[data-category]` in the styles. Always beside a text. */
 import type { ComponentType } from "react";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import Camera from "lucide-react/icons/camera";

@@ -1,3 +1,4 @@
+/** The link to a template at its publisher, in a new tab. A click with the middle button is counted too. */
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { Template } from "#features/templates/contract.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -8,7 +9,6 @@ export interface FollowLinkProps {
   readonly onFollow: () => void;
 }
 
-/** To the template at its publisher, in a new tab; the middle button counts too. */
 export function FollowLink({ template: { name, format, source, url }, onFollow }: FollowLinkProps) {
   return (
     <ButtonLink

@@ -1,3 +1,4 @@
+/** The icons of the file formats. */
 import type { ComponentType } from "react";
 import FileText from "lucide-react/icons/file-text";
 import FileType from "lucide-react/icons/file-type";

@@ -1,7 +1,7 @@
+/** A text with the terms of the search highlighted. */
 import { Fragment } from "react";
 import { markRanges } from "#search/mark.ts";
 
-/** Text with the words that were searched for marked. */
 export function MarkedText({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   if (terms.length === 0) return text;
   const ranges = markRanges(text, terms);

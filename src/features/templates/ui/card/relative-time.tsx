@@ -1,3 +1,7 @@
+/**
+ * A relative time: «for 3 dager siden». The server's text stays until hydration; then a new element replaces it, because
+ * a cached page may be older than the text the browser would render.
+ */
 import { useSyncExternalStore } from "react";
 import { formatDay, timeAgo } from "#web/norwegian.ts";
 
@@ -9,18 +13,19 @@ const minuteClock = {
     return () => clearInterval(timer);
   },
   get: () => Math.floor(Date.now() / minuteMs),
-  /** Negative while the page is as the server drew it. */
+  /** Negative until hydration. */
   getOnServer: () => -Math.floor(Date.now() / minuteMs),
 };
 
-/**
- * «for 3 dager siden». The server's text stands until the page is taken over; then a new element takes its place,
- * because a page from a cache may be older than the text the browser would write.
- */
 export function RelativeTime({ iso }: { readonly iso: string }) {
   const minute = useSyncExternalStore(minuteClock.subscribe, minuteClock.get, minuteClock.getOnServer);
   return (
-    <time key={minute < 0 ? "drawn" : "live"} dateTime={iso} title={formatDay(iso)} suppressHydrationWarning>
+    <time
+      key={minute < 0 ? "rendered" : "live"}
+      dateTime={iso}
+      title={formatDay(iso)}
+      suppressHydrationWarning
+    >
       {timeAgo(iso, Math.abs(minute) * minuteMs)}
     </time>
   );

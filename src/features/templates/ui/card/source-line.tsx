@@ -1,4 +1,4 @@
-/** Who stands behind a template: the first thing to judge it by. */
+/** The line with a template's publisher and its kind. */
 import type { ComponentType } from "react";
 import Building2 from "lucide-react/icons/building-2";
 import Factory from "lucide-react/icons/factory";

@@ -1,3 +1,4 @@
+/** The card of a template in a list. */
 import { memo, type ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
@@ -15,7 +16,7 @@ export interface TemplateCardProps {
   readonly template: Template;
   readonly terms: readonly string[];
   readonly onFollow: (template: Template) => void;
-  /** The stars and the report action belong to other features and are handed in. */
+  /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
   readonly report: ReactNode;
 }

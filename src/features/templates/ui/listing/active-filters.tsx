@@ -1,3 +1,4 @@
+/** The active filters, in the order of their boxes, each as a link that removes it. The search text is not among them. */
 import X from "lucide-react/icons/x";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
@@ -11,7 +12,6 @@ export interface ActiveFiltersProps {
   readonly onClear: () => void;
 }
 
-/** The filters in force, in the order of their boxes, each with a way out of it. The search stands in its field. */
 export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersProps) {
   const chips: readonly (readonly [text: string, without: Partial<ListingView>])[] = [
     ...filterCategories

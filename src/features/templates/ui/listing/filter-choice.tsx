@@ -1,3 +1,4 @@
+/** A checkbox of the filter. It belongs to the search form, so that it works without scripts too. */
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#web/norwegian.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
@@ -14,7 +15,6 @@ export interface FilterChoiceProps {
   readonly onToggle: (value: string) => void;
 }
 
-/** One box to tick. It belongs to the search form, so that it also works without scripts. */
 export const FilterChoice = memo(
   function FilterChoice(props: FilterChoiceProps) {
     const { name, value, label, hint, icon, hits, isChosen, onToggle } = props;

@@ -1,4 +1,4 @@
-/** The filter: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones. One markup for both. */
+/** The filter panel: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones, with one markup. */
 import { useEffect, useRef, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
@@ -20,7 +20,7 @@ export interface FilterPanelProps {
   readonly onToggleCategory: (category: string) => void;
   readonly onToggleFormat: (format: string) => void;
   readonly onClear: () => void;
-  /** The block on small screens was closed with its button; the results are next. */
+  /** The block on small screens was closed by its button: focus goes to the results. */
   readonly onDone: () => void;
 }
 
@@ -105,8 +105,8 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /**
- * «Annet» has a box when there is something in it, or when it is chosen: a choice without a box could not be undone.
- * Once there it stays, so that it does not go from under the pointer that unticks it.
+ * «Annet» has a checkbox when it has templates, or is chosen: a choice without one could not be undone. Once shown it
+ * stays, so that it does not vanish from under the pointer that unticks it.
  */
 function useCategories({ categories }: ListingView, { categories: hits }: ListingMeta) {
   const [wasOffered, setWasOffered] = useState(false);
@@ -118,8 +118,8 @@ function useCategories({ categories }: ListingView, { categories: hits }: Listin
 const other = { id: otherCategory, label: otherCategory, description: "Maler uten kategori" };
 
 /**
- * On wide screens the styles show the content of a closed block too, so that nothing moves; this opens it in earnest,
- * for browsers and helpers that go by the attribute.
+ * On wide screens the styles show the content of a closed block too, so that nothing moves. This sets the attribute as
+ * well, for browsers and assistive technology that go by it.
  */
 function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefined {
   if (!block) return undefined;

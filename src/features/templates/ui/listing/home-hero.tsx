@@ -1,7 +1,8 @@
+/** The front page's heading, with example searches. */
 import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
-/** Four ways in, for those who do not know what to type. */
+/** For visitors who do not know what to search for. */
 const examples = ["husleiekontrakt", "arbeidsavtale", "fullmakt", "samboeravtale"] as const;
 
 export function HomeHero({ onStep }: { readonly onStep: (change: Partial<ListingView>) => void }) {

@@ -1,7 +1,8 @@
+/** The grid of cards, with the advertisements between them. */
 import { Fragment, type ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 
-/** After how many templates something else comes in, if there is anything left to come. */
+/** The places of what is inserted, counted in templates before it. */
 const advertiseAfter = 8;
 const adsAfter = [4, 10] as const;
 
@@ -9,7 +10,7 @@ export interface ListingGridProps {
   readonly templates: readonly Template[];
   readonly isBusy: boolean;
   readonly renderCard: (template: Template) => ReactNode;
-  /** Homepage advertisements, in the order they are used up. */
+  /** Homepage advertisements, in the order they are inserted. */
   readonly ads: readonly ReactNode[];
   readonly advertise: ReactNode;
 }

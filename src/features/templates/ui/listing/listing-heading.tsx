@@ -1,3 +1,4 @@
+/** The heading of the list, with the number of templates found, and the link to the offers beside it. */
 import type { Ref } from "react";
 import Gift from "lucide-react/icons/gift";
 import { count } from "#web/norwegian.ts";

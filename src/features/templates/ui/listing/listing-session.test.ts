@@ -26,7 +26,7 @@ interface Asked {
   readonly view: ListingView;
   readonly range: PageRange;
   readonly signal: AbortSignal | undefined;
-  response(templates: readonly Template[]): void;
+  respond(templates: readonly Template[]): void;
   fail(error: Error): void;
 }
 
@@ -38,7 +38,7 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
         view: askedView,
         range,
         signal,
-        response: (shownView) => resolve(pageOf(shownView, range)),
+        respond: (matches) => resolve(pageOf(matches, range)),
         fail: reject,
       });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
@@ -55,22 +55,22 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
 const idsOf = (session: ListingSession) => session.get().listing.templates.map(({ id }) => id);
 
 describe("a listing session", () => {
-  it("asks only for what it does not hold", async () => {
+  it("fetches only what is not cached", async () => {
     const { session, asked } = open();
     const shown = session.show({ ...emptyView, shown: 28 });
     expect(session.get().status).toBe("loading-more");
     expect(asked[0]?.range).toEqual({ offset: 12, limit: 16 });
-    asked[0]?.response(all);
+    asked[0]?.respond(all);
     await shown;
     expect(session.get().status).toBe("ready");
     expect(idsOf(session)).toHaveLength(28);
   });
 
-  it("goes back at once, without asking", async () => {
+  it("goes back at once, without fetching", async () => {
     const { session, asked } = open();
     const jobb = { ...emptyView, categories: ["Jobb"] };
     const shown = session.show(jobb);
-    asked[0]?.response(all.slice(0, 3));
+    asked[0]?.respond(all.slice(0, 3));
     await shown;
     void session.show(emptyView);
     expect(session.get()).toMatchObject({ status: "ready", view: emptyView });
@@ -78,7 +78,7 @@ describe("a listing session", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("sorts by itself what it holds completely, else asks", async () => {
+  it("sorts by itself what is fully cached, else fetches", async () => {
     const few = open(emptyView, all.slice(0, 5));
     void few.session.show({ ...emptyView, sorting: "popular" });
     expect(few.session.get().status).toBe("ready");
@@ -90,12 +90,12 @@ describe("a listing session", () => {
     expect(many.asked[0]?.range).toEqual({ offset: 0, limit: 12 });
   });
 
-  it("drops an answer that comes after a newer question", async () => {
+  it("drops a response that comes after a newer request", async () => {
     const { session, asked } = open();
     const first = session.show({ ...emptyView, search: "hus" });
     const second = session.show({ ...emptyView, search: "husleie" });
     expect(asked[0]?.signal?.aborted).toBe(true);
-    asked[1]?.response(all.slice(3, 4));
+    asked[1]?.respond(all.slice(3, 4));
     await Promise.all([first, second]);
     expect(session.get().view.search).toBe("husleie");
     expect(idsOf(session)).toEqual([4]);
@@ -109,35 +109,35 @@ describe("a listing session", () => {
     await shown;
     expect(session.get()).toMatchObject({ status: "failed", shownView: emptyView });
     const again = session.retry();
-    asked[1]?.response(all.slice(0, 1));
+    asked[1]?.respond(all.slice(0, 1));
     await again;
     expect(session.get().status).toBe("ready");
   });
 
-  it("forgets everything else when it reads anew", async () => {
+  it("clears its cache when it fetches again", async () => {
     const { session, asked } = open();
     const shown = session.show({ ...emptyView, search: "leie" });
-    asked[0]?.response(all.slice(0, 1));
+    asked[0]?.respond(all.slice(0, 1));
     await shown;
     const refreshed = session.refresh();
     expect(asked[1]?.range).toEqual({ offset: 0, limit: 12 });
-    asked[1]?.response(all.slice(1, 2));
+    asked[1]?.respond(all.slice(1, 2));
     await refreshed;
     expect(idsOf(session)).toEqual([2]);
     void session.show(emptyView);
     expect(asked).toHaveLength(3);
   });
 
-  it("holds a template once when the list moved between two pages", async () => {
+  it("keeps a template once when the list moved between two pages", async () => {
     const { session, asked } = open();
     const shown = session.show({ ...emptyView, shown: 28 });
-    asked[0]?.response([template(99), ...all]);
+    asked[0]?.respond([template(99), ...all]);
     await shown;
     const ids = idsOf(session);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("is where it was when loading more fails, and asks for the same once more", async () => {
+  it("stays where it was when loading more fails, and fetches the same again", async () => {
     const { session, asked } = open();
     for (const attempt of [0, 1, 2]) {
       const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
@@ -148,23 +148,23 @@ describe("a listing session", () => {
       expect(idsOf(session)).toHaveLength(12);
     }
     const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
-    asked[3]?.response(all);
+    asked[3]?.respond(all);
     expect(await shown).toBe(true);
     expect(idsOf(session)).toHaveLength(28);
   });
 
-  it("says of what it was asked for whether it came", async () => {
+  it("tells whether the requested view was shown", async () => {
     const { session, asked } = open();
     const first = session.show({ ...emptyView, shown: 28 });
     const second = session.show({ ...emptyView, search: "leie" });
-    asked[1]?.response(all.slice(0, 1));
+    asked[1]?.respond(all.slice(0, 1));
     expect([await first, await second, await session.show(emptyView)]).toEqual([false, true, true]);
   });
 
-  it("goes on from a page that holds fewer cards than the address asks for", async () => {
+  it("continues from a page with fewer cards than the url asks for", async () => {
     const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
-    const drawn = { ...emptyView, shown: cardsPerPage };
-    const { session, asked } = open(drawn, many);
+    const rendered = { ...emptyView, shown: cardsPerPage };
+    const { session, asked } = open(rendered, many);
     const shown = session.show({ ...emptyView, shown: 300 });
     expect(asked[0]?.range).toEqual({ offset: 188, limit: 112 });
     asked[0]?.fail(new Error("500: nei"));
@@ -172,12 +172,12 @@ describe("a listing session", () => {
     expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 188 } });
   });
 
-  it("reads a later page whole, from where it begins", async () => {
+  it("fetches a later page in full, from its offset", async () => {
     const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
     const { session, asked } = open(emptyView, many);
     const shown = session.show({ ...emptyView, page: 3 });
     expect(asked[0]?.range).toEqual({ offset: 376, limit: 188 });
-    asked[0]?.response(many);
+    asked[0]?.respond(many);
     await shown;
     expect(idsOf(session)).toEqual(many.slice(376).map(({ id }) => id));
     void session.show({ ...emptyView, page: 3 });
@@ -189,19 +189,19 @@ describe("a listing session", () => {
     const { session, asked, askedFor } = open(byRating);
     const voted = { ...template(12), averageRating: "5.0", totalRatings: 1 };
     const refreshed = session.refresh(12);
-    asked[0]?.response([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    asked[0]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
     await refreshed;
     expect(askedFor).toEqual([12]);
     expect(idsOf(session)).toEqual(all.slice(0, 12).map(({ id }) => id));
     expect(session.get().listing.templates[11]).toMatchObject({ id: 12, totalRatings: 1 });
 
     const more = session.show({ ...byRating, shown: 28 });
-    asked[1]?.response([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    asked[1]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
     await more;
     expect(idsOf(session)).toEqual(all.slice(0, 28).map(({ id }) => id));
 
     const elsewhere = session.show({ ...byRating, search: "leie" });
-    asked[2]?.response(all.slice(0, 1));
+    asked[2]?.respond(all.slice(0, 1));
     await elsewhere;
     void session.show(byRating);
     expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
@@ -212,21 +212,21 @@ describe("a listing session", () => {
     const { session, asked } = open(byRating);
     const fallen = [...all.slice(1), template(1)];
     const refreshed = session.refresh(1);
-    asked[0]?.response(fallen);
+    asked[0]?.respond(fallen);
     await refreshed;
     expect(session.get().listing.templates[0]).toMatchObject({ id: 1, totalRatings: 1 });
     expect(idsOf(session)).not.toContain(13);
 
     const more = session.show({ ...byRating, shown: 44 });
-    asked[1]?.response(fallen);
+    asked[1]?.respond(fallen);
     await more;
     expect(idsOf(session).toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id));
   });
 
-  it("drops a card that is no longer in a list it holds whole", async () => {
+  it("drops a card that is no longer in a fully cached list", async () => {
     const { session, asked } = open(emptyView, all.slice(0, 5));
     const refreshed = session.refresh();
-    asked[0]?.response(all.slice(1, 5));
+    asked[0]?.respond(all.slice(1, 5));
     await refreshed;
     expect(idsOf(session)).toEqual([2, 3, 4, 5]);
   });

@@ -1,7 +1,7 @@
 /**
- * The list a visitor is looking at: which view is asked for, what is on screen, and everything fetched so far, so that
- * going back shows at once what was there before. Asks the server only for what it does not hold, and sorts by itself
- * when it already holds every match. Knows nothing of React, of the address or of the clock.
+ * The state of the list on screen: the requested view, the cards shown, and a cache of everything fetched, so that going
+ * back is instant. Fetches only what is not cached, and sorts by itself when every match is. Independent of React, the url
+ * and the clock.
  */
 import type { Listing, Template } from "#features/templates/contract.ts";
 import {
@@ -20,18 +20,18 @@ import { wasAborted } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface ListingState {
-  /** What is asked for; the controls show this. */
+  /** The requested view; the controls show this. */
   readonly view: ListingView;
-  /** What is on screen: the cards in the view's range, or an earlier view's while this one is fetched. */
+  /** The cards on screen: the requested view's, or an earlier one's while it is fetched. */
   readonly listing: Listing;
-  /** The view `listing` answers. */
+  /** The view that `listing` belongs to. */
   readonly shownView: ListingView;
   readonly status: "ready" | "loading" | "loading-more" | "failed" | "failed-more";
 }
 
 export class ListingSession {
   #state: ListingState;
-  /** By view, what is known of its list, from where its range begins. */
+  /** By view, the templates fetched so far, from the start of its range. */
   readonly #cached = new Map<string, ListingPage>();
   readonly #listeners = new Set<() => void>();
   readonly #fetchPage: FetchPage;
@@ -58,14 +58,14 @@ export class ListingSession {
   };
 
   /**
-   * Shows a view: at once as far as it is cached, completely when the rest has come. Never rejects.
-   * @returns whether it came to be shown completely: it may have failed, or something else was asked for meanwhile.
+   * Shows a view: at once what is cached of it, and all of it when the rest is fetched. Never rejects.
+   * @returns whether all of it was shown: the fetch may have failed, or another view been requested meanwhile.
    */
   async show(view: ListingView): Promise<boolean> {
     this.#inFlight?.abort();
     this.#inFlight = undefined;
     const cached = this.#findCached(view);
-    if (cached) this.#response(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
+    if (cached) this.#showPage(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
     else this.#set({ ...this.#state, view, status: "loading" });
     if (cached && isComplete(cached, view)) return true;
 
@@ -79,13 +79,13 @@ export class ListingSession {
       const full = cached ? merged(cached, page) : page;
       this.#cached.set(keyOf(view), full);
       if (this.#inFlight !== controller) return false;
-      this.#response(view, full, "ready");
+      this.#showPage(view, full, "ready");
       return true;
     } catch (error) {
       if (wasAborted(error) || this.#inFlight !== controller) return false;
       logQuietly("Failed to fetch templates", error);
       if (cached) {
-        // The view is what is there: asking once more asks for the same cards, not for more than them.
+        // The view becomes what is shown, so that the next attempt fetches the same cards and no more.
         const reached = { ...view, shown: stepsToShow(known) };
         this.#set({ ...this.#state, view: reached, shownView: reached, status: "failed-more" });
       } else this.#set({ ...this.#state, view, status: "failed" });
@@ -98,9 +98,9 @@ export class ListingSession {
   }
 
   /**
-   * Reads again what is on screen: after a vote or a followed link the numbers and the order have changed. The cards
-   * get their new numbers where they stand; the new order comes with the next step.
-   * @param changedId the template that changed: it may have left the part of the list that is read.
+   * Fetches again what is on screen: a vote or a followed link has changed numbers and order. The cards get their new
+   * numbers in place; the new order is shown with the next view.
+   * @param changedId the template that changed: it may have left the range that is fetched.
    */
   async refresh(changedId?: number): Promise<void> {
     const { view } = this.#state;
@@ -113,10 +113,10 @@ export class ListingSession {
       this.#cached.set(keyOf(view), page);
       const now = this.#state;
       if (keyOf(now.view) === keyOf(view) && now.status === "ready") {
-        this.#response(now.view, page, "ready", changed);
+        this.#showPage(now.view, page, "ready", changed);
       }
     } catch (error) {
-      logQuietly("The list could not be read again", error);
+      logQuietly("The list could not be fetched again", error);
     }
   }
 
@@ -134,7 +134,7 @@ export class ListingSession {
     return sorted;
   }
 
-  #response(
+  #showPage(
     view: ListingView,
     page: ListingPage,
     status: "ready" | "loading-more",
@@ -153,7 +153,7 @@ export class ListingSession {
   }
 }
 
-/** What decides which templates match, whatever their order. */
+/** The part of the key that decides which templates match, in whatever order. */
 function matchesOf({ search, categories, formats }: ListingView): string {
   return JSON.stringify([search.trim(), categories.toSorted(), formats.toSorted()]);
 }
@@ -167,7 +167,7 @@ function isComplete({ meta, templates }: ListingPage, view: ListingView): boolea
   return templates.length >= Math.min(limit, meta.total - offset);
 }
 
-/** The cards on screen where they are, with what is new of them, and then the others. */
+/** The cards on screen in their places, with their new numbers, and then the others. */
 function inPlace(
   onScreen: readonly Template[],
   { meta, templates }: ListingPage,
@@ -179,14 +179,14 @@ function inPlace(
   const kept = onScreen.flatMap((template) => {
     const now = fresh.get(template.id);
     if (now) return [now];
-    // What the full list does not have is gone; of a part it may only have fallen out.
+    // Absent from the full list, it is removed; absent from a range, it may have moved out of it.
     return isFullList ? [] : [template];
   });
   const known = new Set(kept.map(({ id }) => id));
   return [...kept, ...templates.filter(({ id }) => !known.has(id))];
 }
 
-/** The list may have moved between two readings: what came twice is kept once. */
+/** The list may have moved between two fetches: a template in both is kept once. */
 function merged(cached: ListingPage, page: ListingPage): ListingPage {
   const known = new Set(cached.templates.map((template) => template.id));
   return {

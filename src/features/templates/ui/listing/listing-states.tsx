@@ -1,4 +1,4 @@
-/** What is drawn when there are no cards to show: on the way, failed, or none found. */
+/** The states of a list without cards: loading, failed, empty. And the notice of being offline. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import SearchX from "lucide-react/icons/search-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -28,7 +28,7 @@ export function CardPlaceholders() {
   );
 }
 
-/** Answers usually come so fast that placeholders would only flicker: they wait this long. */
+/** The delay before placeholders: most responses are so fast that they would only flicker. */
 const slowMs = 200;
 
 export function useIsSlow(isLoading: boolean): boolean {
@@ -114,7 +114,7 @@ const network = {
   isOffline: () => !navigator.onLine,
 };
 
-/** The region stands empty in the page from the start, so that the message is announced when it comes. */
+/** The live region is rendered empty from the start, so that the message is announced when it appears. */
 export function OfflineNotice() {
   const isOffline = useSyncExternalStore(network.subscribe, network.isOffline, () => false);
   return (

@@ -1,4 +1,4 @@
-/** What stands below the cards: the way to more of them, and how many there are. */
+/** The footer of the list: the button that loads more, and how many cards there are. */
 import {
   cardsPerPage,
   type ListingView,
@@ -14,7 +14,7 @@ import { count, formatNumber } from "#web/norwegian.ts";
 
 export interface LoadMoreProps {
   readonly view: ListingView;
-  /** The last card on screen; without scripts the page opens there. */
+  /** The last card on screen; without scripts the next page opens there. */
   readonly lastId: number | undefined;
   readonly shownCount: number;
   readonly total: number;

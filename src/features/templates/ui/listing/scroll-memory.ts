@@ -1,6 +1,6 @@
 /**
- * Remembers in each history entry how far down its page was scrolled. The browser's own memory is set before the list
- * is drawn again and would be lost; when the page is left or reloaded it takes over, before any script runs.
+ * Scroll restoration by history entry. The browser's own would scroll before the list is rendered again and be lost; it
+ * takes over when the page is left or reloaded, since it works before any script runs.
  */
 const quietMs = 150;
 
@@ -16,7 +16,7 @@ export function saveScrollTop(): void {
   try {
     history.replaceState({ scrollTop: Math.round(scrollY) } satisfies EntryState, "");
   } catch {
-    // Some browsers limit how often this may be called; the next pause saves it.
+    // Some browsers limit how often this may be called; it is saved at the next pause.
   }
 }
 
@@ -26,7 +26,7 @@ export function keepScrollPositions(): () => void {
     clearTimeout(timer);
     timer = setTimeout(saveScrollTop, quietMs);
   };
-  // A step back within the pause must not save one entry's place in another.
+  // Going back within the pause must not save one entry's position in another.
   const forget = () => clearTimeout(timer);
   const takeOver = () => {
     history.scrollRestoration = "manual";

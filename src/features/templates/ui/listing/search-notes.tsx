@@ -1,16 +1,16 @@
+/** Notes on the search: its correction («Mente du …»), and the synonyms it was expanded by. */
 import type { ListingMeta } from "#features/templates/contract.ts";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
 export interface SearchNotesProps {
-  /** The view that was answered: what is on screen, not what is being fetched. */
+  /** The view on screen, not one that is being fetched. */
   readonly view: ListingView;
   readonly search: ListingMeta["search"];
   readonly hasHits: boolean;
   readonly onStep: (change: Partial<ListingView>) => void;
 }
 
-/** What the search understood. */
 export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps) {
   const text = view.search.trim();
   if (!text || !search) return null;

@@ -1,3 +1,4 @@
+/** The select box of the sorting. */
 import {
   effectiveSorting,
   type ListingView,

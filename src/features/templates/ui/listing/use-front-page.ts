@@ -1,4 +1,4 @@
-/** Everything somebody can do with the list on the front page: search field, filters, sorting, and where focus goes. */
+/** The front page's state and actions: search field, filters, sorting, and where focus goes. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Listing } from "#features/templates/contract.ts";
 import {
@@ -18,7 +18,7 @@ import type { ListingState } from "#features/templates/ui/listing/listing-sessio
 import { listingFormId } from "#web/layout/search-box.tsx";
 
 export interface FrontPageSteps {
-  /** A step by a link, which may vanish with it: focus goes to the results. */
+  /** A step by a link, which may vanish: focus goes to the results. */
   readonly step: (change: Partial<ListingView>) => void;
   readonly clear: () => void;
   readonly toggleCategory: (category: string) => void;
@@ -35,7 +35,7 @@ export interface FrontPage {
   readonly state: ListingState;
   readonly field: SearchField;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Loading for long enough to say so. */
+  /** Whether loading has taken long enough for placeholders. */
   readonly isSlow: boolean;
   readonly steps: FrontPageSteps;
 }
@@ -51,7 +51,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     document.title = listingTitle(state.view);
   }, [state.view]);
 
-  // After loading more, focus goes on where the new cards begin.
+  // After loading more, focus goes to the first new card.
   const firstNew = useRef<number | null>(null);
   useEffect(() => {
     if (firstNew.current === null || state.status !== "ready") return;
@@ -103,7 +103,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     };
   });
 
-  // What somebody typed or ticked before the scripts arrived counts too.
+  // What was typed or ticked before hydration counts too.
   useEffect(() => {
     if (early && chosenIn(early) !== chosenIn(initialView)) {
       const { search, categories, formats, sorting } = early;
@@ -115,7 +115,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   return { state, field, headingRef, isSlow, steps };
 }
 
-/** What a view asks for, whatever the order it was chosen in: the form's boxes stand in their own order. */
+/** A key for what a view asks for, whatever the order of its filters: the form has an order of its own. */
 function chosenIn({ search, categories, formats, sorting }: ListingView): string {
   const view = { ...emptyView, search, sorting };
   return listingHref({ ...view, categories: categories.toSorted(), formats: formats.toSorted() });

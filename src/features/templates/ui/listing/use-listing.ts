@@ -1,4 +1,4 @@
-/** The list on the front page, tied to the address: every step can be shared, reloaded and gone back to. */
+/** The list session as a hook, kept in sync with the url: every step can be shared, reloaded and gone back to. */
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Listing } from "#features/templates/contract.ts";
 import {
@@ -21,17 +21,17 @@ import { onComeBack } from "#web/come-back.ts";
 
 export interface ListingControls {
   readonly state: ListingState;
-  /** The state as it is now, also between two drawings. */
+  /** The current state, also between two renders. */
   readonly get: () => ListingState;
-  /** A step of its own in the history. It starts from the first 12 again. */
+  /** A new history entry, which starts from the first 12 cards again. */
   readonly step: (change: Partial<ListingView>) => void;
-  /** While typing: the first letter is a step, the following ones belong to it, until `endTyping`. */
+  /** While typing: the first letter is a new history entry, the following ones replace it, until `endTyping`. */
   readonly type: (search: string) => void;
   readonly endTyping: () => void;
-  /** A step of its own too, as soon as the cards are there. */
+  /** A new history entry too, once the cards are fetched. */
   readonly loadMore: () => void;
   readonly retry: () => void;
-  /** Reads the list anew, and the template that was changed. */
+  /** Fetches the list again, and the template that was changed. */
   readonly refresh: (changedId?: number) => void;
 }
 
@@ -47,7 +47,7 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
     const onPopState = () => {
       isTyping.current = false;
       const view = parseListingView(new URLSearchParams(location.search));
-      // A jump within the page, such as the skip link, is the browser's own affair.
+      // A jump within the page, such as the skip link, is left to the browser.
       if (location.hash && listingHref(view) === listingHref(session.get().view)) return;
       scrollTarget.current = savedScrollTop();
       void session.show(view);
@@ -56,7 +56,7 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
     return () => removeEventListener("popstate", onPopState);
   }, [session]);
 
-  // The page may hold fewer cards than were loaded when it was left, and numbers from before a vote elsewhere.
+  // The page may have fewer cards than were loaded when it was left, and numbers from before a vote elsewhere.
   useEffect(() => {
     const asked = parseListingView(new URLSearchParams(location.search));
     let resumed = Promise.resolve(true);
@@ -65,10 +65,10 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       resumed = session.show(asked);
     }
     return onComeBack(() => void resumed.then(() => session.refresh()));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page was drawn with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page was rendered with
   }, []);
 
-  // Before the paint, so that a step back never shows the wrong place first.
+  // Before paint, so that going back never shows the wrong position first.
   useLayoutEffect(() => {
     if (scrollTarget.current === null || state.status === "loading" || state.status === "loading-more")
       return;

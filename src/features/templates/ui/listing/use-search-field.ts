@@ -1,4 +1,4 @@
-/** The search field's side of the list: waits for a pause in the typing, and follows steps made elsewhere. */
+/** The state of the search field: debounced typing, and changes of the view made elsewhere. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { parseListingView } from "#features/templates/listing-view.ts";
 import type { ListingControls } from "#features/templates/ui/listing/use-listing.ts";
@@ -10,9 +10,9 @@ export interface SearchField {
   readonly onText: (text: string) => void;
   readonly onSubmit: (text: string) => void;
   readonly onLeave: () => void;
-  /** Counts what is typed but not yet searched for; call before any other step. */
+  /** Searches for what is typed and still debounced; call before any other step. */
   readonly flush: () => void;
-  /** Shows another text, without searching for it. */
+  /** Sets the text without searching for it. */
   readonly setText: (text: string) => void;
 }
 

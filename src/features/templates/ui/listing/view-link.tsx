@@ -1,10 +1,10 @@
-/** A step as a real link: opened in a new tab, copied or followed without scripts it works; a plain click stays on the page. */
+/** A link to a view. It works in a new tab, copied, and without scripts; a plain click stays on the page. */
 import type { ComponentProps, MouseEvent } from "react";
 import { type ListingView, listingHref } from "#features/templates/listing-view.ts";
 
 export interface ViewLinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly view: ListingView;
-  /** Where the page is to stand when the link is followed without scripts. */
+  /** The fragment to open the page at when the link is followed without scripts. */
   readonly anchor?: string;
   readonly onFollow: () => void;
 }

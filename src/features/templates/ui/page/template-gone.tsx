@@ -1,3 +1,4 @@
+/** The page of a removed template: links to look at instead, and nothing of its own text. */
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref } from "#shared/slug.ts";
@@ -10,7 +11,6 @@ export interface TemplateGoneProps {
   readonly alternatives: readonly Template[];
 }
 
-/** In the place of a template that was removed: what to look at instead. Nothing of its own text. */
 export function TemplateGone({ category, alternatives }: TemplateGoneProps) {
   const label = categoryLabel(category);
   return (

@@ -1,4 +1,4 @@
-/** Templates as a list of lines, each leading to the template's own page. */
+/** A compact list of templates, each line a link to the template's page. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
@@ -9,7 +9,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateLinesProps {
   readonly templates: readonly Template[];
-  /** What the page has not said already: on a category's page the publisher, on a publisher's the category. */
+  /** The detail that the page does not show yet: on a category's page the publisher, on a publisher's the category. */
   readonly shows: "source" | "category" | "both";
   readonly headingLevel: 2 | 3;
 }

@@ -1,4 +1,4 @@
-/** All there is to know of one template, on a page of its own. */
+/** The page of one template, with all of its fields. */
 import type { ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
@@ -17,7 +17,7 @@ export interface TemplatePageProps {
   readonly template: Template;
   readonly related: readonly Template[];
   readonly onFollow: () => void;
-  /** What other features know of the template. */
+  /** Elements of other features: stars, link status, reports. */
   readonly rating: ReactNode;
   readonly report: ReactNode;
   readonly health: ReactNode;

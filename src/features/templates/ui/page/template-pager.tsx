@@ -1,4 +1,4 @@
-/** From one page of a long list to the next. Draws nothing while all is on one page. */
+/** The pager of a long list. Renders nothing while all is on one page. */
 export interface TemplatePagerProps {
   readonly hrefOf: (page: number) => string;
   /** From 1. */

@@ -1,4 +1,4 @@
-/** Which template a form is about. */
+/** The summary of the template that a form is about. */
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
