@@ -1,6 +1,6 @@
 /**
- * What the administrator's calls take with ten times the rows, and with a hundred times: a ratio well above the number
- * of rows' own means that something is read row by row or in squared time. `node bench/admin-lists.ts` after
+ * Times of the admin API with ten and a hundred times the rows: a ratio well above the ratio of the rows means that
+ * something is read row by row or in quadratic time. `node bench/admin-lists.ts` after
  * `npm run build`. One process, one run; trust the ratios, not the milliseconds.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, "..");
 const sizes = [100, 1_000, 10_000];
 const rounds = 5;
 
-/** The quickest of some rounds of each call, in milliseconds. */
+/** The fastest of some rounds of each call, in milliseconds. */
 async function measure(rows: number): Promise<Map<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-bench-"));
   const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
@@ -42,7 +42,7 @@ async function measure(rows: number): Promise<Map<string, number>> {
           headers: { authorization: "Bearer bench" },
         });
         const ms = performance.now() - begun;
-        if (statusCode !== 200) throw new Error(`${name} was answered ${statusCode}: ${body.slice(0, 200)}`);
+        if (statusCode !== 200) throw new Error(`${name} got status ${statusCode}: ${body.slice(0, 200)}`);
         quickest.set(name, Math.min(ms, quickest.get(name) ?? Infinity));
       }
     }

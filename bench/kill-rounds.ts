@@ -1,5 +1,5 @@
 /**
- * A hundred times: everything a visitor can send, then kill -9, then a count of what was acknowledged.
+ * Crash test: a hundred rounds of visitors' writes, kill -9, and a count of the acknowledged writes that are stored.
  * `npm run kill-rounds [-- rounds]`, after `npm run build`; takes about two seconds a round.
  */
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * What ready bytes are worth: the front page from the cache, against the same page rendered anew for each request.
+ * The response cache's gain: the front page from the cache, against pages of its size rendered for each request.
  * `node bench/responses.ts` after `npm run build`. One process, one run; trust the ratio, not the milliseconds.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,15 +12,15 @@ import { startProduct } from "#testing/product.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-bench-"));
 const product = await startProduct({ dataDir, env: { LOG_LEVEL: "info", TRUST_PROXY: "loopback" } });
 
-/** The median time the server itself took, from its log: what a client spends on fetching does not count. */
+/** The median response time by the server's own log, which leaves out the client. */
 async function medianMs(calls: number, url: (call: number) => string): Promise<number> {
   const before = product.output().length;
   for (let call = 0; call < calls; call += 1) {
     const response = await fetch(`${product.url}${url(call)}`, {
-      // Another IP each time: the quota of responses made would turn most of them away.
+      // Another IP each time: the quota of uncached responses would reject most of them.
       headers: { "accept-encoding": "br", "x-forwarded-for": `198.18.${call >> 8}.${call & 255}` },
     });
-    if (!response.ok) throw new Error(`${url(call)} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${url(call)} got status ${response.status}`);
     await response.arrayBuffer();
   }
   await sleep(300);
@@ -41,13 +41,13 @@ const pairs = words.flatMap((one) =>
 try {
   await medianMs(50, (call) => `/?antall=${100 + call}`);
   const ready = await medianMs(400, () => "/");
-  // Pairs of categories: pages of twelve cards as the front page is, each asked for once.
+  // Pairs of categories: pages of twelve cards like the front page, each requested once.
   const rendered = await medianMs(
     400,
     (call) => `/?kategori=${pairs[call]?.[0]}&kategori=${pairs[call]?.[1]}`,
   );
   const searched = await medianMs(200, (call) => `/api/templates?limit=12&search=leie${call}`);
-  console.log(`front page, ready bytes: ${ready.toFixed(2)} ms`);
+  console.log(`front page, cached:      ${ready.toFixed(2)} ms`);
   console.log(
     `front page, rendered:    ${rendered.toFixed(2)} ms, ${(rendered / ready).toFixed(1)} times as long`,
   );

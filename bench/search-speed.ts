@@ -20,7 +20,7 @@ const rows = read<Row[]>("templates.json");
 const shipped = read<{ queries: { q: string }[] }>("search-queries.json").queries;
 const queries = [...shipped, ...ownQueries].map(({ q }) => q);
 
-/** A small generator of numbers in [0, 1) (mulberry32), for runs that can be repeated. */
+/** A seeded random generator of numbers in [0, 1) (mulberry32), for repeatable runs. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** The administrator's journey against Firebase's own emulator instead of our identity service. */
+/** The administrator's journey with Firebase's own emulator instead of the embedded identity service. */
 import { expectToast, fillInSignIn, openTab, rowOf, uniqueName } from "./admin-steps.ts";
 import { emulatorProject, findFirebaseTools, startEmulator } from "./firebase-emulator.ts";
 import { expect, openPage, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { startProduct } from "../src/testing/product.ts";
 
 const tools = findFirebaseTools();
 const admin = { email: "admin@example.com", password: "langt-passord-42" };
-const other = { email: "somebody-else@example.com", password: "et-annet-passord-42" };
+const other = { email: "another-user@example.com", password: "et-annet-passord-42" };
 
 test.skip(
   tools === null,
@@ -71,17 +71,17 @@ test("the administrator signs in, changes the catalogue, and signs out", async (
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
 });
 
-test.describe("who is refused", () => {
+test.describe("a sign-in is rejected", () => {
   test.use({ allowProblems: true });
 
-  test("somebody else is signed in but not let in", async ({ page }) => {
+  test("of another user: signed in, without access", async ({ page }) => {
     await openPage(page, "/admin");
     await fillInSignIn(page, other.email, other.password);
     await expect(page.getByText("Du har ikke tilgang til admin-panelet.")).toBeVisible();
     await expect(page.getByText(other.email)).toBeVisible();
   });
 
-  test("a wrong password", async ({ page }) => {
+  test("with a wrong password", async ({ page }) => {
     await openPage(page, "/admin");
     await fillInSignIn(page, admin.email, "feil-passord-42");
     await expect(page.locator(".toast")).toContainText("Innlogging feilet");

@@ -1,4 +1,4 @@
-/** The administrator's lists when strangers have filled them: found again, read whole, decided by keyboard, emptied. */
+/** Full admin lists: the view in the url, paging, long texts, decisions by keyboard, bulk deletion. */
 import type { Page } from "@playwright/test";
 import { expectToast, openTab, rowOf, signInAsAdmin } from "./admin-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
@@ -39,7 +39,7 @@ test("the url holds tab, search, filter, sorting and page, through reload and Ba
   expect(url(page)).toBe("/admin?sok=forslag&kategori=Jobb&sortering=navn#forslag");
 });
 
-test("a hash in other letters is put right, an unknown one leads to the first tab, the skip link to neither", async ({
+test("a hash in another case is corrected, an unknown one opens the first tab, the skip link changes neither", async ({
   page,
   product,
 }) => {
@@ -58,7 +58,7 @@ test("a hash in other letters is put right, an unknown one leads to the first ta
   expect(url(page)).toBe("/admin#forslag");
 });
 
-test("another page begins at the list's top, and any page can be gone to", async ({ page, product }) => {
+test("a new page begins at the list's top, and any page can be chosen", async ({ page, product }) => {
   await signInAsAdmin(page, product);
   const panel = page.getByRole("tabpanel", { name: /^Forslag/ });
   const heading = panel.getByRole("heading", { name: "Forslag", exact: true });
@@ -73,7 +73,7 @@ test("another page begins at the list's top, and any page can be gone to", async
   await expectAccessible(page);
 });
 
-test("a long text is whole before it is decided, and folds and unfolds by keyboard", async ({
+test("a long text is shown in full where it is decided on, and collapses by keyboard", async ({
   page,
   product,
 }) => {
@@ -109,7 +109,7 @@ test("a word of 200 letters and the seven tabs fit every width", async ({ page, 
       expect(box, `${width}`).toBeLessThanOrEqual(0);
     }
   }
-  // On a laptop the tabs need one row, and an e-mail breaks before its @ if at all.
+  // On a laptop the tabs fit in one row, and an email breaks before its @ if at all.
   await page.setViewportSize({ width: 1366, height: 800 });
   const tops = await page
     .getByRole("tab")
@@ -124,7 +124,7 @@ test("a word of 200 letters and the seven tabs fit every width", async ({ page, 
     }),
   );
   expect(Math.max(...emailLines)).toBe(1);
-  // On a phone a button says that there are more, and shows them.
+  // On a phone a button scrolls to the hidden tabs.
   await page.setViewportSize({ width: 390, height: 844 });
   await openTab(page, /^Forslag/);
   const more = page.locator('.tabs-more[data-side="end"]');
@@ -134,7 +134,7 @@ test("a word of 200 letters and the seven tabs fit every width", async ({ page, 
 });
 
 for (const width of [1366, 390]) {
-  test(`a word of 200 letters fits the question, the toast, the way back and the history at ${width}`, async ({
+  test(`a word of 200 letters fits the confirm dialog, the toast, the undo bar and the history at ${width}`, async ({
     page,
     product,
   }) => {
@@ -171,7 +171,7 @@ for (const width of [1366, 390]) {
     expect(await tooWide()).toEqual([]);
   });
 
-  test(`the way back is in sight, and hides nothing that has the focus, at ${width}`, async ({
+  test(`the undo bar is visible, and covers nothing that has the focus, at ${width}`, async ({
     page,
     product,
   }) => {
@@ -220,7 +220,7 @@ for (const width of [1366, 390]) {
   });
 }
 
-test("the keyboard goes on to the next row after each decision, and to the heading after the last", async ({
+test("the focus moves to the next row after each decision, and to the heading after the last", async ({
   page,
   product,
 }) => {
@@ -259,7 +259,7 @@ test("the keyboard goes on to the next row after each decision, and to the headi
   await expect.poll(() => focusedText(page)).toBe("Merk som løst: Rapportert avtale 5");
 });
 
-test("all that the filter shows is deleted at once, counted right, and taken back at once", async ({
+test("all rows of the filter are deleted together, counted correctly, and restored together", async ({
   page,
   product,
 }) => {

@@ -1,8 +1,8 @@
-/** A sign-in that the identity service accepts and the product refuses says why. */
+/** A sign-in that the identity service accepts and the product rejects shows the reason. */
 import { expectToast, fillInSignIn } from "./admin-steps.ts";
 import { emulatorProject } from "./firebase-emulator.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
-import { passwords, fallbackEmail, startFakeGoogle } from "./google-stand-in.ts";
+import { passwords, fakeUserEmail, startFakeGoogle } from "./fake-google.ts";
 import { startProduct } from "../src/testing/product.ts";
 
 test.use({
@@ -13,7 +13,7 @@ test.use({
       const product = await startProduct({
         env: {
           NODE_ENV: "development",
-          ADMIN_EMAIL: fallbackEmail,
+          ADMIN_EMAIL: fakeUserEmail,
           FIREBASE_AUTH_EMULATOR_HOST: google.host,
           FIREBASE_PROJECT_ID: emulatorProject,
           FIREBASE_API_KEY: "any",
@@ -27,29 +27,29 @@ test.use({
   ],
 });
 
-test("because it is of another project: in the form, which keeps the e-mail @phone", async ({ page }) => {
+test("because it is of another project: in the form, which keeps the email @phone", async ({ page }) => {
   await openPage(page, "/admin");
-  await fillInSignIn(page, fallbackEmail, passwords.otherProject);
+  await fillInSignIn(page, fakeUserEmail, passwords.otherProject);
   const reason = "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.";
   await expectToast(page, "Innlogging feilet", reason);
   await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText(reason);
-  await expect(page.getByLabel("E-post")).toHaveValue(fallbackEmail);
+  await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
   await expectAccessible(page);
-  await fillInSignIn(page, fallbackEmail, passwords.fine);
+  await fillInSignIn(page, fakeUserEmail, passwords.fine);
   await expectToast(page, "Innlogget");
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
 });
 
 test("because the account was disabled meanwhile", async ({ page }) => {
   await openPage(page, "/admin");
-  await fillInSignIn(page, fallbackEmail, passwords.disabled);
+  await fillInSignIn(page, fakeUserEmail, passwords.disabled);
   await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText("Brukeren er sperret.");
-  await expect(page.getByLabel("E-post")).toHaveValue(fallbackEmail);
+  await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
 });
 
-test("because the e-mail is not verified @phone", async ({ page }) => {
+test("because the email is not verified @phone", async ({ page }) => {
   await openPage(page, "/admin");
-  await fillInSignIn(page, fallbackEmail, passwords.notVerified);
+  await fillInSignIn(page, fakeUserEmail, passwords.notVerified);
   await expect(page.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
   await expect(page.getByText("E-postadressen er ikke bekreftet.")).toBeVisible();
   await expect(page.locator(".toast")).toHaveCount(0);

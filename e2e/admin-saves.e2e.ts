@@ -1,4 +1,4 @@
-/** What a save does to what others have stored, and what is said when it fails. */
+/** Saving in the admin tool: concurrent edits, failed saves, undo, refreshed lists. */
 import type { Locator, Page, Request } from "@playwright/test";
 import { expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-steps.ts";
 import { expect, openPage, test, type ProductUnderTest } from "./fixtures.ts";
@@ -88,7 +88,7 @@ for (const how of ["failed", "is still loading"] as const) {
   });
 }
 
-test("a template that is gone is a stand-in in the form, and saved as a new one", async ({
+test("a deleted template opens in the form from the report's copy, and is saved as a new one", async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test("a template that is gone is a stand-in in the form, and saved as a new one"
   expect(made?.id).not.toBe(id);
 });
 
-test("two windows: each field goes to who changed it, and one that both changed is asked about", async ({
+test("two windows: changes to different fields are merged, and a field changed in both is asked about", async ({
   page,
   context,
   product,
@@ -150,9 +150,9 @@ test("two windows: each field goes to who changed it, and one that both changed 
   for (const text of ["Min beskrivelse.", "Deres kilde", "Excel"]) await expect(row).toContainText(text);
 });
 
-test("one save is one write, and no list is read for it", async ({ page, product }) => {
+test("one save is one write, and reads no list", async ({ page, product }) => {
   await signInAsAdmin(page, product);
-  // The lists that a sign-in begins with are not what is counted.
+  // The lists that are read after sign-in do not count.
   await page.waitForLoadState("networkidle");
   const name = uniqueName("Talt avtale");
   const calls: string[] = [];
@@ -178,10 +178,7 @@ test("one save is one write, and no list is read for it", async ({ page, product
   expect(calls).toEqual([]);
 });
 
-test("a save that fails says why and what to do, and nothing that was typed is wrong", async ({
-  page,
-  product,
-}) => {
+test("a failed save says why and what to do, and marks no field as invalid", async ({ page, product }) => {
   await signInAsAdmin(page, product);
   const name = uniqueName("Frakoblet avtale");
   const row = await makeTemplate(page, { name });
@@ -213,7 +210,7 @@ test("a save that fails says why and what to do, and nothing that was typed is w
   await page.unroute(anyRow);
 });
 
-test("on a phone the toast lies on nothing that has to be pressed after a save that failed", async ({
+test("on a phone the toast covers no button that is needed after a failed save", async ({
   page,
   product,
 }) => {
@@ -233,13 +230,13 @@ test("on a phone the toast lies on nothing that has to be pressed after a save t
   const notice = dialog.getByRole("group", { name: "Ikke lagret" });
   await expect(notice).toBeInViewport({ ratio: 1 });
   expect(await isReached(notice)).toBe(true);
-  // At the end of the dialog, where nothing can be scrolled out from below a toast.
+  // At the end of the dialog, where content cannot be scrolled out from under a toast.
   await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   for (const name of ["Lagre endringer", "Avbryt"])
     expect(await isReached(dialog.getByRole("button", { name })), name).toBe(true);
 });
 
-test("a row that somebody else deleted leaves the list, and what was typed can be saved as new", async ({
+test("a row deleted by another administrator leaves the list, and the edit can be saved as new", async ({
   page,
   context,
   product,
@@ -286,11 +283,7 @@ async function sendInquiry(page: Page, product: ProductUnderTest, company: strin
   expect(sent.ok()).toBe(true);
 }
 
-test("a decision is taken back, and changed by a second step; a stale one is refused", async ({
-  page,
-  context,
-  product,
-}) => {
+test("a decision can be undone and changed; a stale one is rejected", async ({ page, context, product }) => {
   const company = uniqueName("Ombestemt AS");
   await sendInquiry(page, product, company);
   await signInAsAdmin(page, product);
@@ -318,7 +311,7 @@ test("a decision is taken back, and changed by a second step; a stale one is ref
   await expect(row).toContainText("Avvist");
 });
 
-test("lists are read again by a button, and when one comes back, but not under a dialog", async ({
+test("lists are refreshed by a button and on return to the window, but not under a dialog", async ({
   page,
   product,
 }) => {
@@ -352,7 +345,7 @@ test("lists are read again by a button, and when one comes back, but not under a
   await expect(page.getByText("Nytt: 2 henvendelser.")).toBeVisible();
 });
 
-test("a public category is called what visitors call it", async ({ page, product }) => {
+test("categories have the public site's labels", async ({ page, product }) => {
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Maler/);
   const filter = panel.getByRole("combobox", { name: /^Kategori/ });

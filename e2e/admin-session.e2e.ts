@@ -1,4 +1,4 @@
-/** What becomes of the session and the sign-in while the network or the identity service fails. */
+/** The session and the sign-in while the network or the identity service fails. */
 import type { Page } from "@playwright/test";
 import { adminEmail, expectToast, fillInSignIn, readOneTimePassword, signInAsAdmin } from "./admin-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
@@ -9,21 +9,21 @@ test.use({ audience: "administrator", allowProblems: true });
 const tokenService = "**/securetoken.googleapis.com/v1/token*";
 const signInService = "**/v1/accounts:signInWithPassword*";
 
-/** Holds what is asked for until it is let go. */
-async function hold(page: Page, url: string | RegExp) {
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+/** Holds matching requests until they are released. */
+async function holdResponse(page: Page, url: string | RegExp) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isRequested, resolve: onRequest } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    asked();
-    await isLetGo;
-    // The page may have given it up.
+    onRequest();
+    await released;
+    // The page may have aborted it.
     await route.continue().catch(() => undefined);
   });
-  return { isAsked, letGo };
+  return { isRequested, release };
 }
 
 test.describe("the ID token", () => {
-  test("is renewed five minutes before it ends, with nobody touching anything", async ({ page, product }) => {
+  test("is renewed five minutes before it expires, without user action", async ({ page, product }) => {
     const renewals: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/v1/token")) renewals.push(request.url());
@@ -37,7 +37,7 @@ test.describe("the ID token", () => {
     expect((await renewed).status()).toBe(200);
     await page.clock.fastForward("54:00");
     expect(renewals).toHaveLength(1);
-    // The hour of the new token begins when the SDK has read it, which may be a moment after the clock was moved.
+    // The new token's hour begins when the SDK has read it, which may be a moment after the clock was advanced.
     const minuteLater = async () => {
       await page.clock.fastForward("01:00");
       return renewals.length;
@@ -45,7 +45,7 @@ test.describe("the ID token", () => {
     await expect.poll(minuteLater).toBe(2);
   });
 
-  test("is asked for again after network failures, ever more seldom, and nobody is told the session is over", async ({
+  test("is retried after network failures with growing delays, without a message that the session is over", async ({
     page,
     product,
   }) => {
@@ -77,7 +77,7 @@ test.describe("the ID token", () => {
     }
     await expect.poll(() => tries).toBe(7);
 
-    // By now it has ended. What needs one asks for patience, not for the password.
+    // By now it has expired. A call that needs one says that it takes time, and does not ask for the password.
     await page.getByRole("button", { name: "Historikk" }).click();
     const dialog = page.getByRole("dialog", { name: "Ingen kontakt med innloggingstjenesten" });
     await expect(dialog).toContainText("Du er ikke logget ut");
@@ -86,7 +86,7 @@ test.describe("the ID token", () => {
     await dialog.getByRole("button", { name: "Prøv igjen" }).click();
     await expect(dialog.getByText("Fortsatt ingen kontakt.")).toBeVisible();
 
-    // Nor does loading the page anew sign anybody out.
+    // Reloading the page does not sign out either.
     await page.reload();
     await expect(page.getByText("Du er ikke logget ut.")).toBeVisible();
     await page.unroute(tokenService);
@@ -94,7 +94,7 @@ test.describe("the ID token", () => {
     await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
   });
 
-  test("that can be had again lets the waiting calls go on", async ({ page, product }) => {
+  test("lets waiting calls continue once it is renewed", async ({ page, product }) => {
     await page.clock.install();
     await signInAsAdmin(page, product);
     await page.route(tokenService, (route) => route.abort());
@@ -114,18 +114,18 @@ test.describe("opening the page", () => {
     ["the settings", "**/api/identity/config"],
     ["the SDK", /\/assets\/firebase-client/],
   ] as const) {
-    test(`ends in the form after five seconds when ${what} cannot be had, and one can sign in later`, async ({
+    test(`ends in the form after five seconds when ${what} cannot be loaded, and signing in works later`, async ({
       page,
       product,
     }) => {
-      const held = await hold(page, url);
+      const pending = await holdResponse(page, url);
       await page.clock.install();
       await openPage(page, "/admin");
-      await held.isAsked;
+      await pending.isRequested;
       await expect(page.getByText("Laster autentisering...")).toBeVisible();
       await page.clock.fastForward(5000);
       await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
-      held.letGo();
+      pending.release();
       await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
       await expectToast(page, "Innlogget");
       await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
@@ -134,40 +134,40 @@ test.describe("opening the page", () => {
 });
 
 test.describe("a sign-in that takes more than ten seconds", () => {
-  test("is said to take too long, and counts when it arrives", async ({ page, product }) => {
+  test("shows a message, and still succeeds when the response arrives", async ({ page, product }) => {
     await page.clock.install();
     await openPage(page, "/admin");
-    const held = await hold(page, signInService);
+    const pending = await holdResponse(page, signInService);
     await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
-    await held.isAsked;
+    await pending.isRequested;
     await page.clock.fastForward(10_000);
     await expectToast(page, "Innlogging feilet", "Authentication timeout after 10 seconds");
     await expect(page.getByLabel("E-post")).toHaveValue(adminEmail);
-    held.letGo();
+    pending.release();
     await expectToast(page, "Innlogget");
     await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
   });
 
-  test("and then fails leaves the form as it was", async ({ page }) => {
+  test("and then fails keeps the form", async ({ page }) => {
     await page.clock.install();
     await openPage(page, "/admin");
-    const held = await hold(page, signInService);
-    const answered = page.waitForResponse(signInService);
+    const pending = await holdResponse(page, signInService);
+    const responded = page.waitForResponse(signInService);
     await fillInSignIn(page, "ingen@example.com", "feil passord her");
-    await held.isAsked;
+    await pending.isRequested;
     await page.clock.fastForward(10_000);
-    const said = page.getByRole("group", { name: "Innlogging feilet" });
-    await expect(said).toContainText("Authentication timeout after 10 seconds");
-    held.letGo();
-    await (await answered).finished();
+    const failure = page.getByRole("group", { name: "Innlogging feilet" });
+    await expect(failure).toContainText("Authentication timeout after 10 seconds");
+    pending.release();
+    await (await responded).finished();
     await expect(page.getByLabel("E-post")).toHaveValue("ingen@example.com");
-    await expect(said).toContainText("Authentication timeout after 10 seconds");
+    await expect(failure).toContainText("Authentication timeout after 10 seconds");
   });
 });
 
-test("strangers' guesses shut out a new browser, not the one that has signed in before", async ({
+test("failed sign-ins by others lock out a new browser, not one that has signed in before", async ({
   browserOfTests,
 }) => {
   const [email, password] = ["sjefen@example.com", "gammel-sjef-41"];

@@ -1,4 +1,4 @@
-/** What an administrator does, in their words. */
+/** Steps of the administrator's journeys. */
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openPage } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import type { Product } from "../src/testing/product.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
 
-/** Kept in a file at the first start, since a test is no terminal. */
+/** The first password, which is written to a file because the output of a test is not a terminal. */
 export async function readOneTimePassword(product: Product): Promise<string> {
   const file = () => /Password:\s+in the file (.+)/.exec(product.output())?.[1] ?? "";
   await expect.poll(file).not.toBe("");
@@ -31,7 +31,7 @@ export async function openTab(page: Page, name: RegExp): Promise<Locator> {
   return page.getByRole("tabpanel", { name });
 }
 
-/** The row or card that shows a name. */
+/** The row or card with a name. */
 export function rowOf(panel: Locator, name: string): Locator {
   return panel.locator("tbody tr, .admin-card").filter({ hasText: name });
 }

@@ -1,11 +1,11 @@
-/** Each tab's actions, and what everybody else sees of them at once. */
+/** The actions of each admin tab, and their effect on the public site. */
 import type { Browser, Page } from "@playwright/test";
 import { expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 
 test.use({ audience: "administrator" });
 
-/** Somebody who is not signed in, in a browser of their own. */
+/** A visitor who is not signed in, in a separate browser context. */
 async function asVisitor(browser: Browser, url: string, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
   await look(await context.newPage());
@@ -26,7 +26,7 @@ async function fillInTemplate(page: Page, name: string): Promise<void> {
   await expectToast(page, "Mal opprettet");
 }
 
-test("a template is made, edited, deleted and taken back", async ({ page, product, browserOfTests }) => {
+test("a template is created, edited, deleted and restored", async ({ page, product, browserOfTests }) => {
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Maler/);
   const name = uniqueName("Prøveavtale");
@@ -63,7 +63,7 @@ test("a template is made, edited, deleted and taken back", async ({ page, produc
   await expect(row).toHaveCount(1);
 });
 
-test("the template form says what is missing, and asks before what is typed is lost", async ({
+test("the template form says what is missing, and asks before it discards changes", async ({
   page,
   product,
 }) => {
@@ -129,7 +129,7 @@ test.describe("two windows", () => {
   });
 });
 
-test("a suggestion is approved and is there for everybody; another is rejected", async ({
+test("a suggestion is approved and becomes public; another is rejected", async ({
   page,
   product,
   browserOfTests,
@@ -168,10 +168,7 @@ test("a suggestion is approved and is there for everybody; another is rejected",
   await expect(rowOf(panel, unwanted)).toHaveCount(0);
 });
 
-test("a suggestion is marked as a duplicate as soon as a template gets its url, and not when it loses it", async ({
-  page,
-  product,
-}) => {
+test("a suggestion is marked as a duplicate while a template has its url", async ({ page, product }) => {
   const [template, suggested] = [uniqueName("Flyttet avtale"), uniqueName("Dobbel avtale")];
   const url = `https://example.com/${encodeURIComponent(suggested)}.pdf`;
   const sent = await page.request.post(`${product.url}/api/suggestions`, {
@@ -234,7 +231,7 @@ test("a report is resolved, and its template edited from it", async ({ page, pro
   await expect(row.getByRole("button", { name: /^Merk som løst/ })).toHaveCount(0);
 });
 
-test("an offer is made with its preview, shown to everybody without what is internal, and deleted", async ({
+test("an offer is created with a preview, shown to visitors without internal fields, and deleted", async ({
   page,
   product,
   browserOfTests,
@@ -276,7 +273,7 @@ test("an offer is made with its preview, shown to everybody without what is inte
   });
 });
 
-test("an ad is made, previewed, changed and deleted", async ({ page, product, browserOfTests }) => {
+test("an ad is created, previewed, edited and deleted", async ({ page, product, browserOfTests }) => {
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Annonser/);
   await panel.getByRole("button", { name: "Ny annonse" }).click();
@@ -353,7 +350,7 @@ test("inquiries are approved, rejected and deleted", async ({ page, product }) =
   await expect(rowOf(panel, no)).toHaveCount(0);
 });
 
-test("the tool is operated by keyboard", async ({ page, product }) => {
+test("the admin tool works by keyboard", async ({ page, product }) => {
   await signInAsAdmin(page, product);
   await page.getByRole("tab", { name: /^Forslag/ }).focus();
   await page.keyboard.press("ArrowRight");

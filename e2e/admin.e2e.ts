@@ -1,4 +1,4 @@
-/** Signing in and out, who is let in, and what happens to a form when the session is over. */
+/** Signing in and out, access, and open forms when the session ends. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { startProduct } from "../src/testing/product.ts";
 test.use({ audience: "administrator" });
 
 test.describe("signing in", () => {
-  test("with the password printed at the first start, and out again @phone", async ({ page, product }) => {
+  test("with the password of the first start, and out again @phone", async ({ page, product }) => {
     const password = await readOneTimePassword(product);
     await openPage(page, "/admin");
     await fillInSignIn(page, adminEmail, password);
@@ -41,7 +41,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
 
     await openPage(page, "/admin");
-    // A list that is read while the session ends is refused, and the browser says so in its console.
+    // A list that is read while the session ends is rejected, which the browser logs to its console.
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Logg ut" }).click();
     await expectToast(page, "Logget ut");
@@ -50,16 +50,16 @@ test.describe("signing in", () => {
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
   });
 
-  test("asks for both fields before anything is sent", async ({ page }) => {
+  test("asks for both fields before it sends a request", async ({ page }) => {
     await openPage(page, "/admin");
     await page.getByRole("button", { name: "Logg inn" }).click();
     await expect(page.locator(".toast")).toContainText("Vennligst fyll ut alle feltene");
     await expect(page.getByRole("group", { name: "Du må rette dette før du kan logge inn" })).toBeFocused();
   });
 
-  test.describe("with what is wrong", () => {
+  test.describe("with a wrong password", () => {
     test.use({ allowProblems: true });
-    test("says so", async ({ page }) => {
+    test("shows an error", async ({ page }) => {
       await openPage(page, "/admin");
       await fillInSignIn(page, "ingen@example.com", "feil passord her");
       await expectToast(page, "Innlogging feilet", "Ugyldig brukernavn eller passord.");
@@ -69,31 +69,31 @@ test.describe("signing in", () => {
     });
   });
 
-  test("the page is drawn without scripts as its loading message", async ({ request, product }) => {
+  test("the server renders the page as its loading message", async ({ request, product }) => {
     const response = await request.get(`${product.url}/admin`);
     expect(await response.text()).toContain("Laster autentisering...");
   });
 
-  test("the page says that it needs scripts where there are none @phone", async ({
+  test("the page says that it needs scripts when they are disabled @phone", async ({
     browserOfTests,
     product,
   }) => {
     const context = await browserOfTests.newContext({ baseURL: product.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/admin");
-    // Playwright finds no text inside a noscript.
-    const said = page.locator("noscript p");
-    await expect(said).toBeVisible();
-    expect(await said.innerText()).toContain("Admin-panelet virker bare med JavaScript.");
+    // Playwright finds no text inside noscript.
+    const message = page.locator("noscript p");
+    await expect(message).toBeVisible();
+    expect(await message.innerText()).toContain("Admin-panelet virker bare med JavaScript.");
     await expect(page.getByText("Laster autentisering...")).toBeHidden();
     await context.close();
   });
 });
 
-test.describe("somebody else", () => {
+test.describe("another user", () => {
   test.use({ allowProblems: true });
-  test("is signed in, but not let in", async ({ browserOfTests }) => {
-    // The address that was the administrator's before the settings named another one.
+  test("is signed in, but has no access", async ({ browserOfTests }) => {
+    // The email that was the administrator's before the settings named another one.
     const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-test-"));
     const [email, password] = ["forrige@example.com", "gammel-sjef-41"];
     const before = await startProduct({ dataDir, env: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
@@ -117,9 +117,9 @@ test.describe("somebody else", () => {
   });
 });
 
-test.describe("a session that is over", () => {
+test.describe("an expired session", () => {
   test.use({ allowProblems: true });
-  test("lets one sign in again in place, and what was typed is saved", async ({ page, product }) => {
+  test("is renewed by signing in on the spot, and the open form is saved", async ({ page, product }) => {
     const password = await readOneTimePassword(product);
     const call = page.waitForRequest((request) => request.url().includes("/api/admin/"));
     await signInAsAdmin(page, product);
@@ -152,7 +152,7 @@ test.describe("a session that is over", () => {
   });
 });
 
-test("axe finds nothing in any tab or form in either theme @phone", async ({ page, product }) => {
+test("axe finds no violation in any tab or form in either theme @phone", async ({ page, product }) => {
   await openPage(page, "/admin");
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { expect, openPage, test } from "./fixtures.ts";
 
 test.use({ program: "src/app/demo.ts" });
 
-test("ads stand after the 4th and the 10th template, the advertise card after the 8th", async ({ page }) => {
+test("ads come after the 4th and the 10th template, the advertise card after the 8th", async ({ page }) => {
   await openPage(page, "/");
   const kinds = await page.locator(".grid > *").evaluateAll((items) =>
     items.map((item) => {

@@ -1,4 +1,4 @@
-/** The browser that the journeys bring along, on a machine without one. */
+/** The bundled browser of the journeys, for machines without one. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import { launchPacked } from "./browser.ts";
 
 if (process.platform === "linux") {
-  test("two runs that unpack the browser at the same moment both find it whole", async () => {
+  test("two concurrent runs that unpack the browser both find it complete", async () => {
     const parent = mkdtempSync(join(tmpdir(), "avtalemaler-browser-"));
     const folder = join(parent, "chromium");
     const script = `import { unpackChromium } from "./e2e/browser.ts"; await unpackChromium(process.argv[1]);`;

@@ -1,9 +1,9 @@
 /**
- * The browser the journeys run in: one that is installed, else the one the npm package @sparticuz/chromium carries.
+ * The browser of the journeys: an installed one, else the one in the npm package @sparticuz/chromium.
  *
- * The package unpacks to fixed names in the temporary folder, without a lock: two workers that start at once run a half
- * written program (ETXTBSY), and whoever writes there first chooses what we run. So it is unpacked once, before the
- * workers start, into a folder of the checkout's own that gets its final name only when it is whole.
+ * The package unpacks to fixed names in the temporary folder, without a lock: two workers that start at once run a
+ * half-written program (ETXTBSY), and any local user could plant a program there. So it is unpacked once, before the
+ * workers start, to a folder in the checkout that gets its final name only when it is complete.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -28,10 +28,10 @@ const args = [
 ];
 
 const cache = join(import.meta.dirname, "../node_modules/.cache");
-/** Libraries that a desktop has and a bare machine lacks; the package brings them too. */
+/** Shared libraries that a minimal machine lacks; the package contains them too. */
 const librariesName = "al2023";
 
-/** Playwright's global setup: the workers find a browser that is ready. */
+/** Playwright's global setup: prepares the browser before the workers start. */
 export default async function prepareBrowser(): Promise<void> {
   if (findInstalled()) return;
   if (process.platform !== "linux") {
@@ -40,7 +40,7 @@ export default async function prepareBrowser(): Promise<void> {
   await unpackChromium(packedFolder());
 }
 
-/** @throws when there is no browser: prepareBrowser has not run. */
+/** @throws when prepareBrowser has not run. */
 export async function launchBrowser(): Promise<Browser> {
   const own = findInstalled();
   if (own) return chromium.launch({ executablePath: own, args });
@@ -56,7 +56,7 @@ function findInstalled(): string | undefined {
   return process.env["E2E_BROWSER"] ?? installed.find((path) => existsSync(path));
 }
 
-/** Named by the package's version, so that an upgrade is a new browser. */
+/** Named by the package's version, so that an upgrade is unpacked again. */
 function packedFolder(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), "package.json"), "utf8")) as {
     version: string;
@@ -70,15 +70,15 @@ function packageFolder(): string {
 }
 
 /**
- * Unpacks to `folder`, unless it is there. Safe with another run doing the same: each unpacks to a folder of its own,
- * one rename wins, and a run that was interrupted leaves only a folder that nobody uses.
+ * Unpacks to `folder`, unless it exists. Safe in concurrent runs: each unpacks to a folder of its own, one rename
+ * wins, and an interrupted run leaves only an unused folder.
  */
 export async function unpackChromium(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}.`);
   const temporary = process.env["TMPDIR"];
-  // The one way to tell the package where to unpack to.
+  // The only way to choose the folder the package unpacks to.
   process.env["TMPDIR"] = unfinished;
   try {
     const { default: packed, inflate } = await import("@sparticuz/chromium");
@@ -90,7 +90,7 @@ export async function unpackChromium(folder: string): Promise<void> {
     listFonts(join(unfinished, "fonts"), folder);
     renameSync(unfinished, folder);
   } catch (error) {
-    // A folder with the final name is another run's, and whole.
+    // A folder with the final name is another run's, and complete.
     if (!existsSync(folder)) throw error;
   } finally {
     if (temporary === undefined) delete process.env["TMPDIR"];
@@ -99,7 +99,7 @@ export async function unpackChromium(folder: string): Promise<void> {
   }
 }
 
-/** The package's own list of fonts names folders of the service it was made for. */
+/** Replaces the package's font configuration, whose folders exist only on AWS Lambda. */
 function listFonts(fonts: string, finalFolder: string): void {
   const list = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

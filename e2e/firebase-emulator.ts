@@ -17,7 +17,7 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/** The program, or null: in node_modules, or where FIREBASE_TOOLS says. */
+/** The path of the program in node_modules or from FIREBASE_TOOLS, or null. */
 export function findFirebaseTools(): string | null {
   const beside = join(import.meta.dirname, "../node_modules/firebase-tools/lib/bin/firebase.js");
   return (
@@ -54,11 +54,11 @@ export async function startEmulator(program: string): Promise<Emulator> {
       const url = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${emulatorProject}/accounts`;
       const response = await fetch(url, {
         method: "POST",
-        // The emulator's word for its owner; it knows no other secret.
+        // The emulator's fixed token for its owner.
         headers: { authorization: "Bearer owner", "content-type": "application/json" },
         body: JSON.stringify({ email, password, emailVerified: true }),
       });
-      if (!response.ok) throw new Error(`the emulator refused a user: ${await response.text()}`);
+      if (!response.ok) throw new Error(`the emulator rejected a user: ${await response.text()}`);
     },
     async stop() {
       const stopped = once(child, "exit");

@@ -7,27 +7,27 @@ import { darkClass } from "../src/web/theme.ts";
 let visitors = 0;
 
 interface WorkerFixtures {
-  /** The start program; the demo has example ads and offers. */
+  /** The start program; the demo has ads and offers. */
   readonly program: string;
-  /** Journeys that change the catalogue get a product of their own: those of visitors count what is in it. */
+  /** Journeys that change the catalogue run on a product of their own: the visitors' journeys count its templates. */
   readonly audience: "visitors" | "administrator";
   readonly browserOfTests: Browser;
   readonly product: ProductUnderTest;
 }
 
 export interface ProductUnderTest extends Product {
-  /** Origins its pages may also talk to. */
+  /** Other origins its pages may request. */
   readonly alsoAllowed?: readonly string[];
 }
 
 interface TestFixtures {
-  /** Whether anything the page says or fetches may go wrong; a test that breaks things on purpose sets it. */
+  /** Allows console errors and failed requests, for tests that cause them on purpose. */
   readonly allowProblems: boolean;
 }
 
 /**
- * `page` is a page of the product. A console error, an uncaught exception, or a request to anywhere but the product
- * fails the test.
+ * `page` is a page of the product. A console error, an uncaught exception, or a request to any other origin fails the
+ * test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowProblems: [false, { option: true }],
@@ -42,28 +42,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: ["src/app/main.ts", { option: true, scope: "worker" }],
   audience: ["visitors", { option: true, scope: "worker" }],
   product: [
-    // The audience is only named so that another one has another product.
+    // Playwright starts a product for each combination of these options.
     async ({ program, audience: _audience }, use) => {
       const product = await startProduct({ program, env: { TRUST_PROXY: "127.0.0.1" } });
       await use(product);
       await product.stop();
     },
-    // For a start that hangs: a busy machine may take long.
+    // Long, because the machine may be busy.
     { scope: "worker", timeout: 300_000 },
   ],
   context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
     const problems: string[] = [];
-    // Each test from an ip of its own: what one may send in a day would end in the middle of a file.
+    // Each test has an IP of its own: the limit of forms per IP and day is smaller than a file of tests.
     const ip = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
     const context = await browserOfTests.newContext({
       ...contextOptions,
       baseURL: product.url,
-      // Elsewhere the header would need leave to be sent.
+      // Another origin would need CORS to allow the header.
       ...(product.alsoAllowed ? {} : { extraHTTPHeaders: { "x-forwarded-for": ip } }),
     });
     context.on("weberror", (error) => {
       const { message } = error.error();
-      // Chromium reports a view transition it gave up as an uncaught error of nobody's.
+      // Chromium reports a skipped view transition as an uncaught error.
       if (!message.startsWith("Transition was ")) problems.push(`uncaught: ${message}`);
     });
     context.on("console", (message) => {
@@ -87,15 +87,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ context }, use) => use(await context.newPage()),
 });
 
-/** Waits until the script has taken the page over. */
+/** Opens a page and waits for its hydration. */
 export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 }
 
 /**
- * Axe finds nothing against WCAG 2.2 A and AA, nor against its best practices; in the other theme nothing against the
- * rules of colour, since the themes differ in nothing else.
+ * Axe finds no violation of WCAG 2.2 A and AA or of its best practices; in the other theme only colour rules are
+ * checked, since the themes differ in nothing else.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNothingFound(new AxeBuilder({ page }));
@@ -109,7 +109,7 @@ async function expectNothingFound(axe: AxeBuilder): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
-/** To the other theme's colours at once, as axe sees them: not half-way through a transition. */
+/** Switches the theme and finishes its transitions, so that axe sees the final colours. */
 async function switchColours(page: Page): Promise<void> {
   await page.evaluate((dark) => {
     document.documentElement.classList.toggle(dark);
@@ -119,11 +119,11 @@ async function switchColours(page: Page): Promise<void> {
   }, darkClass);
 }
 
-/** How far things on the page have moved by themselves since it was opened. */
+/** The page's cumulative layout shift since it was opened. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready;
-    // What changed until now is on the screen after one frame, and noted by the next.
+    // Changes are painted after one frame, and reported by the next.
     for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
     return new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => {
@@ -131,7 +131,7 @@ export function readLayoutShift(page: Page): Promise<number> {
         resolve(shifts.reduce((sum, { value }) => sum + value, 0));
       });
       observer.observe({ type: "layout-shift", buffered: true });
-      // Always there, so that the observer is called when nothing has moved, too.
+      // Always present, so that the observer is also called when there was no shift.
       observer.observe({ type: "navigation", buffered: true });
     });
   });

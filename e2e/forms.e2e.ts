@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "./fixtures.ts";
 
 /**
- * Opens a form with a page clock that lags a minute behind: for the page and the server, the form has been read long
- * enough.
+ * Opens a form with the page's clock a minute behind, so that for page and server the form has been open long enough
+ * not to be taken for a bot's.
  */
 async function openForm(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: Date.now() - 60_000 });
@@ -14,7 +14,7 @@ async function openForm(page: Page, url: string): Promise<void> {
 interface Form {
   readonly what: string;
   readonly url: string;
-  /** Path of the call the script makes. */
+  /** Path of the API call. */
   readonly call: RegExp;
   readonly button: string;
   readonly emptyErrors: readonly string[];
@@ -23,7 +23,7 @@ interface Form {
   readonly sent: string;
   readonly receipt: string;
   readonly failed: string;
-  /** Above the reason when there was nothing to correct. */
+  /** Heading above the reason when there is no field to correct. */
   readonly failedHeading: string;
 }
 
@@ -132,7 +132,7 @@ const errorResponses = [
 
 for (const form of forms) {
   test.describe(form.what, () => {
-    test("empty: nothing is sent, the errors are listed, lead to their fields and take focus", async ({
+    test("empty: nothing is sent, and the errors are listed, link to their fields and take focus", async ({
       page,
     }) => {
       const posts = postsOf(page, form.call);
@@ -150,7 +150,10 @@ for (const form of forms) {
     test.describe("offline in the middle", () => {
       test.use({ allowProblems: true });
 
-      test("says so, keeps everything, and sends when the network is back", async ({ page, context }) => {
+      test("shows an error, keeps the input, and sends when the network is back", async ({
+        page,
+        context,
+      }) => {
         await openForm(page, form.url);
         await form.fill(page);
         await context.setOffline(true);
@@ -166,7 +169,7 @@ for (const form of forms) {
       });
 
       for (const [status, body, words] of errorResponses) {
-        test(`a ${status} is told as what it is, with the server's reason`, async ({ page }) => {
+        test(`a ${status} is shown with its own heading and the server's message`, async ({ page }) => {
           await openForm(page, form.url);
           await form.fill(page);
           await page.route(form.call, (route) => route.fulfill({ status, body }));
@@ -178,16 +181,16 @@ for (const form of forms) {
         });
       }
 
-      test("the button stays where it is while it is sent again", async ({ page }) => {
+      test("the button does not move while the form is sent again", async ({ page }) => {
         await openForm(page, form.url);
         await form.fill(page);
         await page.route(form.call, (route) => route.abort());
         await send(page, form);
         await expect(failure(page, form)).toBeVisible();
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => (letGo = resolve));
+        let release = () => {};
+        const released = new Promise<void>((resolve) => (release = resolve));
         await page.route(form.call, async (route) => {
-          await held;
+          await released;
           await route.fulfill({ status: 201, json: {} });
         });
         const button = page.getByRole("button", { name: form.button });
@@ -196,26 +199,26 @@ for (const form of forms) {
         await button.click();
         const busy = page.getByRole("button", { name: "Sender..." });
         expect((await busy.boundingBox())?.y).toBe(before?.y);
-        letGo();
+        release();
         await expect(page.getByText(form.sent).first()).toBeVisible();
       });
     });
 
-    test("clicked twice it is sent once, and says that it is being sent", async ({ page }) => {
+    test("a double click sends once, and the button shows that it is sending", async ({ page }) => {
       const posts = postsOf(page, form.call);
       await openForm(page, form.url);
       await form.fill(page);
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => (letGo = resolve));
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(form.call, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.getByRole("button", { name: form.button }).dblclick();
       const busy = page.getByRole("button", { name: "Sender..." });
       await expect(busy).toBeDisabled();
       await busy.click({ force: true });
-      letGo();
+      release();
       await expect(page.getByRole("status").getByText(form.sent).first()).toBeVisible();
       expect(posts).toHaveLength(1);
     });
@@ -235,10 +238,10 @@ for (const form of forms) {
     });
 
     test.describe("without scripts", () => {
-      // The browser's console names every refusal.
+      // The browser's console logs every error response.
       test.use({ javaScriptEnabled: false, allowProblems: true });
 
-      test("a refusal comes back with all that was typed; mended, it ends at the receipt", async ({
+      test("a rejected form is rendered with its input and errors; corrected, it ends at the receipt", async ({
         page,
       }) => {
         await page.goto(form.url);
@@ -247,7 +250,7 @@ for (const form of forms) {
         if (form.url === "/foresla-mal") await page.getByLabel("Nettadresse").fill("javascript:alert(1)");
         if (form.url === "/rapporter/2") await page.getByLabel("Vet du om en bedre adresse?").fill("tull");
         if (form.url === "/vurder/2") {
-          // Nothing chosen is all that can be wrong with a vote.
+          // A vote has no error but a missing rating.
           await page.goto(form.url);
         }
         await send(page, form);
@@ -267,20 +270,20 @@ for (const form of forms) {
         await expect(back).toHaveCount(form.url.endsWith("/2") ? 1 : 0);
       });
 
-      test("what is not filled in is told with the same words as by the script", async ({ page }) => {
+      test("missing fields have the same messages as with scripts", async ({ page }) => {
         await page.goto(form.url);
         await send(page, form);
         await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
       });
 
-      // The stars carry no such field: a vote is one click.
+      // The vote form has no honeypot field: a vote is one click.
       if (form.url !== "/vurder/2") {
-        test("a robot that fills in the hidden field is refused", async ({ page }) => {
+        test("a bot that fills in the hidden field is rejected", async ({ page }) => {
           await page.goto(form.url);
           const hidden = page.locator('input[name="website"]');
           await expect(hidden).not.toBeInViewport();
           await form.fill(page);
-          await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://robot.example"));
+          await hidden.evaluate((field: HTMLInputElement) => (field.value = "https://bot.example"));
           await send(page, form);
           await expect(failure(page, form)).toContainText("skjult felt");
           await form.kept(page);
@@ -290,7 +293,7 @@ for (const form of forms) {
   });
 }
 
-test("an inquiry that was sent leaves an empty form and a lasting receipt", async ({ page }) => {
+test("a sent inquiry leaves an empty form and a receipt that stays", async ({ page }) => {
   await openForm(page, "/advertise");
   await page.getByLabel("Navn").fill("Prøve");
   await page.getByLabel("E-post").fill("ikke en adresse");
@@ -308,7 +311,7 @@ test("an inquiry that was sent leaves an empty form and a lasting receipt", asyn
 test.describe("scripts that come late", () => {
   test.use({ allowProblems: true });
 
-  test("a refused post is taken over by the script when there is one", async ({ page }) => {
+  test("a rejected plain post hydrates with its input and errors", async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/advertise");
     await page.getByLabel("Navn").fill("Prøve");
@@ -325,7 +328,7 @@ test.describe("scripts that come late", () => {
   });
 });
 
-test("a quick person is not told to wait: the form is held until it may be sent", async ({ page }) => {
+test("a form submitted too fast is held back and sent automatically", async ({ page }) => {
   const posts = postsOf(page, /\/api\/suggestions$/);
   await page.clock.install();
   await openPage(page, "/foresla-mal");
@@ -345,7 +348,7 @@ test("a quick person is not told to wait: the form is held until it may be sent"
   expect(posts).toHaveLength(1);
 });
 
-test("a text that is too long is counted, not cut", async ({ page }) => {
+test("a text that is too long is counted, not truncated", async ({ page }) => {
   await openPage(page, "/foresla-mal");
   const description = page.getByLabel("Beskrivelse");
   await expect(page.getByText("Høyst 2000 tegn")).toBeVisible();
@@ -359,15 +362,15 @@ test("a text that is too long is counted, not cut", async ({ page }) => {
   await expect(page.getByText("tegn for mye")).toHaveCount(0);
 });
 
-test.describe("a field that only the server finds fault with", () => {
+test.describe("a field that only the server rejects", () => {
   test.use({ allowProblems: true });
 
-  test("is linked to and marked, with its own sentence", async ({ page }) => {
+  test("is linked to and marked, with its own message", async ({ page }) => {
     await openForm(page, "/advertise");
     await page.getByLabel("Navn").fill("Avsender");
     await page.getByLabel("E-post").fill("avsender@example.no");
     await page.getByLabel("Melding").fill("Hei.");
-    // The browser lets a line break in by script only.
+    // The browser accepts a line break there from scripts only.
     await page.route("**/api/advertising-inquiries", (route) =>
       route.continue({ postData: { ...(route.request().postDataJSON() as object), company: "a\nb" } }),
     );

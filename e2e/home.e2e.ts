@@ -14,7 +14,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 test.describe("finding a template", () => {
-  test("typing, filtering and sorting; back restores each step, reload keeps it @phone", async ({ page }) => {
+  test("typing, filtering and sorting; Back restores each step, reload keeps it @phone", async ({ page }) => {
     await openPage(page, "/");
     await status(page, "Viser 323 maler");
     await expect(cards(page)).toHaveCount(12);
@@ -58,7 +58,9 @@ test.describe("finding a template", () => {
     await status(page, "Viser 323 maler");
   });
 
-  test("loading more asks only for what is not there; back and forward keep the place", async ({ page }) => {
+  test("loading more requests only the missing cards; Back and Forward keep the scroll position", async ({
+    page,
+  }) => {
     await openPage(page, "/");
     await category(page, "Bolig").check();
     await category(page, "Utleie").check();
@@ -84,7 +86,7 @@ test.describe("finding a template", () => {
 
   test.describe("when loading more fails", () => {
     test.use({ allowProblems: true });
-    test("the address stays, and the cards come in one step when it succeeds", async ({ page }) => {
+    test("the url stays, and the cards come in one step when it succeeds", async ({ page }) => {
       await openPage(page, "/");
       const entries = await page.evaluate(() => history.length);
       const more = page.getByRole("link", { name: /^Last inn flere maler/ });
@@ -108,7 +110,9 @@ test.describe("finding a template", () => {
     });
   });
 
-  test("loads on past what one page of HTML holds; reload and back find the place", async ({ page }) => {
+  test("loads more cards than one page of HTML holds; reload and Back keep the scroll position", async ({
+    page,
+  }) => {
     await openPage(page, "/?antall=188");
     await page.getByRole("link", { name: "Last inn flere maler (135 igjen)" }).click();
     await expect(cards(page)).toHaveCount(204);
@@ -137,7 +141,7 @@ test.describe("finding a template", () => {
     await isThere();
   });
 
-  test("loads to the end of the list, and offers no next page there; nor after reload and back", async ({
+  test("loads to the end of the list, and offers no next page there, nor after reload and Back", async ({
     page,
   }) => {
     const expectTheEnd = async () => {
@@ -164,7 +168,7 @@ test.describe("finding a template", () => {
     await expect(last).toBeInViewport();
   });
 
-  test("a filter that has no templates is kept, and can be taken away @phone", async ({ page }) => {
+  test("a filter without templates is kept, and can be removed @phone", async ({ page }) => {
     await openPage(page, "/?kategori=Annet&kategori=Bolig");
     await expect(page).toHaveURL("/?kategori=Annet&kategori=Bolig");
     await openFilters(page);
@@ -178,7 +182,7 @@ test.describe("finding a template", () => {
     await expect(category(page, "Annet")).not.toBeChecked();
   });
 
-  test("«Nullstill filtre» does the same wherever it stands, and keeps the sorting", async ({ page }) => {
+  test("«Nullstill filtre» does the same in both places, and keeps the sorting", async ({ page }) => {
     for (const place of ["aside", "chips"]) {
       await openPage(page, "/?sok=leie&kategori=Bolig&kategori=Utleie&sortering=alfabetisk");
       const link = page
@@ -205,8 +209,8 @@ test.describe("finding a template", () => {
     await expect(cards(page).first().locator("h3")).toHaveText(String(before.at(-1)));
   });
 
-  test("coming back after a vote shows the new number", async ({ browserOfTests, product }) => {
-    // Without the fixture's routes: they switch the browser's cache off, and the old page comes from there.
+  test("going back after a vote shows the new number", async ({ browserOfTests, product }) => {
+    // Without the fixture's routes, which disable the browser's cache: the old page comes from there.
     const context = await browserOfTests.newContext({ baseURL: product.url });
     const page = await context.newPage();
     await openPage(page, "/?kategori=Sport");
@@ -220,7 +224,7 @@ test.describe("finding a template", () => {
     await page.goBack();
     await expect(first).toContainText(/4,0.*1\svurdering/);
 
-    // From the browser's memory of whole pages, which the journeys' browser does not keep.
+    // As from the back/forward cache, which the journeys' browser does not have.
     await page.evaluate(
       (body) => fetch(body.path, { method: "POST", headers: body.headers, body: body.text }),
       {
@@ -234,17 +238,17 @@ test.describe("finding a template", () => {
     await context.close();
   });
 
-  test("an address keeps its view whatever order its choices stand in", async ({ page }) => {
+  test("a url keeps its view whatever the order of its parameters", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/templates?")) asked.push(request.url());
     });
     await openPage(page, "/?kategori=Utleie&kategori=Bolig&antall=28");
-    // Once the script has taken over, it has asked for what it thinks is missing: nothing.
+    // After hydration the script has requested nothing.
     expect(asked).toEqual([]);
     expect(await cards(page).count()).toBe(28);
     expect(new URL(page.url()).search).toBe("?kategori=Utleie&kategori=Bolig&antall=28");
-    // The next step goes on from there, and leads back to it.
+    // The next step continues from there, and Back returns to it.
     await page.getByRole("link", { name: "Last inn flere maler (3 igjen)" }).click();
     await expect(page).toHaveURL("/?kategori=Utleie&kategori=Bolig&antall=44");
     await page.goBack();
@@ -252,7 +256,7 @@ test.describe("finding a template", () => {
     await expect(cards(page)).toHaveCount(28);
   });
 
-  test("suggestions come while typing, by keyboard and by touch, with no request of their own @phone", async ({
+  test("suggestions appear while typing, work by keyboard and touch, and cost no extra request @phone", async ({
     page,
   }) => {
     await openPage(page, "/");
@@ -289,7 +293,7 @@ test.describe("finding a template", () => {
     await expect(list).toHaveCount(0);
   });
 
-  test("nothing found leads on", async ({ page }) => {
+  test("an empty result offers ways to continue", async ({ page }) => {
     await openPage(page, "/?sok=qqqxyz");
     await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
     await expect(page.getByText("Prøv å justere søkekriteriene eller fjern noen filtre.")).toBeVisible();
@@ -299,7 +303,7 @@ test.describe("finding a template", () => {
 
   test.describe("when the network fails", () => {
     test.use({ allowProblems: true });
-    test("says so, keeps what was typed, and tries again", async ({ page }) => {
+    test("shows an error, keeps the input, and tries again", async ({ page }) => {
       await openPage(page, "/");
       await page.route("**/api/templates?*", (route) => route.abort());
       await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("fullmakt");
@@ -312,7 +316,7 @@ test.describe("finding a template", () => {
     });
   });
 
-  test("a slow answer shows six placeholders and «Laster...»", async ({ page }) => {
+  test("a slow response shows six placeholders and «Laster...»", async ({ page }) => {
     await openPage(page, "/");
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/templates?*", async (route) => {
@@ -347,7 +351,7 @@ test.describe("following a template", () => {
     await expect(card).toContainText(before === 0 ? "1 nedlasting" : `${before + 1} nedlastinger`);
   });
 
-  test("is counted although the page is closed at once", async ({ page, product }) => {
+  test("is counted even if the page is closed at once", async ({ page, product }) => {
     await openPage(page, "/?sok=forliksklage");
     const before = await readDownloads(product.url, 3);
     await page.evaluate(() => {
@@ -387,7 +391,7 @@ test.describe("without scripts", () => {
     expect(await names(page)).toEqual(firstPage);
   });
 
-  test("a long list goes on on the next page", async ({ page }) => {
+  test("a long list continues on the next page", async ({ page }) => {
     await page.goto("/?antall=172");
     await page.getByRole("link", { name: /^Last inn flere maler/ }).click();
     await expect(cards(page)).toHaveCount(188);
@@ -404,7 +408,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("the theme", () => {
-  test("is light until it is changed, and is there before the first paint after that", async ({ page }) => {
+  test("is light by default, and a chosen theme is applied before the first paint", async ({ page }) => {
     await openPage(page, "/");
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await page.getByRole("switch", { name: "Mørkt tema" }).click();
@@ -430,8 +434,8 @@ test.describe("the page as a whole", () => {
     await expectAccessible(page);
   });
 
-  test("moves nothing while it loads and while somebody searches @phone", async ({ page }) => {
-    // The browser's clock is ahead of the drawn page, so the ages on the cards are written anew.
+  test("has no layout shift while loading and searching @phone", async ({ page }) => {
+    // The browser's clock is ahead of the rendered page, so the cards' ages change at hydration.
     await page.clock.setFixedTime(Date.now() + 5 * 60_000);
     await openPage(page, "/");
     await expect(cards(page).first()).toContainText(/for \d+\sminutter siden/);
@@ -444,7 +448,7 @@ test.describe("the page as a whole", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test("weighs at most 85 kB of script and 130 kB in all on the first visit, in brotli", async ({
+  test("is at most 85 kB of script and 130 kB in all on the first visit, in brotli", async ({
     page,
     product,
   }) => {
@@ -471,9 +475,9 @@ test.describe("the page as a whole", () => {
   });
 });
 
-test.describe("an address that is none", () => {
+test.describe("an unknown path", () => {
   test.use({ allowProblems: true });
-  test("says so in English, with status 404", async ({ page }) => {
+  test("gets the English page with status 404", async ({ page }) => {
     const response = await page.goto("/finnes-ikke");
     expect(response?.status()).toBe(404);
     await expect(page.getByText("404 Page Not Found")).toBeVisible();
@@ -486,7 +490,7 @@ async function readDownloads(url: string, id: number): Promise<number> {
   return template.downloadCount;
 }
 
-/** Bytes of an answer's body as brotli sends it. */
+/** Bytes of a response's body in brotli. */
 async function brotliSize(url: string): Promise<number> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ const kinds = [
   ["/kilde/arbeidstilsynet", "Maler fra Arbeidstilsynet"],
 ] as const;
 
-test("from a card to its template's page, and back to the list as it was @phone", async ({ page }) => {
+test("from a card to its template's page, and Back to the list as it was @phone", async ({ page }) => {
   await openPage(page, "/?kategori=Bolig&kategori=Utleie&antall=28");
   await expect(cards(page)).toHaveCount(28);
   const before = await names(page);
@@ -36,7 +36,7 @@ test("from a card to its template's page, and back to the list as it was @phone"
   await expect(cards(page).nth(19)).toBeInViewport();
 });
 
-test("the pages have nothing for axe to find in either theme @phone", async ({ page }) => {
+test("axe finds no violation on the pages in either theme @phone", async ({ page }) => {
   for (const [url, name] of kinds) {
     await openPage(page, url);
     await expect(heading(page, name)).toBeVisible();
@@ -48,7 +48,7 @@ test("the pages have nothing for axe to find in either theme @phone", async ({ p
 });
 
 test.describe("a template's page", () => {
-  test("leads to the template in a new tab and counts it", async ({ page, context }) => {
+  test("opens the template in a new tab and counts it", async ({ page, context }) => {
     await openPage(page, agency.path);
     const before = Number.parseInt((await page.getByText(/^\d+\snedlasting(er)?$/).textContent()) ?? "", 10);
     const tracked = page.waitForRequest(
@@ -63,7 +63,7 @@ test.describe("a template's page", () => {
     await expect(page.getByText(new RegExp(`^${before + 1}\\snedlasting(er)?$`))).toBeVisible();
   });
 
-  test("takes a vote, and a report under the name the help page gives it", async ({ page }) => {
+  test("takes a vote, and a report by the label that the help page names", async ({ page }) => {
     await openPage(page, "/mal/klage-3");
     await expect(page).toHaveURL("/mal/klage-til-forliksradet-forliksklage-3");
     await page.getByRole("button", { name: "4 av 5 stjerner" }).click();
@@ -78,7 +78,7 @@ test.describe("a template's page", () => {
     await expect(page.getByText("Lenken er ikke kontrollert ennå.")).toBeVisible();
   });
 
-  test("has a picture for where it is shared, as every category has", async ({ page, request, product }) => {
+  test("has an Open Graph image, as every category has", async ({ page, request, product }) => {
     await openPage(page, agency.path);
     const image = await page.locator('meta[property="og:image"]').getAttribute("content");
     const paths = [
@@ -100,7 +100,7 @@ test.describe("a template's page", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one gets from the front page to a template, its category, its publisher, and home", async ({
+  test("links lead from the front page to a template, its category, its publisher, and home", async ({
     page,
   }) => {
     await page.goto("/?sok=agenturavtale");
@@ -127,12 +127,12 @@ test.describe("without scripts", () => {
   });
 });
 
-test.describe("before the scripts have come", () => {
-  // The browser's console names every file that does not come.
+test.describe("before the scripts have loaded", () => {
+  // The browser's console logs every file that fails to load.
   test.use({ allowProblems: true });
 
-  // Axe is itself a script, so scripts are not off here: the page's own never arrive.
-  test("axe finds nothing on any of the pages", async ({ page }) => {
+  // Axe is itself a script, so scripts are not disabled: the page's own fail to load.
+  test("axe finds no violation on any of the pages", async ({ page }) => {
     await page.route("**/*.js", (route) => route.abort());
     for (const [url, name] of kinds) {
       await page.goto(url);

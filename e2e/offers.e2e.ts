@@ -2,7 +2,7 @@ import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 
 test.use({ program: "src/app/demo.ts" });
 
-test("offers in their order, each said to be advertising, two columns on a large screen", async ({
+test("offers are in their order, each labelled as advertising, in two columns on a large screen", async ({
   page,
 }) => {
   await openPage(page, "/offers");
@@ -42,12 +42,12 @@ test("a click on an offer opens it in a new tab and is recorded with id and titl
   expect((await request.response())?.status()).toBe(202);
 });
 
-test("axe finds nothing among the offers in either theme @phone", async ({ page }) => {
+test("axe finds no violation among the offers in either theme @phone", async ({ page }) => {
   await openPage(page, "/offers");
   await expectAccessible(page);
 });
 
-test("offers left open for hours are read anew: 'Laster tilbud...' while it takes time", async ({ page }) => {
+test("offers left open for hours are read again, with 'Laster tilbud...' meanwhile", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/offers");
   const gate = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ test("offers left open for hours are read anew: 'Laster tilbud...' while it take
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the offers are there, with links that lead out", async ({ page }) => {
+  test("the offers are shown, with external links", async ({ page }) => {
     await page.goto("/offers");
     await expect(page.locator("article.offer")).toHaveCount(3);
     await expect(page.getByText("30 % første år")).toBeVisible();

@@ -25,7 +25,7 @@ const urls = [...new Set<string>([...headings.keys(), ...fixedPaths])].filter((u
 const title = (page: Page, text: string | RegExp) =>
   page.getByRole("heading", { level: 1, name: text, exact: true });
 
-test("every page has nothing for axe to find in either theme @phone", async ({ page }) => {
+test("axe finds no violation on any page in either theme @phone", async ({ page }) => {
   for (const url of urls) {
     await test.step(url, async () => {
       await openPage(page, url);
@@ -50,14 +50,14 @@ test("every page fits 320 px, has one title of its own and a description", async
   expect(titles.size).toBe(urls.length);
 });
 
-test("nothing moves while a page becomes ready", async ({ page }) => {
+test("pages have no layout shift while loading", async ({ page }) => {
   for (const url of urls) {
     await openPage(page, url);
     expect(await readLayoutShift(page), url).toBe(0);
   }
 });
 
-test("what is not there answers 404 with the English page", async ({ page }) => {
+test("unknown paths get the English page with status 404", async ({ page }) => {
   for (const url of ["/rapporter/999999", "/vurder/0", "/rapporter/tull", "/takk/ingenting"]) {
     const response = await page.request.get(url);
     expect(response.status(), url).toBe(404);
@@ -65,7 +65,7 @@ test("what is not there answers 404 with the English page", async ({ page }) => 
   }
 });
 
-test("each page leads back to the front page and to the others", async ({ page }) => {
+test("each page links to the front page and to the others", async ({ page }) => {
   await openPage(page, "/help");
   for (const [url, heading] of known.slice(2, 5)) {
     await page.getByRole("navigation", { name: "Om nettstedet" }).locator(`a[href="${url}"]`).click();
@@ -74,7 +74,7 @@ test("each page leads back to the front page and to the others", async ({ page }
   }
 });
 
-test("help answers four questions and gives an address to write to", async ({ page }) => {
+test("the help page answers four questions and gives an email", async ({ page }) => {
   await openPage(page, "/help");
   await expect(page.locator(".faq-card")).toHaveCount(4);
   await expect(page.getByText("over 150 maler")).toBeVisible();
@@ -85,14 +85,14 @@ test("help answers four questions and gives an address to write to", async ({ pa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no button that only scripts can answer", async ({ page }) => {
+  test("there is no button that needs scripts", async ({ page }) => {
     await page.goto("/help");
     await expect(page.getByRole("link", { name: "Foreslå mal" })).toBeVisible();
     await expect(page.getByRole("switch")).toHaveCount(0);
   });
 });
 
-test("the terms explain the sorting and the votes, privacy what is kept", async ({ page }) => {
+test("the terms explain the sorting and the votes, the privacy page what is stored", async ({ page }) => {
   await openPage(page, "/terms");
   for (const name of ["Slik sorterer vi", "Slik fungerer vurderingene"]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -102,13 +102,13 @@ test("the terms explain the sorting and the votes, privacy what is kept", async 
     await expect(page.getByText(text).first()).toBeVisible();
 });
 
-test("reading leaves no cookie and nothing in the browser's storage", async ({ page, context }) => {
+test("reading stores no cookie and nothing in the browser's storage", async ({ page, context }) => {
   for (const url of urls) await openPage(page, url);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("no offers: the page says so, and does not call what is not there advertising", async ({ page }) => {
+test("without offers the page says so, without the label for advertising", async ({ page }) => {
   await openPage(page, "/offers");
   await expect(page.getByRole("heading", { name: "Ingen tilbud tilgjengelig" })).toBeVisible();
   await expect(
@@ -154,7 +154,7 @@ test("a template followed from the site map opens in a new tab and is counted", 
   await Promise.all([counted, opened]);
 });
 
-test("the site map left open for hours is read anew, with ten lines while it waits", async ({ page }) => {
+test("the site map left open for hours is read again, with ten placeholders meanwhile", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/sitemap");
   const gate = Promise.withResolvers<void>();

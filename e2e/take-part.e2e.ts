@@ -1,11 +1,11 @@
-/** Voting, reporting and suggesting from the front page, in its dialogs and with its toasts. */
+/** Voting, reporting and suggesting on the front page: its dialogs, drafts and toasts. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 
 const card = (page: Page, name: string): Locator =>
   page.locator("article.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** The page's clock lags behind, so that a form opened on it counts as read. */
+/** Sets the page's clock behind, so that its forms have been open long enough to be sent. */
 async function lagBehind(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() - 60_000 });
 }
@@ -14,7 +14,7 @@ const toast = (page: Page): Locator => page.locator(".toast");
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error("Not to be seen");
+  if (!a || !b) throw new Error("Not visible");
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
@@ -24,7 +24,9 @@ async function openAgenturavtale(page: Page): Promise<Locator> {
 }
 
 test.describe("voting", () => {
-  test("by click: the average is right at once, and a new vote replaces the old @phone", async ({ page }) => {
+  test("by click: the average is updated at once, and a new vote replaces the old @phone", async ({
+    page,
+  }) => {
     await openPage(page, "/?sok=nabovarsel");
     const first = page.locator("article.card").first();
     await first.getByRole("button", { name: /^4/ }).click();
@@ -50,7 +52,7 @@ test.describe("voting", () => {
 
   test.describe("when it fails", () => {
     test.use({ allowProblems: true });
-    test("says so and changes nothing", async ({ page }) => {
+    test("shows an error and changes nothing", async ({ page }) => {
       const chosen = await openAgenturavtale(page);
       await page.route("**/rate", (route) => route.abort());
       const before = await chosen.locator(".rating-text").textContent();
@@ -60,7 +62,7 @@ test.describe("voting", () => {
       expect(await chosen.locator(".rating-text").textContent()).toBe(before);
     });
 
-    test("gives the server's reason below the stars, until a vote is taken", async ({ page }) => {
+    test("shows the server's message below the stars, until a vote succeeds", async ({ page }) => {
       const chosen = await openAgenturavtale(page);
       const message = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
       await page.route("**/rate", (route) =>
@@ -80,7 +82,7 @@ test.describe("voting", () => {
 });
 
 test.describe("reporting", () => {
-  test("needs a reason; sent, the dialog closes and the card says so", async ({ page }) => {
+  test("requires a reason; after sending, the dialog closes and the card confirms it", async ({ page }) => {
     const chosen = await openAgenturavtale(page);
     await chosen.getByRole("link", { name: /Rapporter/ }).click();
     const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
@@ -111,7 +113,7 @@ test.describe("reporting", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("is left with Escape, and the focus is back where it was", async ({ page }) => {
+  test("is closed with Escape, and the focus returns", async ({ page }) => {
     const chosen = await openAgenturavtale(page);
     const link = chosen.getByRole("link", { name: /Rapporter/ });
     await link.click();
@@ -123,7 +125,7 @@ test.describe("reporting", () => {
 });
 
 test.describe("suggesting", () => {
-  test("needs all fields, warns about a listed address, closes when it is sent @phone", async ({ page }) => {
+  test("requires all fields, warns about a listed url, closes when it is sent @phone", async ({ page }) => {
     await lagBehind(page);
     await openPage(page, "/");
     await page.getByRole("link", { name: "Foreslå mal" }).first().click();
@@ -152,7 +154,7 @@ test.describe("suggesting", () => {
 
   test.describe("offline", () => {
     test.use({ allowProblems: true });
-    test("keeps the dialog and what was typed", async ({ page, context }) => {
+    test("keeps the dialog and its input", async ({ page, context }) => {
       await lagBehind(page);
       await openPage(page, "/");
       await page.getByRole("link", { name: "Foreslå mal" }).first().click();
@@ -171,7 +173,7 @@ test.describe("suggesting", () => {
   });
 });
 
-test.describe("what was written", () => {
+test.describe("unsent input", () => {
   test.use({ allowProblems: true });
 
   const fillSuggestion = async (dialog: Locator) => {
@@ -184,16 +186,16 @@ test.describe("what was written", () => {
     await page.getByRole("link", { name: "Foreslå mal" }).first().click();
     return page.getByRole("dialog", { name: "Foreslå ny avtalemaler" });
   };
-  /** Twice at one place, as a hand does it. */
+  /** A double click at one point. */
   const doubleClickAt = async (page: Page, button: Locator) => {
     await button.scrollIntoViewIfNeeded();
     const box = await button.boundingBox();
-    if (!box) throw new Error("The button is not to be seen");
+    if (!box) throw new Error("The button is not visible");
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height - 6, { delay: 30 });
   };
 
   for (const what of ["suggestion", "report"] as const) {
-    test(`a double click on a ${what} that failed throws nothing away @phone`, async ({ page }) => {
+    test(`survives a double click on a ${what} that failed @phone`, async ({ page }) => {
       await lagBehind(page);
       const chosen = await openAgenturavtale(page);
       if (what === "report") await chosen.getByRole("link", { name: /Rapporter/ }).click();
@@ -217,7 +219,7 @@ test.describe("what was written", () => {
     });
   }
 
-  test("a report is discarded by Escape, the cross and the backdrop only after a question", async ({
+  test("in a report is discarded by Escape, the cross and the backdrop only after a question", async ({
     page,
   }) => {
     const chosen = await openAgenturavtale(page);
@@ -245,7 +247,7 @@ test.describe("what was written", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("a suggestion is kept in the tab until it is sent or emptied", async ({ page }) => {
+  test("in a suggestion is kept in the tab until it is sent or emptied", async ({ page }) => {
     await lagBehind(page);
     await openPage(page, "/");
     await fillSuggestion(await openSuggestion(page));
@@ -279,7 +281,7 @@ test.describe("what was written", () => {
 for (const url of ["/", "/help"]) {
   test.describe(`offline on ${url}`, () => {
     test.use({ allowProblems: true });
-    test("a dialog that was not fetched yet is told of, and opens when the network is back", async ({
+    test("a dialog that is not loaded yet shows an error, and opens when the network is back", async ({
       page,
       context,
     }) => {
@@ -297,7 +299,7 @@ for (const url of ["/", "/help"]) {
 }
 
 test.describe("toasts", () => {
-  test("close by themselves after five seconds, wait while pointed at, answer to F8", async ({ page }) => {
+  test("close after five seconds, stay while hovered, and take focus with F8", async ({ page }) => {
     await page.clock.install();
     const chosen = await openAgenturavtale(page);
     await page.route("**/rate", (route) =>
@@ -317,7 +319,7 @@ test.describe("toasts", () => {
     await expect(toast(page)).toHaveCount(0);
   });
 
-  test("are swiped away by mouse, also after a drag that was too short and from a marked word", async ({
+  test("are swiped away by mouse, also after a drag that was too short and from selected text", async ({
     page,
   }) => {
     const chosen = await openAgenturavtale(page);
@@ -328,9 +330,9 @@ test.describe("toasts", () => {
     const text = toast(page).getByText("Din vurdering er registrert.");
     await text.hover();
     const box = await text.boundingBox();
-    if (!box) throw new Error("The toast is not to be seen");
+    if (!box) throw new Error("The toast is not visible");
     const y = box.y + box.height / 2;
-    // A word that was marked would turn a drag that begins in it into drag and drop.
+    // A drag that begins in selected text would become drag and drop.
     await page.mouse.dblclick(box.x + 60, y);
     expect(await page.evaluate(() => String(getSelection()))).toBe("");
     for (const [from, to, left] of [
@@ -345,14 +347,14 @@ test.describe("toasts", () => {
     }
   });
 
-  test("give the focus back, and leave a dialog open @phone", async ({ page }) => {
+  test("return the focus, and leave a dialog open @phone", async ({ page }) => {
     const chosen = await openAgenturavtale(page);
     await chosen.getByRole("link", { name: /Rapporter/ }).click();
     const dialog = page.getByRole("dialog");
     const button = dialog.getByRole("button", { name: /^Send/ });
     await button.click();
     await expect(toast(page)).toContainText("Velg en grunn");
-    // Nothing of the form lies under the toast: neither what it speaks of nor what comes next.
+    // The toast covers no part of the form: neither the field in question nor the next one.
     for (const element of [button, dialog.getByText("Du må rette dette")]) {
       expect(await overlap(toast(page), element)).toBe(false);
     }

@@ -1,4 +1,4 @@
-/** Builds the browser's files and the server's renderer, and compresses once, hard, what never changes. */
+/** The build: the browser's files, the server's renderer, and precompressed copies of the static files. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

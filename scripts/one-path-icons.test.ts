@@ -11,22 +11,22 @@ const sources = new URL("../src", import.meta.url).pathname;
 beforeAll(() => initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm"))));
 
 describe("an icon as one path", () => {
-  test.each(listIcons())("%s looks as lucide draws it", async (name) => {
+  test.each(listIcons())("%s looks as lucide renders it", async (name) => {
     const shapes = await shapesOf(name);
     const wanted = pixels(shapes.map(([tag, attributes]) => element(tag, attributes)).join(""));
-    const drawn = pixels(element("path", { d: onePath(shapes) }));
-    const differing = wanted.filter((value, index) => Math.abs(value - (drawn[index] ?? 0)) > 96).length;
+    const rendered = pixels(element("path", { d: onePath(shapes) }));
+    const differing = wanted.filter((value, index) => Math.abs(value - (rendered[index] ?? 0)) > 96).length;
     expect(wanted.some((value) => value > 0)).toBe(true);
     expect(differing / wanted.length).toBeLessThan(0.0003);
   });
 
-  test("a shape that cannot be one path with the rest stops the build", () => {
+  test("a shape that cannot join one path fails the build", () => {
     expect(() => onePath([["ellipse", {}]])).toThrow("ellipse");
     expect(() => onePath([["circle", { r: "4", fill: "currentColor" }]])).toThrow("fill");
   });
 });
 
-/** Every icon that the product imports. */
+/** The names of the icons that the product imports. */
 function listIcons(): string[] {
   const names = readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx"))
@@ -39,7 +39,7 @@ function listIcons(): string[] {
 
 async function shapesOf(name: string): Promise<readonly Shape[]> {
   const file = require.resolve(`lucide-react/icons/${name}`);
-  // An older name hands on another icon's module.
+  // An older name re-exports another icon's module.
   const [, other] = /from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, "utf8")) ?? [];
   if (other) return shapesOf(other);
   const { __iconData: icon } = (await import(file)) as { __iconData: { node: readonly Shape[] } };

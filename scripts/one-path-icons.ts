@@ -20,7 +20,7 @@ export function onePathIcons(): Plugin {
         const { __iconData: icon } = (await import(pathToFileURL(id).href)) as {
           __iconData?: { readonly node: readonly Shape[] };
         };
-        // A module without shapes is an older name of another icon's.
+        // A module without shapes re-exports another icon under an older name.
         if (!icon) return null;
         const code =
           `import { createIcon } from "/src/web/ui/icon.tsx";\n` +
@@ -31,7 +31,7 @@ export function onePathIcons(): Plugin {
   };
 }
 
-/** The same outline as the shapes, which have one stroke in common. @throws for a shape or a fill it does not know. */
+/** The path data of all shapes together, which share one stroke. @throws for an unknown shape or fill. */
 export function onePath(shapes: readonly Shape[]): string {
   return shapes.map(pathOf).join("");
 }
@@ -62,7 +62,7 @@ function pathOf([name, attributes]: Shape): string {
       );
     }
     default:
-      throw new Error(`An icon has a ${name}, which is not known here as a path`);
+      throw new Error(`An icon has a ${name}, which cannot be converted to a path`);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * The pictures that stand beside a shared link: one for the site, one for each category, 1200 by 630. Drawn at build as
- * SVG in the site's own colours and turned into PNG by WebAssembly, so that it needs no browser, font or program of the
- * machine's.
+ * Open Graph images, shown beside a shared link: one for the site, one for each category, 1200 by 630. The build makes
+ * them as SVG in the site's own colours and converts them to PNG with WebAssembly, so that it needs no browser, font or
+ * program of the machine.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -22,7 +22,7 @@ const size = { width: 1200, height: 630 };
 const margin = 88;
 const colours = { band: "#0d4739", sheet: "#ffffff", mark: "#9bd9c3", text: "#ffffff", soft: "#cfe5dc" };
 
-/** Makes all pictures in a folder. */
+/** Writes all images to a folder. */
 export async function drawPictures(folder) {
   await initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
   mkdirSync(folder, { recursive: true });
@@ -71,16 +71,16 @@ const brandMark = `<path fill="${colours.sheet}" d="M4 2a2 2 0 0 1 2-2h13l8 8v19
 <path fill="${colours.mark}" d="M19 0l8 8h-6a2 2 0 0 1-2-2z"/>
 <path fill="none" stroke="${colours.band}" stroke-width="2.200" stroke-linecap="round" stroke-linejoin="round" d="M8 22c2.400-6 4.800-5.800 4-1.800-.6 3 1.400 2.800 2.500.2.700-1.800 1.900-1.300 1.800 0 0 1.500 1.100 1.700 3 .4"/>`;
 
-/** A sheet with a folded corner, half out of the picture; on it the category's icon, or the signature. */
+/** A sheet with a folded corner, half outside the image; on it the category's icon, or the signature. */
 function sheet(icon) {
-  const drawn = icon
+  const mark = icon
     ? `<g transform="translate(905 214) scale(9)" fill="none" stroke="${colours.band}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${icon}</g>`
     : `<path fill="none" stroke="${colours.band}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round" d="M900 420c52-130 104-126 88-40-13 65 30 60 54 5 15-39 41-29 39 0 0 32 24 37 66 9"/>`;
   return `<g><path fill="${colours.sheet}" d="M840 104a28 28 0 0 1 28-28h240l160 150v460H840z"/>
-<path fill="${colours.mark}" d="M1108 76l160 150h-132a28 28 0 0 1-28-28z"/>${drawn}</g>`;
+<path fill="${colours.mark}" d="M1108 76l160 150h-132a28 28 0 0 1-28-28z"/>${mark}</g>`;
 }
 
-/** As src/features/templates/ui/card/category-icon.tsx draws them. */
+/** The same as in src/features/templates/ui/card/category-icon.tsx. */
 const iconFiles = {
   Jobb: "briefcase-business",
   Bolig: "house",
@@ -106,7 +106,7 @@ const iconFiles = {
   Utleie: "key-round",
 };
 
-/** A category's icon, as lucide draws it on a square of 24. */
+/** A category's icon, in lucide's 24 by 24 units. */
 async function iconOf(category) {
   const { __iconData: icon } = await import(`lucide-react/icons/${iconFiles[category]}`);
   return `<path d="${onePath(icon.node)}"/>`;

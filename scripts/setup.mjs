@@ -1,6 +1,6 @@
 /**
- * Gets a checkout ready: packages as the lock file has them, and a build that is not older than its sources. Plain
- * JavaScript that any Node from version 20 runs; everything after it runs on the Node that package.json pins.
+ * Setup of a checkout: installs the packages of the lock file, and builds when sources are newer than the build. Plain
+ * JavaScript for any Node from version 20; everything after it runs on the Node that package.json pins.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,16 +12,16 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const isWindows = process.platform === "win32";
 
-/** The pinned Node, whichever one started this script. */
+/** The pinned Node, which may not be the one that runs this script. */
 export const pinnedNode = join(modules, "node", "bin", isWindows ? "node.exe" : "node");
 
-/** The environment for programs of ours: the pinned Node and the packages' programs come first. */
+/** The environment for child processes: the pinned Node and the packages' programs come first in PATH. */
 export function toolEnvironment(extra = {}) {
   const path = [dirname(pinnedNode), join(modules, ".bin"), process.env.PATH].join(isWindows ? ";" : ":");
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Runs a program of ours to its end; ends this process with its code when it fails. */
+/** Runs a child process to its end; exits with its code when it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -33,7 +33,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs the pinned Node in this process's place: signals go on to it and its end is ours. */
+/** Runs the pinned Node in this process's place: forwards signals and exits with its code. */
 export function handOver(args, extraEnvironment) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
@@ -63,8 +63,8 @@ function isStamped(file, stamp) {
 }
 
 /**
- * The Node binary comes from a second download, made by the install script of the package `node`: outside the lock
- * file and its checksums. So ours are here, one for each platform the package has this version for.
+ * Checksums of the Node binary, one for each platform of the package `node`: its install script downloads the binary
+ * separately, which the lock file's checksums do not cover.
  */
 const nodeChecksums = {
   "linux-x64": "7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c",
@@ -73,7 +73,7 @@ const nodeChecksums = {
 };
 
 /**
- * Whether a Node binary is the one that was chosen; undefined on a platform without a checksum of ours.
+ * Whether a Node binary has the pinned checksum; undefined on a platform without one.
  * @param {string} file
  * @param {string} platform as in `linux-x64`
  */
@@ -86,13 +86,13 @@ function checkNode() {
   const isChosen = isChosenNode(pinnedNode);
   if (isChosen) return;
   if (isChosen === undefined) {
-    console.warn(`There is no checksum for Node on ${process.platform}-${process.arch}: it was not checked.`);
+    console.warn(
+      `There is no checksum for Node on ${process.platform}-${process.arch}: it was not verified.`,
+    );
     return;
   }
   rmSync(pinnedNode, { force: true });
-  console.error(
-    "The Node that was downloaded is not the one whose checksum is in scripts/setup.mjs: removed.",
-  );
+  console.error("The downloaded Node does not match its checksum in scripts/setup.mjs: removed.");
   process.exit(1);
 }
 
@@ -102,7 +102,7 @@ export function ensurePackages() {
   const stamp = digest([readFileSync(join(root, "package-lock.json")), process.platform, process.arch]);
   if (isStamped(stampFile, stamp) && existsSync(pinnedNode)) return;
   console.log("Installing packages …");
-  // Only errors: the Node that installs may be older than what the packages want, and is not the one that runs them.
+  // Errors only: the Node that installs may be older than the packages require, and is not the one that runs them.
   const install = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
   run(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
   checkNode();

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-// Plain JavaScript, since it runs before any package is there.
+// Plain JavaScript, since it runs before any package is installed.
 const { isChosenNode, pinnedNode } = (await import(new URL("setup.mjs", import.meta.url).href)) as {
   isChosenNode(file: string, platform?: string): boolean | undefined;
   pinnedNode: string;
 };
 
-it("a Node binary that is not the chosen one is told from it", () => {
+it("a Node binary with another checksum is detected", () => {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-node-"));
   const changed = join(folder, "node");
   writeFileSync(changed, "not Node");

@@ -1,4 +1,4 @@
-/** `npm start`, `npm run dev` and `npm run demo`: sets up what is missing, then runs the product. */
+/** `npm start`, `npm run dev` and `npm run demo`: runs the setup, then the product. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensurePackages, handOver, root } from "./setup.mjs";
@@ -6,11 +6,11 @@ import { ensureBuilt, ensurePackages, handOver, root } from "./setup.mjs";
 const mode = process.argv[2] ?? "start";
 ensurePackages();
 if (mode !== "dev") ensureBuilt();
-// What is in the environment already wins over the file.
+// Variables that are set already take precedence over the file.
 const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 const programs = {
   start: [...settingsFile, "src/app/main.ts"],
-  // Starts again when a file that the server has imported changes; what Vite loads, Vite watches.
+  // Restarts when a file that the server has imported changes; Vite watches the files it loads.
   dev: [...settingsFile, "--watch", "--watch-preserve-output", "src/app/main.ts", "--dev"],
   demo: [...settingsFile, "src/app/demo.ts"],
 };

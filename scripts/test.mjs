@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up, then every check there is, cheapest first; all of them run, so that one report tells all.
- * `npm run check` is the part without a database and a browser, for the seconds between two edits.
+ * `npm test`: the setup, then every check, cheapest first; all of them run, so that one report lists every failure.
+ * `npm run check` is the part without a database and a browser, to run between edits.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ const outcomes = steps.map(({ name, command, args, before }) => {
   console.log(`\n— ${name}`);
   const started = Date.now();
   before?.();
-  // Vitest and Playwright write colours and NODE_ENV of their own; CI=1 keeps Playwright from opening a report.
+  // Vitest and Playwright set colours and NODE_ENV themselves; CI=1 keeps Playwright from opening a report.
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: "inherit",
@@ -50,7 +50,7 @@ for (const { name, isFine, seconds } of outcomes) {
 }
 const counts = countTests();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-for (const title of listFlaky()) console.log(`FLAKY: ${title} passed on its second try`);
+for (const title of listFlaky()) console.log(`FLAKY: ${title} passed when it was retried`);
 for (const skipped of listSkipped()) console.log(`SKIPPED: ${skipped}`);
 process.exit(outcomes.every((outcome) => outcome.isFine) ? 0 : 1);
 
@@ -69,7 +69,7 @@ function listFlaky() {
     .map(({ title }) => title);
 }
 
-/** Each skipped test with its reason: a skipped check is said aloud, never passed over. */
+/** Each skipped test with its reason, so that no check is skipped silently. */
 function listSkipped() {
   const units = (readReport(vitestReport)?.testResults ?? []).flatMap((file) =>
     file.assertionResults
@@ -87,7 +87,7 @@ function listSkipped() {
   return [...units, ...journeys];
 }
 
-/** Tests by outcome, from both runners' reports; each check that is not a test runner counts as one. */
+/** Numbers of tests by outcome, from both runners' reports; every other check counts as one test. */
 function countTests() {
   const unit = readReport(vitestReport);
   const journeys = readReport(e2eReport)?.stats;

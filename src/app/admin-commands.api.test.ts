@@ -18,15 +18,15 @@ const word = (response: { error?: { message: string } }) => response.error?.mess
 describe("npm run admin --", () => {
   it("password: prints a generated password once", async () => {
     const product = await makeIdentityApp();
-    const said = await admin(product)("password");
-    const [made = ""] = /[a-z2-9]{4}(-[a-z2-9]{4}){4}/.exec(said) ?? [];
-    expect(word(await product.signIn(adminEmail, made))).toBeUndefined();
+    const output = await admin(product)("password");
+    const [generated = ""] = /[a-z2-9]{4}(-[a-z2-9]{4}){4}/.exec(output) ?? [];
+    expect(word(await product.signIn(adminEmail, generated))).toBeUndefined();
   });
 
   it("password --stdin: sets the password from the line, and does not print it", async () => {
     const product = await makeIdentityApp();
-    const said = await admin(product, "to katter i en sekk")("password", "--stdin");
-    expect(said).not.toContain("katter");
+    const output = await admin(product, "to katter i en sekk")("password", "--stdin");
+    expect(output).not.toContain("katter");
     expect(word(await product.signIn(adminEmail, "to katter i en sekk"))).toBeUndefined();
     await expect(admin(product, "kort")("password", "--stdin")).rejects.toThrow(/at least 8/);
     await expect(admin(product, "sommer2026")("password", "--stdin")).rejects.toThrow(

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { inquiries, reports, suggestions, votes } from "#db/schema.ts";
-import { holdDate } from "#testing/held-date.ts";
+import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const good = {
@@ -195,7 +195,7 @@ describe("an invalid form is rejected and not stored", () => {
   it.each<Kind>(["report", "suggestion", "inquiry"])(
     "a %s, the 21st in a minute from one address",
     async (kind) => {
-      holdDate();
+      freezeDate();
       const ip = `2001:db8:${kind.length}::1`;
       const bot = { ...good[kind], website: "https://spam.example" };
       for (let call = 0; call < 20; call += 1) {

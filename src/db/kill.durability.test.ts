@@ -27,11 +27,11 @@ async function commitUntilKilled(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  let said = "";
+  let output = "";
   const rowSaid = new Promise<void>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      if ("atRow" in kill && said.split("\n").length > kill.atRow) resolve();
+      output += chunk.toString();
+      if ("atRow" in kill && output.split("\n").length > kill.atRow) resolve();
     });
   });
   const closed = new Promise((resolve) => child.stdout.once("close", resolve));
@@ -41,7 +41,7 @@ async function commitUntilKilled(
   await Promise.all([exited, closed]);
   expect(child.signalCode).toBe("SIGKILL");
   // Without the last newline the line itself may be cut short.
-  return said.split("\n").slice(0, -1).map(Number);
+  return output.split("\n").slice(0, -1).map(Number);
 }
 
 async function keptRows(databaseUrl: string, dataDir: string): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-/** Somebody signed in, for tests of what the administrator's calls do; the sign-in has tests of its own. */
+/** Test apps with a fake sign-in, for tests of the admin API; the sign-in has tests of its own. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -6,9 +6,9 @@ import { makeTestApp, shareTestApp, type TestApp, type TestAppOptions } from "#t
 
 export const adminEmail = "admin@avtalemaler.invalid";
 export const adminHeaders = { authorization: "Bearer the-administrator" };
-export const strangerHeaders = { authorization: "Bearer somebody-else" };
+export const strangerHeaders = { authorization: "Bearer another-user" };
 
-/** Stands in for the sign-in: knows one token of the administrator and one of somebody else. */
+/** A fake guard with two known tokens: the administrator's, and one of a user without access. */
 export const testGuard: AdminGuard = async ({ headers: { authorization } }) => {
   if (authorization === adminHeaders.authorization) return { email: adminEmail };
   if (authorization === strangerHeaders.authorization)
@@ -17,17 +17,17 @@ export const testGuard: AdminGuard = async ({ headers: { authorization } }) => {
 };
 
 export interface AdminTestApp extends TestApp {
-  /** Calls as the signed-in administrator. */
-  asAdmin(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object): CachedResponse;
+  /** Sends a request as the signed-in administrator. */
+  asAdmin(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object): InjectedResponse;
 }
-type CachedResponse = Promise<LightMyRequestResponse>;
+type InjectedResponse = Promise<LightMyRequestResponse>;
 
-/** An empty product with the stand-in sign-in, for the calling test alone; with other settings when told so. */
+/** An empty product with the fake sign-in, for the calling test only. */
 export async function makeAdminTestApp(options: TestAppOptions = {}): Promise<AdminTestApp> {
   return withAdmin(await makeTestApp(adminOptions(options)));
 }
 
-/** One for all tests of a `describe` that store nothing. Call it there; ask it for the product in a test. */
+/** One product for all tests of a `describe` that store nothing. Call it there; call its result inside a test. */
 export function shareAdminTestApp(prepare?: TestAppOptions["prepare"]): () => AdminTestApp {
   const shared = shareTestApp(adminOptions(prepare ? { prepare } : {}));
   return () => withAdmin(shared());

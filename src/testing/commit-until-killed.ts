@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own by the kill tests: commits one row after the other and says so on stdout once it is
- * acknowledged. Arguments: DATABASE_URL (empty: embedded), DATA_DIR.
+ * The child process of the kill tests: commits one row after the other and prints each id once it is acknowledged.
+ * Arguments: DATABASE_URL (empty: embedded), DATA_DIR.
  */
 import fs from "node:fs";
 import { sql } from "drizzle-orm";

@@ -12,7 +12,7 @@ import {
 
 const text = "Avtale mellom utleier og leietaker om leie av et rom, med depositum og oppsigelse. ".repeat(2);
 
-/** As many of everything the administrator sees, with texts as long as the catalogue's, in an empty database. */
+/** Inserts this many rows into every admin list of an empty database, with texts as long as the catalogue's. */
 export async function fillAdminLists({ orm }: Database, rows: number): Promise<void> {
   await orm.insert(siteState).values({ id: 1, version: 1 });
   for (let start = 0; start < rows; start += 1000) {
@@ -55,7 +55,7 @@ const edit = {
   source: "Utgiver",
 };
 
-/** What the administrator asks for all day, on filled lists. */
+/** Typical admin API calls, on filled lists. */
 export const adminCalls = {
   templates: { method: "GET", url: "/api/templates" },
   "a search in templates": { method: "GET", url: "/api/templates?search=avtale+7&limit=100" },

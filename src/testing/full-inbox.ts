@@ -1,4 +1,4 @@
-/** A start program for journeys: the catalogue, and lists as full as strangers can make them, with texts as long. */
+/** A start program for journeys: the shipped catalogue, and admin lists filled to their limits with the longest texts. */
 import { readSettings } from "#app/env.ts";
 import { run } from "#app/run.ts";
 import { readSeedFile } from "#app/seed.ts";

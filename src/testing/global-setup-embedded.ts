@@ -1,4 +1,4 @@
-/** Once before the project `api-embedded`: a migrated database, dumped to a file that each test file loads. */
+/** Vitest global setup of `api-embedded`: migrates a database once and dumps it to a file that each test file loads. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { silentLog } from "./silent-log.ts";
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-embedded-"));
   const dumpFile = path.join(folder, "migrated.tar");
-  // Small log segments keep the dump, which every file copies into memory, small.
+  // Small WAL segments keep the dump small, which every test file copies into memory.
   const pglite = new DurablePGlite({ initDbStartParams: ["--wal-segsize=1"], log: silentLog });
   await pglite.waitReady;
   await migratePglite(pglite, "in memory");

@@ -1,4 +1,4 @@
-/** Once before the project `api-postgres`: a server, and on it a migrated database to copy for each test file. */
+/** Vitest global setup of `api-postgres`: starts a server with a migrated database that each test file copies. */
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openServerDatabase } from "#db/server.ts";
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end();
   const databaseUrl = withDatabase(server.adminUrl, TEMPLATE_DATABASE);
   const template = await openServerDatabase({ databaseUrl, log: silentLog });
-  // A database can only be copied while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await template.close();
   project.provide("testDatabase", { kind: "server", adminUrl: server.adminUrl });
   return () => server.stop();

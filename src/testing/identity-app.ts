@@ -1,4 +1,4 @@
-/** The product with an identity service one can really sign in at, quick to hash and with the work counted. */
+/** Test apps with a real identity service, whose password hasher is cheap and counts its calls. */
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { readSettings } from "#app/env.ts";
@@ -43,23 +43,23 @@ export interface GoogleResponse {
   readonly refresh_token: string;
 }
 
-/** Where a call comes from. */
+/** The client of a call. */
 export interface Caller {
   readonly ip?: string;
-  /** The cookies of a browser; what it is answered is kept in them. */
+  /** A browser's cookies; Set-Cookie headers of responses are stored in it. */
   readonly cookies?: Record<string, string>;
 }
 
 export interface IdentityApp extends TestApp {
   readonly identity: Identity;
   readonly hasher: CountingHasher;
-  /** Every line the identity service has logged. */
+  /** Log lines of the identity service. */
   readonly identityLines: readonly string[];
   /** Calls the embedded service as the SDK does: a method of `accounts:`, or a path. */
   call(method: string, payload: object, from?: Caller): Promise<GoogleResponse>;
   signIn(email?: string, password?: string, from?: Caller): Promise<GoogleResponse>;
   refresh(refreshToken: string): Promise<GoogleResponse>;
-  /** Asks a route behind the guard who is calling: status, and the error's code or nothing. */
+  /** Calls a guarded route that returns the caller's email; on an error its code. */
   whoAmI(headers: InjectOptions["headers"]): Promise<{ status: number; email?: string; code?: string }>;
 }
 
@@ -67,11 +67,11 @@ export interface IdentityAppOptions {
   readonly identity?: Partial<IdentitySettings>;
   readonly safeFetch?: SafeFetch;
   readonly siteUrl?: string;
-  /** Of another product, which closes it. */
+  /** A database of another product, which closes it. */
   readonly database?: Database;
 }
 
-/** A product for the calling test alone. */
+/** A product for the calling test only. */
 export async function makeIdentityApp(options: IdentityAppOptions = {}): Promise<IdentityApp> {
   const product = await openIdentityApp(options);
   onTestFinished(product.close);
@@ -86,7 +86,7 @@ export function shareIdentityApp(options: IdentityAppOptions = {}): () => Identi
   });
   afterAll(() => product?.close());
   return () => {
-    if (!product) throw new Error("The shared product is there in tests only");
+    if (!product) throw new Error("Call this inside a test: the shared product opens in beforeAll");
     return product;
   };
 }

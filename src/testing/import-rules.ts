@@ -1,9 +1,9 @@
-/** Who may import whom (docs/architecture.md draws it). Pure, so that the test can also feed it violations. */
+/** The import rules (shown in docs/architecture.md) as pure functions, so that the test can also feed them violations. */
 
 export interface ImportEdge {
   /** Path of the importing file, from `src/`. */
   readonly from: string;
-  /** Path of the imported file of ours, from `src/`. */
+  /** Path of the imported file, from `src/`. */
   readonly to: string;
 }
 
@@ -27,7 +27,7 @@ const isUi = (path: string) => path.startsWith("web/") || /^features\/[^/]+\/ui\
 const isContract = (path: string) => /^features\/[^/]+\/contract\.ts$/.test(path);
 const isServer = (path: string) => /^features\/[^/]+\/server\//.test(path);
 
-/** Why an import is not allowed, or null when it is. */
+/** @returns the reason why an import is not allowed, or null when it is. */
 export function violationOf({ from, to }: ImportEdge): string | null {
   const [fromLayer, toLayer] = [layerOf(from), layerOf(to)];
   if (!layers.includes(fromLayer)) return `${from} is in no known layer`;

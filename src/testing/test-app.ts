@@ -1,4 +1,4 @@
-/** The product in the test's own process, on a real database, with a clock the test can move. */
+/** The product in the test's process, on a real database, with a clock the test can advance. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/build-app.ts";
@@ -12,7 +12,7 @@ import type { App } from "#platform/app.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
-/** Renders from the sources, as they are under test. */
+/** Renders from the sources, without a build. */
 const sourceRenderer: Renderer = {
   canonicalUrl,
   renderPage: (url, options) =>
@@ -46,7 +46,7 @@ export interface TestApp {
   readonly app: App;
   readonly database: Database;
   readonly clock: TestClock;
-  /** Every line it has logged. */
+  /** Log lines so far. */
   readonly logLines: readonly string[];
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -56,23 +56,23 @@ export interface TestAppOptions {
   readonly settings?: Partial<Settings>;
   readonly database?: Database;
   readonly clock?: TestClock;
-  /** Who can sign in; left out, nobody can. */
+  /** The identity service; without it no sign-in is possible. */
   readonly identity?: Identity;
   readonly prepare?: (database: Database) => Promise<void>;
-  /** Who the administrator is, in place of signing in. */
+  /** A fake guard, in place of the identity service's. */
   readonly guard?: AdminGuard;
   /** Folder of built files to serve. */
   readonly staticDir?: string;
 }
 
-/** A product for the calling test alone; it is closed when the test ends. */
+/** A product for the calling test only; it is closed when the test ends. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const product = await openTestApp(options);
   onTestFinished(product.close);
   return product;
 }
 
-/** One product for all tests of a `describe` that only read from it. Call it there; ask it for the product in a test. */
+/** One product for all tests of a `describe` that only read from it. Call it there; call its result inside a test. */
 export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
   let product: TestApp | undefined;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
   });
   afterAll(() => product?.close());
   return () => {
-    if (!product) throw new Error("The shared product is there in tests only");
+    if (!product) throw new Error("Call this inside a test: the shared product opens in beforeAll");
     return product;
   };
 }

@@ -1,4 +1,4 @@
-/** A migrated, empty database for a test, on the home that the vitest project stands for. */
+/** A migrated, empty database for a test: embedded or on a server, by the vitest project. */
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { getTableName, is, sql } from "drizzle-orm";
@@ -24,34 +24,34 @@ const tables = Object.values({ ...schema, ...identitySchema })
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 
-/** Given back, and not in use. They last as long as the worker, and so does what they are stored in. */
-const free: Database[] = [];
+/** Pool of databases not in use. They live as long as the worker. */
+const pool: Database[] = [];
 
 /**
- * An empty database. `close` gives it back, and the worker hands it out again, emptied: a twentieth of the time that
- * making one takes. So there are as many as the tests of one file use at once.
+ * An empty database. `close` returns it to the worker's pool, which truncates and reuses it: a twentieth of the time
+ * that creating one takes.
  */
 export async function createTestDatabase(): Promise<Database> {
-  const used = free.pop();
+  const used = pool.pop();
   if (used) await used.orm.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity`);
   const database = used ?? (await createOwnTestDatabase());
-  let isGivenBack = false;
+  let isReturned = false;
   return {
     ...database,
     async close() {
-      if (!isGivenBack) free.push(database);
-      isGivenBack = true;
+      if (!isReturned) pool.push(database);
+      isReturned = true;
     },
   };
 }
 
 /**
- * For a test of what an emptied database does not bring back: closing it, losing its connections, its migrations. The
- * embedded one lives in memory; the other is a database of its own on the project's server, dropped on close.
+ * A database outside the pool, for tests that truncation does not undo: closing it, losing its connections,
+ * migrations. The embedded one is in memory; the other is created on the project's server and dropped on close.
  */
 export async function createOwnTestDatabase(): Promise<Database> {
   const home = inject("testDatabase");
-  // Types cannot tell a project without a database from one with.
+  // The types do not show whether a vitest project has a database.
   if (home === undefined) {
     throw new Error("No database in this vitest project: vitest.config.ts says which files have one");
   }

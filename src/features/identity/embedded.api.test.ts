@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { identityRefreshTokens, identityUsers } from "#db/identity-schema.ts";
-import { holdDate } from "#testing/held-date.ts";
+import { freezeDate } from "#testing/frozen-date.ts";
 import {
   adminEmail,
   adminPassword,
@@ -225,7 +225,7 @@ describe("the token service", () => {
   });
 
   it("answers what will pass so that the SDK keeps the session: not as JSON", async () => {
-    holdDate();
+    freezeDate();
     const product = await makeIdentityApp();
     const ask = () =>
       product.inject({

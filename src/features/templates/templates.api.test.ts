@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
-import { holdDate } from "#testing/held-date.ts";
+import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function list(product: TestApp, query = ""): Promise<Template[]> {
@@ -52,7 +52,7 @@ describe("POST /api/templates/{id}/download", () => {
 
   it("refuses the 121st within a minute from one address, and not from another", async () => {
     const product = await makeTestApp();
-    holdDate();
+    freezeDate();
     const follow = (remoteAddress: string) =>
       product.inject({ method: "POST", url: "/api/templates/7/download", remoteAddress });
     for (let call = 0; call < 120; call += 1) await follow("192.0.2.1");

@@ -3,7 +3,7 @@ import { votes } from "#db/schema.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { holdDate } from "#testing/held-date.ts";
+import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
 
 interface Voter {
@@ -116,7 +116,7 @@ describe("POST /api/templates/{id}/rate", () => {
 
   it("lets patient posts from one network add three voters, however many there are", async () => {
     const product = await makeTestApp();
-    const date = holdDate();
+    const date = freezeDate();
     const responses: Awaited<ReturnType<typeof vote>>[] = [];
     for (let post = 0; post < 60; post += 1) {
       // Fifteen a minute: the limit by the minute is not what stops it.
@@ -134,7 +134,7 @@ describe("POST /api/templates/{id}/rate", () => {
 
   it("stops the 21st within a minute before that", async () => {
     const product = await makeTestApp();
-    holdDate();
+    freezeDate();
     const messages: string[] = [];
     for (let post = 0; post < 21; post += 1)
       messages.push((await vote(product, { rating: 5 })).json<{ message: string }>().message);

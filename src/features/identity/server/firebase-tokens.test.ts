@@ -4,7 +4,7 @@ import { AccountLookup } from "#features/identity/server/account-lookup.ts";
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { findGoogleKey, googleKeysUrl } from "#features/identity/server/google-keys.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
-import { holdDate } from "#testing/held-date.ts";
+import { freezeDate } from "#testing/frozen-date.ts";
 import { TestClock } from "#testing/test-app.ts";
 
 const projectId = "maler-prosjekt";
@@ -165,7 +165,7 @@ describe("Google's keys", () => {
 
   it("are asked for early when a token names a new one, but not for every invented one", async () => {
     // jose reads the machine's clock for its cooldown.
-    const machine = holdDate();
+    const machine = freezeDate();
     const { tokens, sign, google, clock } = await makeGoogle();
     await tokens.verify(await sign());
     google.published.push("two");

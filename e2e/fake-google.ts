@@ -1,14 +1,14 @@
 /**
- * Stands in for Google's identity service where its own emulator is not installed: a sign-in of one user, whose tokens
- * are what the password says. The product talks to it as to the emulator.
+ * A fake of Google's identity service, for machines without its emulator: one user, with a password for each kind of
+ * token. The product talks to it as to the emulator.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { emulatorProject } from "./firebase-emulator.ts";
 
-export const fallbackEmail = "admin@example.com";
+export const fakeUserEmail = "admin@example.com";
 
-/** What is the matter with the account, by the password it is signed in with. */
+/** The password chooses the state of the account. */
 export const passwords = {
   fine: "alt er i orden",
   otherProject: "et annet prosjekt",
@@ -47,16 +47,16 @@ async function responseTo(request: IncomingMessage): Promise<object> {
   const fields = JSON.parse((await readBody(request)) || "{}") as { password?: string; idToken?: string };
   if (pathname.endsWith(":signInWithPassword")) {
     const idToken = tokenFor(fields.password);
-    return { localId: "1", email: fallbackEmail, idToken, refreshToken: idToken, expiresIn: "3600" };
+    return { localId: "1", email: fakeUserEmail, idToken, refreshToken: idToken, expiresIn: "3600" };
   }
   if (pathname.endsWith(":lookup")) {
-    // The browser's own look-up has an origin; the product's has none.
+    // The browser's own lookup has an origin; the product's has none.
     const isOfProduct = request.headers.origin === undefined;
     if (isOfProduct && fields.idToken === tokenFor(passwords.disabled)) {
       return { error: { code: 400, message: "USER_DISABLED" } };
     }
     return {
-      users: [{ localId: "1", email: fallbackEmail, providerUserInfo: [{ providerId: "password" }] }],
+      users: [{ localId: "1", email: fakeUserEmail, providerUserInfo: [{ providerId: "password" }] }],
     };
   }
   return {};
@@ -74,7 +74,7 @@ function tokenFor(password: string | undefined): string {
     auth_time: now,
     iat: now,
     exp: now + 3600,
-    email: fallbackEmail,
+    email: fakeUserEmail,
     email_verified: password !== passwords.notVerified,
     password,
   };
