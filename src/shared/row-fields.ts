@@ -55,6 +55,9 @@ export interface FlagField extends Labelled {
 
 export type RowField = TextField | UrlField | ChoiceField | ColourField | NumberField | FlagField;
 
+/** Fields by name, for what only says what they are called. */
+export type LabelledFields = Readonly<Record<string, Pick<RowField, "label">>>;
+
 /** By the name that the column and the API have, in the order of the form. */
 export type RowFields = Readonly<Record<string, RowField>>;
 

@@ -1,24 +1,12 @@
 /** The fields of an offer, in the order of the administrator's form: what visitors see, and what they never see. */
+import { promotionFields } from "#shared/promotion-fields.ts";
 import type { RowFields } from "#shared/row-fields.ts";
 import { offerCategories } from "#shared/vocabulary.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
 
 export const publicOfferFields = {
-  title: {
-    kind: "text",
-    label: "Tittel",
-    max: 200,
-    advised: { length: 50, warning: "Tittel kan bli kuttet av på kort" },
-  },
-  description: {
-    kind: "text",
-    label: "Beskrivelse",
-    max: 2000,
-    rows: 3,
-    advised: { length: 160, warning: "Beskrivelse kan bli kuttet av (vises 3 linjer)" },
-  },
-  url: { kind: "url", label: "URL" },
+  ...promotionFields,
   category: { kind: "choice", label: "Kategori", choices: offerCategories },
   discount: {
     kind: "text",

@@ -1,6 +1,7 @@
 /** A tab of the administrator's area as its feature describes it. The page has them all in one array. */
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
+import type { LabelledFields } from "#shared/row-fields.ts";
 import type { ListPlace } from "#web/admin/list-view.ts";
 import type { Deletion, Rows } from "#web/admin/row-actions.ts";
 
@@ -15,6 +16,8 @@ export interface AdminTab<Row, Links = unknown> {
   readonly entity: HistoryEntity | null;
   /** «mal», «maler»; null when the rows are not counted. */
   readonly nouns: Nouns | null;
+  /** What an edit of a row can change, as the history names it, in that order; null when no row is edited. */
+  readonly editedFields: LabelledFields | null;
   load(): Promise<readonly Row[]>;
   /** Whether something is left to be done with a row. */
   isWaiting?(row: Row): boolean;

@@ -112,7 +112,11 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         onUndoable={(undoable) => setDone({ ...undoable, tab })}
       />
       {dialog === "history" && (
-        <HistoryDialog onRestored={(entity) => void afterRestore(entity)} onClose={() => setDialog(null)} />
+        <HistoryDialog
+          fieldsOf={(entity) => tabOf(entity).editedFields ?? {}}
+          onRestored={(entity) => void afterRestore(entity)}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />

@@ -13,6 +13,7 @@ export const statsTab = {
   entity: null,
   nouns: null,
   // One response, as a list of one, so that it is read and read again like the lists.
+  editedFields: null,
   load: async () => [await callAdmin<Analytics>("GET", "/api/analytics")],
   tellsOf: { template: true, suggestion: true },
   Panel: StatsPanel,

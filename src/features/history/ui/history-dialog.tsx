@@ -4,6 +4,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { changesOf, describeEntry } from "#features/history/ui/history-words.ts";
 import { readHistory, restoreEntry } from "#features/history/ui/restore.ts";
+import type { LabelledFields } from "#shared/row-fields.ts";
 import { errorResponseOf } from "#web/admin/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
@@ -12,13 +13,15 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 export interface HistoryDialogProps {
+  /** The fields that an edit of a row can change, in the order they are named. */
+  readonly fieldsOf: (entity: HistoryEntry["entity"]) => LabelledFields;
   readonly onRestored: (entity: HistoryEntry["entity"]) => void;
   readonly onClose: () => void;
 }
 
 const pageSize = 50;
 
-export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ fieldsOf, onRestored, onClose }: HistoryDialogProps) {
   const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
   const [hasMore, setHasMore] = useState(false);
@@ -74,7 +77,7 @@ export function HistoryDialog({ onRestored, onClose }: HistoryDialogProps) {
       <ol className="history">
         {entries.map((entry) => {
           const { verb, kind, name } = describeEntry(entry);
-          const changes = changesOf(entry);
+          const changes = changesOf(entry, fieldsOf(entry.entity));
           return (
             <li key={entry.id}>
               <div>

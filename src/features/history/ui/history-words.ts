@@ -1,6 +1,7 @@
 /** The history in words. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { historyEntityWords } from "#shared/history-entities.ts";
+import type { LabelledFields } from "#shared/row-fields.ts";
 
 const verbs: Readonly<Record<HistoryEntry["action"], string>> = {
   create: "opprettet",
@@ -9,30 +10,6 @@ const verbs: Readonly<Record<HistoryEntry["action"], string>> = {
   restore: "hentet tilbake",
   approve: "godkjent",
   resolve: "løst",
-};
-
-const fieldNames: Readonly<Record<string, string>> = {
-  name: "navn",
-  title: "tittel",
-  description: "beskrivelse",
-  url: "URL",
-  category: "kategori",
-  format: "format",
-  source: "kilde",
-  isActive: "aktiv",
-  isFeatured: "fremhevet",
-  buttonText: "knapp-tekst",
-  discount: "rabatt",
-  slogan: "slagord",
-  logoUrl: "logo",
-  icon: "ikon",
-  backgroundColor: "bakgrunnsfarge",
-  textColor: "tekstfarge",
-  position: "posisjon",
-  adminLink: "admin-lenke",
-  revenueDeal: "inntektsavtale",
-  internalNotes: "interne notater",
-  status: "status",
 };
 
 export function describeEntry({ entity, entityId, action, before, after }: HistoryEntry) {
@@ -46,10 +23,16 @@ export function describeEntry({ entity, entityId, action, before, after }: Histo
 }
 
 /** Which fields an edit changed, or null for other actions. */
-export function changesOf({ action, before, after }: HistoryEntry): string | null {
+export function changesOf({ action, before, after }: HistoryEntry, fields: LabelledFields): string | null {
   if (action !== "update" || !before || !after) return null;
-  const changed = Object.keys(fieldNames).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  const changed = Object.keys(fields).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
-  return changed.length === 0 ? null : `Endret: ${changed.map((field) => fieldNames[field]).join(", ")}`;
+  return changed.length === 0
+    ? null
+    : `Endret: ${changed.map((name) => inSentence(fields[name]?.label ?? name)).join(", ")}`;
 }
+
+/** «Kilde» is «kilde» within a sentence; «URL» stays. */
+const inSentence = (label: string) =>
+  label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,7 +1,7 @@
 /** The tab of the homepage's ads. */
 import { useState } from "react";
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
-import { adminHomepageAdsPath } from "#features/homepage-ads/admin-fields.ts";
+import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
@@ -41,6 +41,7 @@ const removal: RowRemoval = {
 export const adsTab = {
   ...adList,
   id: "annonser",
+  editedFields: homepageAdFields,
   load: () => readWholeRows<AdminHomepageAd>("/api/homepage-ads"),
   Panel: AdsPanel,
 } as const satisfies AdminTab<AdminHomepageAd>;

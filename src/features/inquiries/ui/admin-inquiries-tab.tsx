@@ -7,7 +7,7 @@ import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { companyOf, inquiryColumns, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
-import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
+import { decisionFields, inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { callAdmin, readPages } from "#web/admin/admin-api.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
@@ -50,6 +50,7 @@ const removal: RowRemoval = {
 export const inquiriesTab = {
   ...inquiryList,
   id: "henvendelser",
+  editedFields: decisionFields,
   load: () => readPages<AdminInquiry>(path),
   isWaiting,
   Panel: InquiriesPanel,

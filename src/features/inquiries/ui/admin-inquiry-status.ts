@@ -1,4 +1,4 @@
-import type { InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import type { InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 
 interface StatusWords {
@@ -9,6 +9,13 @@ interface StatusWords {
   /** On the button that gives it this status. */
   readonly action: string;
 }
+
+/** What a decision changes. */
+export const decisionFields = {
+  status: { label: "Status" },
+} as const satisfies {
+  readonly [Name in Exclude<keyof InquiryDecision, "from">]: { readonly label: string };
+};
 
 export const inquiryStatusWords: Readonly<Record<InquiryStatus, StatusWords>> = {
   pending: { name: "Ventende", tone: "waiting", done: "venter igjen", action: "Sett tilbake til ventende" },

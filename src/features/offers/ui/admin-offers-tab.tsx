@@ -1,7 +1,7 @@
 /** The tab of the offers. */
 import { useState } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
-import { adminOffersPath } from "#features/offers/admin-fields.ts";
+import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
@@ -49,6 +49,7 @@ const removal: RowRemoval = {
 export const offersTab = {
   ...offerList,
   id: "tilbud",
+  editedFields: offerFields,
   load: () => readWholeRows<AdminOffer>("/api/sponsors"),
   Panel: OffersPanel,
 } as const satisfies AdminTab<AdminOffer>;

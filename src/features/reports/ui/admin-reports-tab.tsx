@@ -55,6 +55,7 @@ interface ReportLinks {
 export const reportsTab = {
   ...reportList,
   id: "feil",
+  editedFields: null,
   load: () => readPages<AdminReport>(path),
   isWaiting,
   tellsOf: { template: ({ templateId }, id) => templateId === id },

@@ -73,6 +73,7 @@ interface SuggestionLinks {
 export const suggestionsTab = {
   ...suggestionList,
   id: "forslag",
+  editedFields: null,
   load: () => readPages<AdminSuggestion>(path),
   isWaiting,
   tellsOf: { template: ({ duplicateOf }, id) => duplicateOf?.id === id },

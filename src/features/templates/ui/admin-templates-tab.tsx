@@ -1,6 +1,7 @@
 /** The tab of the templates. The dialog that edits one is the page's, since other tabs open it, too. */
 import Flag from "lucide-react/icons/flag";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateList } from "#features/templates/ui/admin-template-list.ts";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
@@ -24,6 +25,7 @@ interface TemplateLinks {
 export const templatesTab = {
   ...templateList,
   id: "maler",
+  editedFields: templateFields,
   load: () => readWholeRows<AdminTemplate>("/api/templates"),
   // It counts the reports on each template.
   tellsOf: { report: true },
