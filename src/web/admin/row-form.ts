@@ -31,7 +31,7 @@ interface EditedRow {
 /** What the page does when the form has news. */
 export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
-  readonly onRow: (row: Row) => void;
+  readonly onChanged: (row: Row) => void;
   /** The row was deleted elsewhere. */
   readonly onGone: (id: number) => void;
   readonly onClose: () => void;
@@ -117,7 +117,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
 
   /** Continues from the row as it is now, with what was typed. */
   const continueFrom = (current: Row) => {
-    options.onRow(current);
+    options.onChanged(current);
     const theirs = valuesOf(fields, current);
     const merged = mergeEdits(base.values, values, theirs);
     const isStored = Object.keys(fields).every((name) => merged.values[name] === theirs[name]);
@@ -161,7 +161,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
       const saved = isNew
         ? await callAdmin<Row>("POST", path, body)
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
-      options.onRow(saved);
+      options.onChanged(saved);
       finish(`${capitalized(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
     } catch (error) {
       showToast({

@@ -72,7 +72,7 @@ export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProp
   };
   const { onChanged, onGone } = propsOf(templatesTab);
   const dialog = {
-    onRow: onChanged as (row: AdminTemplate) => void,
+    onChanged: onChanged as (row: AdminTemplate) => void,
     onGone,
     onClose() {
       setEdited(null);

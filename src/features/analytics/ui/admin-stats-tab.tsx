@@ -1,4 +1,4 @@
-/** The tab of the figures. */
+/** The administrator's tab of statistics. */
 import type { ReactNode } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";

@@ -24,8 +24,7 @@ export type BulkRestorer = (rows: readonly RowSnapshot[], actor: string) => Prom
 
 export interface HistoryRoutesOptions {
   readonly store: HistoryStore;
-  /** By entity. What is not here is never deleted. */
-  readonly restorers: Readonly<Partial<Record<HistoryEntity, Restorer>>>;
+  readonly restorers: Readonly<Record<HistoryEntity, Restorer>>;
   /** Of the lists in which many rows are deleted at once. */
   readonly bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>>;
 }

@@ -1,4 +1,4 @@
-/** The tab of the homepage's ads. */
+/** The administrator's tab of the front page's ads. */
 import { useState } from "react";
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
@@ -64,7 +64,7 @@ function AdsPanel(props: AdminPanelProps<AdminHomepageAd>) {
       {edited && (
         <AdDialog
           ad={edited === "new" ? null : edited}
-          onRow={props.onChanged}
+          onChanged={props.onChanged}
           onGone={props.onGone}
           onClose={() => setEdited(null)}
         />

@@ -1,4 +1,4 @@
-/** The tab of what advertisers ask. */
+/** The administrator's tab of inquiries from advertisers, and the decision on each. */
 import { useState } from "react";
 import Check from "lucide-react/icons/check";
 import Scale from "lucide-react/icons/scale";

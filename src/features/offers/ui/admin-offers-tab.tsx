@@ -1,4 +1,4 @@
-/** The tab of the offers. */
+/** The administrator's tab of offers. */
 import { useState } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
@@ -70,7 +70,7 @@ function OffersPanel(props: AdminPanelProps<AdminOffer>) {
       {edited && (
         <OfferDialog
           offer={edited === "new" ? null : edited}
-          onRow={props.onChanged}
+          onChanged={props.onChanged}
           onGone={props.onGone}
           onClose={() => setEdited(null)}
         />

@@ -1,4 +1,4 @@
-/** The tab of what visitors report about templates. */
+/** The administrator's tab of reports on templates. */
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";

@@ -1,4 +1,4 @@
-/** The tab of what visitors suggest. */
+/** The administrator's tab of suggested templates. */
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash-2";

@@ -1,4 +1,4 @@
-/** The tab of the templates. The dialog that edits one is the page's, since other tabs open it, too. */
+/** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
 import Flag from "lucide-react/icons/flag";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
