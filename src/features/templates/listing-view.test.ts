@@ -27,7 +27,7 @@ const views = fc.record({
 });
 const onLaterPages = views.map((view) => ({ ...view, shown: 12, page: 2 }));
 
-describe("a view in the address", () => {
+describe("a view in the url", () => {
   it("comes back as it was written", () => {
     fc.assert(
       fc.property(fc.oneof(views, onLaterPages), (view) => {
@@ -45,7 +45,7 @@ describe("a view in the address", () => {
     expect(parse("/")).toEqual(emptyView);
   });
 
-  it("reads any address at all", () => {
+  it("parses any url", () => {
     fc.assert(
       fc.property(fc.webQueryParameters({ size: "xsmall" }), (query) => {
         const view = parseListingView(new URLSearchParams(query));
@@ -130,7 +130,7 @@ describe("the page that is rendered of a view", () => {
     return view && listingHref(view);
   };
 
-  it("is the same for all addresses that look the same", () => {
+  it("is the same for all urls that show the same", () => {
     const one = rendered("/?kategori=Bolig&kategori=Utleie&format=PDF&format=Word&antall=28");
     for (const same of [
       "/?kategori=Utleie&kategori=Bolig&format=Word&format=PDF&antall=28",

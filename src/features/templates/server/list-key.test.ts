@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listKey } from "#features/templates/server/list-key.ts";
 
-describe("queries that have one answer", () => {
+describe("queries with the same response", () => {
   const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };
   const size = 323;
 
