@@ -1,4 +1,4 @@
-/** What the sign-in leaves in local storage so that the footer can show the way to /admin. It opens nothing. */
+/** Local storage keys set at sign-in, by which the footer shows a link to /admin. They grant no access. */
 export const adminHintKeys = { loggedIn: "adminLoggedIn", email: "adminEmail" } as const;
 
 export function hasAdminHint(): boolean {

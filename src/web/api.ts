@@ -1,18 +1,18 @@
 /**
- * The one door to the API. Sends cookies along, sets a JSON content type only when there is a body, never retries.
+ * The API client; all calls go through it. Sends cookies, sets a JSON content type when there is a body, never retries.
  *
  *     const { data } = await callApi<Template>("GET", "/api/templates/7");
  */
 
-/** The body of an error response: a stable word for programs and a Norwegian sentence for people, and at times more. */
+/** The body of an error response: a stable code for programs, a Norwegian message for people, and details. */
 export interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  /** What is wrong with each field, by its name. */
+  /** Messages by field name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** How long to wait before the same request would be taken. */
+  /** How long to wait before the same request would be accepted. */
   readonly retryAfterMs?: number;
-  /** The row as it is now, when the save was made from an older one. */
+  /** The row as it is stored now, when the save was based on an older one. */
   readonly current?: unknown;
 }
 
@@ -20,7 +20,7 @@ export interface ErrorBody {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Empty when the body is not of ours: a proxy's page, or nothing. */
+  /** Empty when the body is not the API's own: a proxy's page, or nothing. */
   readonly body: ErrorBody;
 
   constructor(status: number, text: string) {
@@ -42,11 +42,11 @@ function parseErrorBody(text: string): ErrorBody {
 export interface CallOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Lets the call finish when the tab is closed at once. */
+  /** Lets the call finish when the tab is closed. */
   readonly keepalive?: boolean;
 }
 
-export interface CachedResponse<Data> {
+export interface ApiResponse<Data> {
   readonly data: Data;
   readonly headers: Headers;
 }
@@ -55,17 +55,17 @@ type HeadersProvider = () => Promise<Readonly<Record<string, string>>>;
 
 let authHeaders: HeadersProvider | undefined;
 
-/** Set by the signed-in area. Visitors send none. If it fails, the call goes without. */
+/** Set by the admin area; visitors send none. If the provider fails, the call is sent without. */
 export function setAuthHeaders(provider: HeadersProvider | undefined): void {
   authHeaders = provider;
 }
 
-/** @throws ApiError for a refusal; TypeError when the network is gone; AbortError when aborted. */
+/** @throws ApiError for an error response; TypeError when the network fails; AbortError when aborted. */
 export async function callApi<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   { body, signal, keepalive = false }: CallOptions = {},
-): Promise<CachedResponse<Data>> {
+): Promise<ApiResponse<Data>> {
   const headers: Record<string, string> = { ...(await authHeaders?.().catch(() => ({}))) };
   if (body !== undefined) headers["content-type"] = "application/json";
   const response = await fetch(path, {

@@ -1,8 +1,8 @@
-/** Why a request failed, as a Norwegian sentence that says what to do: the server's own reason where it gave one. */
+/** The message for a failed request, in Norwegian: the server's own if there is one, else one by status. */
 import { ApiError } from "#web/api.ts";
 
-/** From a proxy in front: the site itself gives its reason. */
-const isAway: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Statuses of a proxy in front; the site's own error responses have a message. */
+const gatewayErrors: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) {
@@ -13,7 +13,7 @@ export function explainFailure(error: unknown): string {
   const { status, body } = error;
   if (body.message) return body.message;
   if (status === 429) return "Det kom for mange forespørsler herfra. Prøv igjen senere.";
-  if (isAway.has(status)) return "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
+  if (gatewayErrors.has(status)) return "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
   if (status >= 500) return "Noe gikk galt hos oss. Prøv igjen om litt.";
   return "Nettstedet tok ikke imot det. Last siden på nytt og prøv igjen.";
 }

@@ -6,13 +6,13 @@ const before = (ms: number) => new Date(now - ms).toISOString();
 const dayMs = 86_400_000;
 
 describe("numbers", () => {
-  it("separates thousands with a hard space", () => {
+  it("separates thousands with a no-break space", () => {
     expect(formatNumber(999)).toBe("999");
     expect(formatNumber(10_000)).toBe("10\u00a0000");
     expect(formatNumber(1_234_567)).toBe("1\u00a0234\u00a0567");
   });
 
-  it("knows one from many, and keeps the number and its noun on one line", () => {
+  it("has singular and plural, and keeps the number and its noun on one line", () => {
     expect(count(0, "mal", "maler")).toBe("0\u00a0maler");
     expect(count(1, "mal", "maler")).toBe("1\u00a0mal");
     expect(count(2, "mal", "maler")).toBe("2\u00a0maler");

@@ -1,4 +1,4 @@
-/** Numbers, counts and times as they are written in Norwegian. The same text on the server and in the browser. */
+/** Norwegian formats of numbers, counts and times. The same text on the server and in the browser. */
 
 const hardSpace = "\u00a0";
 
@@ -7,12 +7,12 @@ export function formatNumber(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(?:\d{3})+$)/g, hardSpace);
 }
 
-/** «1 mal», «2 maler»: a number never stands at the end of a line without its noun. */
+/** «1 mal», «2 maler», with a no-break space between. */
 export function count(value: number, singular: string, plural: string): string {
   return `${formatNumber(value)}${hardSpace}${value === 1 ? singular : plural}`;
 }
 
-/** The average as it is shown: "4.5" becomes «4,5». */
+/** The average rating: "4.5" becomes «4,5». */
 export function formatAverage(average: string): string {
   return average.replace(".", ",");
 }
@@ -31,7 +31,7 @@ const steps: readonly (readonly [from: number, unit: number, singular: string, p
   [minute, minute, "minutt", "minutter"],
 ];
 
-/** «for 3 dager siden». Times to come (a clock that is wrong) count as just now. */
+/** «for 3 dager siden». Times in the future (a wrong clock) count as just now. */
 export function timeAgo(iso: string, nowMs: number): string {
   const elapsed = nowMs - Date.parse(iso);
   const step = steps.find(([from]) => elapsed >= from);

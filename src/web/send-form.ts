@@ -1,18 +1,17 @@
 /**
- * Posts a visitor's form. The server takes a form that is sent the moment it was opened for a robot's; a quick person
- * must never notice: the rest of that time is waited out here, and a `too_fast` all the same (a clock that is wrong) is
- * waited out and sent again.
+ * Posts a public form. The server takes a form that is sent right after it was opened for a bot's, which a fast person
+ * must not notice: the rest of the minimum time is waited here, and a `too_fast` response (a wrong clock) is retried.
  */
 import { ApiError, callApi } from "#web/api.ts";
 
 const maxAttempts = 3;
-/** Nothing on the screen moves for this long, so that the second click of a double click meets the busy button. */
+/** The least time that the busy button stays, so that the second click of a double click hits it. */
 const doubleClickMs = 400;
 
 export interface FormPost {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** When the form appeared, and the least time after that; for forms that are guarded so. */
+  /** When the form was opened and the minimum time after that, for forms with that check. */
   readonly opened?: { readonly at: number; readonly minimumMs: number };
 }
 

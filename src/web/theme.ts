@@ -1,12 +1,12 @@
-/** Light and dark. Light is the default; what the visitor chose is kept in local storage, under this key. */
+/** Light and dark theme. Light is the default; the visitor's choice is kept in local storage under this key. */
 export type Theme = "light" | "dark";
 
 export const themeKey = "theme";
 export const darkClass = "dark";
 
 /**
- * Runs in the page's head before anything is painted, so that a dark page never flashes white; also marks that
- * scripts run. Its hash is in the Content-Security-Policy.
+ * Inline script in the page's head that applies the theme before the first paint, so that a dark page never flashes
+ * white, and marks that scripts run. Its hash is in the Content-Security-Policy.
  */
 export const themeBootScript = `(function(e){e.classList.add("js");try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}})(document.documentElement)`;
 
@@ -14,13 +14,13 @@ export function currentTheme(): Theme {
   return document.documentElement.classList.contains(darkClass) ? "dark" : "light";
 }
 
-/** Switches and remembers. Without storage (private mode) it lasts until the page is left. */
+/** Switches the theme and stores the choice. Without storage (private mode) it lasts until the page is left. */
 export function saveTheme(theme: Theme): void {
   showTheme(theme);
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Nothing is lost but the memory of it.
+    // Only the choice is not stored.
   }
 }
 
@@ -28,7 +28,7 @@ function showTheme(theme: Theme): void {
   document.documentElement.classList.toggle(darkClass, theme === "dark");
 }
 
-/** Follows a change made in another tab, and one made while this page lay in the back/forward cache. */
+/** Follows changes from other tabs, and from while this page was in the back/forward cache. */
 export function followTheme(onChange: () => void): () => void {
   const sync = () => {
     try {

@@ -1,4 +1,4 @@
-/** Tells the site's own statistics what happened. Fire and forget: 2 seconds, no retry, no message to the visitor. */
+/** Client of the site's own statistics. Fire and forget: 2 seconds, no retry, no message to the visitor. */
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -16,16 +16,16 @@ export function track<Event extends keyof EventData>(event: Event, eventData: Ev
     body: { event, eventData },
     signal: AbortSignal.timeout(timeoutMs),
     keepalive: true,
-  }).catch((error: unknown) => logQuietly(`Not recorded (${event})`, error));
+  }).catch((error: unknown) => logQuietly(`Could not record ${event}`, error));
 }
 
 export function trackPageView(page: string): void {
-  const referrer = outsideHost(document.referrer, location.host);
+  const referrer = externalReferrer(document.referrer, location.host);
   track("page_view", referrer ? { page, referrer } : { page });
 }
 
-/** The host a visitor came from, when it is another site. Never more than the host. */
-export function outsideHost(referrer: string, ownHost: string): string | undefined {
+/** The referrer's host when it is another site, never more than the host. */
+export function externalReferrer(referrer: string, ownHost: string): string | undefined {
   const host = /^https?:\/\/([a-z0-9.-]+(?::\d{1,5})?)(?:[/?#]|$)/i.exec(referrer)?.[1];
   return host === ownHost ? undefined : host;
 }

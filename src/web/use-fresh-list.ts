@@ -1,15 +1,15 @@
-/** A list of a public page that is fetched again when the page has been open for long. */
+/** Hook for a public page's list: fetches it again when the page has been open for more than an hour. */
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 const staleAfterMs = 60 * 60 * 1000;
-/** A list that comes quicker than this replaces the old one silently. */
+/** No loading state for a list that arrives faster than this. */
 const slowMs = 300;
 
 /**
- * The list that the page was rendered with, fetched again when the visitor returns to a page that has been open, or in
- * the browser's back/forward cache, for more than an hour. If that fails, what is shown stays.
+ * Starts with the list that the page was rendered with, and fetches it again when the visitor returns to the page after
+ * more than an hour, the back/forward cache included. If that fails, the old list stays.
  */
 export function useFreshList<Item>(
   rendered: readonly Item[],

@@ -10,7 +10,7 @@ import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
 import { TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { templateHref } from "#shared/slug.ts";
-import { onComeBack } from "#web/come-back.ts";
+import { onBackForward } from "#web/on-back-forward.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -56,7 +56,7 @@ function Listed(data: ListedTemplateData) {
       logQuietly("The template could not be read again", error);
     }
   }, [id]);
-  useEffect(() => onComeBack(() => void refresh()), [refresh]);
+  useEffect(() => onBackForward(() => void refresh()), [refresh]);
 
   const report = () =>
     openDialog(

@@ -39,7 +39,7 @@ export function EditDialog(props: EditDialogProps) {
       title: "Forkaste endringene?",
       text: "Det du har skrevet, er ikke lagret.",
       action: "Forkast",
-      rejection: "Fortsett å redigere",
+      cancelText: "Fortsett å redigere",
       isDestructive: true,
     };
     if (!form.isDirty || (await confirm(question))) onClose();

@@ -1,4 +1,4 @@
-/** The mark: a sheet with a folded corner and a signature, and the name. Links home. */
+/** The logo, a sheet with a folded corner and a signature, and the site's name. Links to the front page. */
 export function Brand() {
   return (
     <a className="brand" href="/">

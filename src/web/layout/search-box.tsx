@@ -1,7 +1,6 @@
 /**
- * The search form in the header. On its own it is a plain GET form to the front page; the front page hands it
- * listeners and then it answers while somebody types. The field keeps its own text, so that what is typed before the
- * scripts have arrived is not lost.
+ * The search form in the header: a plain GET form to the front page, which passes it listeners to search while typing.
+ * The field is uncontrolled, so that text typed before hydration is kept.
  */
 import type { Ref } from "react";
 import Search from "lucide-react/icons/search";
@@ -14,10 +13,10 @@ const noSuggestions: Suggestions = { text: "", completions: [] };
 export interface SearchBoxProps {
   readonly initialText?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What the text may become; given, the field is a combobox that offers them while somebody types. */
+  /** Completions of the text; with them the field is a combobox. */
   readonly suggestions?: Suggestions;
   readonly onText?: (text: string) => void;
-  /** Enter, or the button: the text counts at once. */
+  /** Called by Enter and the button: the search runs at once. */
   readonly onSubmit?: (text: string) => void;
   readonly onLeave?: () => void;
 }

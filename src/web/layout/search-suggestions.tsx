@@ -1,10 +1,10 @@
-/** The search field's suggestions, after the ARIA pattern «editable combobox with list autocomplete». */
+/** The search field's suggestions, by the ARIA pattern «editable combobox with list autocomplete». */
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
 
 const listId = "sok-forslag";
 const optionId = (index: number) => `${listId}-${index}`;
 
-/** What a text may become. */
+/** Completions of a search text. */
 export interface Suggestions {
   readonly text: string;
   readonly completions: readonly string[];
@@ -14,10 +14,10 @@ type Choose = (text: string, input: HTMLInputElement) => void;
 
 export interface SuggestionsState {
   readonly shown: readonly string[];
-  /** Which one the arrow keys stand on; -1 is the text itself. */
+  /** Index of the highlighted suggestion; -1 is the text itself. */
   readonly active: number;
   readonly inputProps: InputHTMLAttributes<HTMLInputElement>;
-  /** Somebody typed. */
+  /** Opens the list for the text that was typed. */
   open(typed: string): void;
   close(): void;
   choose(text: string, element: Element): void;
@@ -29,7 +29,7 @@ export function useSuggestions(suggestions: Suggestions, choose: Choose): Sugges
   const [at, setAt] = useState<{ readonly of: Suggestions; readonly index: number } | null>(null);
   const fitting = completionsOf(suggestions, typed);
   const shown = isOpen ? fitting : [];
-  // A new list begins at the text again.
+  // A new list starts without a highlighted suggestion.
   const active = at?.of === suggestions && at.index < shown.length ? at.index : -1;
 
   const close = () => {
@@ -46,7 +46,7 @@ export function useSuggestions(suggestions: Suggestions, choose: Choose): Sugges
       if (fitting.length === 0) return;
       event.preventDefault();
       setOpen(true);
-      // Round through the suggestions and the text before them.
+      // Cycles through the suggestions and the text before them.
       const places = fitting.length + 1;
       const step = key === "ArrowDown" ? 1 : -1;
       setAt({ of: suggestions, index: ((active + 1 + step + places) % places) - 1 });
@@ -85,7 +85,7 @@ export function useSuggestions(suggestions: Suggestions, choose: Choose): Sugges
   };
 }
 
-/** The answer may be to an earlier text: until the next one comes, only what still fits is offered. */
+/** The response may be to an earlier text: until the next one arrives, only matching completions are offered. */
 function completionsOf({ text, completions }: Suggestions, typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === text.trim().toLowerCase()) return completions;
@@ -97,7 +97,7 @@ export function SuggestionList({ list: { shown, active, choose } }: { readonly l
   return (
     <ul className="search-suggestions" id={listId} role="listbox" aria-label="Forslag til søk">
       {shown.map((text, index) => (
-        // The keyboard works from the field, which keeps the focus.
+        // Keys are handled by the field, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={text}

@@ -3,7 +3,7 @@ import { Brand } from "#web/layout/brand.tsx";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
 import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
 
-/** Links with this address open the suggestion dialog where scripts run, and its page where they do not. */
+/** Links to this path open the suggestion dialog with scripts, and its page without. */
 export const suggestPath = "/foresla-mal";
 
 export function SiteHeader({ search }: { readonly search?: SearchBoxProps | undefined }) {

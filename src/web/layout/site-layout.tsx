@@ -1,5 +1,5 @@
 /**
- * The frame of every Norwegian page: skip link, header with search, main content, footer, and the place for toasts.
+ * The layout of every Norwegian page: skip link, header with search, main content, footer, and the toast host.
  *
  *     export default function Help({ site }: PageProps<null>) {
  *       return (
@@ -9,7 +9,7 @@
  *             <h1>Hjelp og support</h1>
  *             …
  *
- * The search box leads to the front page. Only the front page gives it `search`, to answer while typing.
+ * The search box links to the front page. Only the front page passes `search`, to search while typing.
  */
 import type { ReactNode } from "react";
 import type { SearchBoxProps } from "#web/layout/search-box.tsx";

@@ -1,4 +1,4 @@
-/** Light and dark. Drawn as a switch; which one is on, the page root knows before React does. */
+/** The switch between light and dark. Its state comes from the root element's class, which is set before React runs. */
 import { useSyncExternalStore } from "react";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";

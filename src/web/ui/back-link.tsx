@@ -1,4 +1,4 @@
-/** The way back to the front page, at the top of every other page: `<BackLink />`, or with another target and text. */
+/** Link back to the front page, at the top of every other page: `<BackLink />`, or with another target and text. */
 import ArrowLeft from "lucide-react/icons/arrow-left";
 
 export interface BackLinkProps {

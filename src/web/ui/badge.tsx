@@ -1,4 +1,4 @@
-/** A word about a row's state. The word says it; the colour only repeats it. */
+/** A row's status as a label. The text carries the meaning; the colour only repeats it. */
 import type { ReactNode } from "react";
 
 export interface BadgeProps {

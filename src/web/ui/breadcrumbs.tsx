@@ -1,4 +1,4 @@
-/** Where a page lies: `<Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Hjelp" />`. */
+/** Breadcrumb navigation: `<Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here="Hjelp" />`. */
 export interface BreadcrumbsProps {
   readonly steps: readonly { readonly href: string; readonly text: string }[];
   readonly here: string;

@@ -4,7 +4,7 @@
  *     <Button type="submit" variant="primary" isBusy={sending} busyText="Sender...">Send inn</Button>
  *     <ButtonLink variant="secondary" href="/advertise">Annonser her</ButtonLink>
  *
- * A busy button keeps its focus and its size; it says so in words and takes no further clicks.
+ * A busy button keeps its focus and size, shows `busyText`, and ignores clicks.
  */
 import type { ComponentProps, ReactNode } from "react";
 

@@ -1,5 +1,5 @@
 /**
- * Asks once before something is done that cannot simply be done over.
+ * A dialog that asks for confirmation of an action.
  *
  *     const [confirmDialog, confirm] = useConfirm();
  *     if (await confirm({ title: "Slette malen?", text: "…", action: "Slett", isDestructive: true })) …
@@ -12,10 +12,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 export interface Question {
   readonly title: string;
   readonly text: ReactNode;
-  /** What the button says that goes on. */
+  /** Label of the button that confirms. */
   readonly action: string;
   readonly isDestructive?: boolean;
-  readonly rejection?: string;
+  readonly cancelText?: string;
 }
 
 interface AskedQuestion extends Question {
@@ -41,14 +41,14 @@ export function useConfirm(): readonly [dialog: ReactNode, confirm: Confirm] {
 }
 
 function ConfirmDialog({ question }: { readonly question: AskedQuestion }) {
-  const { title, text, action, isDestructive = false, rejection = "Avbryt", answer } = question;
+  const { title, text, action, isDestructive = false, cancelText = "Avbryt", answer } = question;
   return (
     <Dialog title={title} description={text} onClose={() => answer(false)}>
       <div className="form-actions">
         <Button variant={isDestructive ? "danger" : "primary"} onClick={() => answer(true)}>
           {action}
         </Button>
-        <Button onClick={() => answer(false)}>{rejection}</Button>
+        <Button onClick={() => answer(false)}>{cancelText}</Button>
       </div>
     </Dialog>
   );

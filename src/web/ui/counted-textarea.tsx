@@ -1,6 +1,6 @@
 /**
- * A text area that says how much it holds. Nothing is cut while it is typed or pasted: what is too long is said here,
- * and again when the form is sent.
+ * A text area with a character counter. Typed or pasted text is never truncated: the counter says when it is too long,
+ * and so does the form when it is submitted.
  *
  *     <Field …>{(field) => <CountedTextarea field={field} name="description" rows={4} max={2000} />}</Field>
  */
@@ -32,7 +32,7 @@ export function CountedTextarea({ field, name, rows, max, defaultValue }: Counte
         onInput={(event) => setLength(event.currentTarget.value.trim().length)}
       />
       <p className="counter" id={counterId} data-over={excess > 0 ? "" : undefined}>
-        {/* Before anything is typed, and without scripts, there is nothing to count. */}
+        {/* No counter for an empty field, or without scripts. */}
         <span>{length === null ? `Høyst ${inLetters(max)}` : `${length} av høyst ${inLetters(max)}`}</span>
         <span role="status">{excess > 0 && `${inLetters(excess)} for mye`}</span>
       </p>

@@ -1,11 +1,11 @@
 /**
- * Opens dialogs that are fetched on first use.
+ * Host for dialogs that are loaded on first use.
  *
  *     openDialog(() => import("#features/reports/ui/report-dialog.tsx"), { template }, `/rapporter/${id}`);
  *
- * The module's default export gets the given props and `onClose`. One dialog at a time. If it cannot be fetched, the
- * visitor goes to the page that does the same (the site was updated), or reads why not (there is no network: leaving
- * would end at the browser's own error page).
+ * The module's default export gets the props and `onClose`. One dialog at a time. If loading fails because the site was
+ * updated, the visitor goes to the page with the same form; without a network, a toast says so, since leaving would end
+ * at the browser's own error page.
  */
 import { type ComponentType, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -24,14 +24,14 @@ let lastOpened = 0;
 export function openDialog<Props extends object>(
   load: DialogModule<Props>,
   props: Props,
-  samePage: string,
+  fallbackPage: string,
 ): void {
   load().then(
     ({ default: Dialog }) => {
       root ??= createRoot(document.body.appendChild(document.createElement("div")));
       lastOpened += 1;
       const own = lastOpened;
-      // One that was left while it was sending must not close the one that came after it.
+      // A dialog that was closed while sending must not close the next one.
       const close = () => {
         if (own === lastOpened) root?.render(null);
       };
@@ -42,13 +42,13 @@ export function openDialog<Props extends object>(
       );
     },
     (error: unknown) => {
-      logQuietly("The dialog could not be fetched", error);
-      void goOrTell(samePage);
+      logQuietly("Could not load the dialog", error);
+      void openFallbackPage(fallbackPage);
     },
   );
 }
 
-async function goOrTell(page: string): Promise<void> {
+async function openFallbackPage(page: string): Promise<void> {
   try {
     await fetch(page, { method: "HEAD" });
   } catch {

@@ -3,7 +3,7 @@
  *
  *     <Dialog title="Rapporter problem" onClose={onClose}>…</Dialog>
  *
- * It is open for as long as it is rendered: `onClose` says that somebody wants to leave, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
+ * It is open for as long as it is rendered: `onClose` is called on every attempt to close it, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import X from "lucide-react/icons/x";
@@ -33,7 +33,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   }, []);
 
   return (
-    // The backdrop is no control: Escape and the cross do the same.
+    // The backdrop is not a control: Escape and the cross do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -42,7 +42,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
       aria-describedby={description ? descriptionId : undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-        // Left to the browser, a second Escape closes a dialog whatever its first cancel event was told.
+        // Browsers close a dialog on a second Escape even if the first cancel event was prevented.
         event.preventDefault();
         event.stopPropagation();
         onClose();
@@ -53,14 +53,14 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
         onClose();
       }}
       onClose={(event) => {
-        // So does a second back gesture on a phone: bring it back, and leave as one should.
+        // A second back gesture on a phone does the same: reopen it, and close it through onClose.
         const element = dialog.current;
         if (!element || event.target !== element || element.open) return;
         element.showModal();
         onClose();
       }}
-      // The backdrop is the dialog element itself; its content lies in the panel. A press that began in the panel
-      // marked text; the second click of a double click was meant for what lay there before the dialog shrank.
+      // The backdrop is the dialog element itself; its content is in the panel. Ignored: a press that began in the
+      // panel, which selected text, and the second click of a double click, aimed at the dialog before it shrank.
       onPointerDown={(event) => {
         isPressOutside.current = event.target === dialog.current;
       }}

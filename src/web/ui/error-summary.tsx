@@ -1,6 +1,6 @@
 /**
- * What stands in the way of a form: the list of what must be corrected, or the reason why it was not sent. Show it after
- * a submit only: above the button in a form that scripts send, at the top of the page after a reload.
+ * A form's error summary: the list of fields to correct, or the reason why it was not sent. Show it after a submit only:
+ * above the button in a form that scripts send, at the top of the page after a reload.
  *
  *     <ErrorSummary key={attempts} errors={[{ fieldId: "epost", message: "Skriv en e-postadresse" }]} />
  *     <ErrorSummary key={attempts} heading="Rapporten ble ikke sendt" reason="Du er uten nett. …" />
@@ -17,7 +17,7 @@ export interface FormError {
 
 export interface ErrorSummaryProps {
   readonly errors?: readonly FormError[];
-  /** Why it was not sent, where no field is to blame. */
+  /** Why it was not sent, when no field is to be corrected. */
   readonly reason?: string | undefined;
   readonly heading?: string | undefined;
 }

@@ -5,8 +5,8 @@
  *       {(field) => <input {...field} type="email" name="email" defaultValue={values.email} />}
  *     </Field>
  *
- * `field` carries id, class, aria-invalid and aria-describedby. What need not be filled in is marked «Valgfritt» with
- * `isOptional`; there are no asterisks. List the errors with ErrorSummary, whose links point at the same ids.
+ * `field` has id, class, aria-invalid and aria-describedby. Optional fields are marked «Valgfritt» with `isOptional`;
+ * there are no asterisks. List the errors with ErrorSummary, whose links point to the same ids.
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
@@ -52,7 +52,7 @@ export function Field({ id, label, hint, error, isOptional = false, children }: 
   );
 }
 
-/** The error below a field or a group of choices; point the control's aria-describedby at its id. */
+/** The error below a field or a group of choices; the control's aria-describedby must have its id. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <p className="field-error" id={id}>
@@ -62,8 +62,8 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 }
 
 /**
- * A field that people never see and never fill in, which only robots do. When the form was opened is sent by scripts
- * alone (`useOpenedAt`): drawn on the server it would be the moment the page was cached.
+ * A hidden field that only bots fill in. The time the form was opened is sent by scripts only (`useOpenedAt`): rendered
+ * on the server it would be the time the page was cached.
  */
 export function HoneypotField() {
   return (
@@ -76,7 +76,7 @@ export function HoneypotField() {
   );
 }
 
-/** When the form appeared in this browser, in milliseconds since 1970; for the server's minimum time. */
+/** When the form was opened in this browser, in milliseconds since 1970; for the server's minimum time. */
 export function useOpenedAt(): RefObject<number> {
   const openedAt = useRef(0);
   useEffect(() => {

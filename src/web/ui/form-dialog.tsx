@@ -1,6 +1,6 @@
 /**
- * The dialog around a visitor's form. Escape, the cross and the backdrop ask before they discard what was entered; the
- * form's own «Avbryt» says what it does, and closes at once.
+ * The dialog of a public form. Escape, the cross and the backdrop ask before they discard input; the form's own
+ * «Avbryt» closes at once.
  */
 import { type ReactNode, useRef } from "react";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
@@ -19,7 +19,7 @@ export function FormDialog({ discardTitle, onClose, children, ...dialog }: FormD
       title: discardTitle,
       text: "Det du har fylt ut, er ikke sendt.",
       action: "Forkast",
-      rejection: "Fortsett",
+      cancelText: "Fortsett",
       isDestructive: true,
     };
     if (!hasEntries(content.current) || (await confirm(question))) onClose();

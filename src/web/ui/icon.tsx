@@ -1,4 +1,4 @@
-/** An icon of one path, on a square of 24: what the build makes of each `lucide-react/icons/*`. */
+/** An icon of one path, in 24 by 24 units: what the build makes of each `lucide-react/icons/*`. */
 import type { ComponentProps } from "react";
 
 export function createIcon(path: string) {

@@ -1,14 +1,14 @@
-/** The error summary at the top of a form page that came back after a plain post. */
+/** The error summary at the top of a form page that is rendered again after a rejected plain post. */
 import type { FormState } from "#shared/form-state.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 
 export interface RejectedSummaryProps {
   readonly form: FormState | null;
-  /** The id of each field's control, by the name it is posted under. */
+  /** The id of each field's control, by field name. */
   readonly fieldIds: Readonly<Record<string, string>>;
-  /** Where errors of a field that the page does not have lead. */
+  /** The target of errors whose field is not on the page. */
   readonly submitId: string;
-  /** Above the reason when nothing that was typed is to blame: «Rapporten ble ikke sendt». */
+  /** Heading above the reason when no field is to be corrected: «Rapporten ble ikke sendt». */
   readonly failedHeading: string;
 }
 
@@ -19,7 +19,7 @@ export function RejectedSummary({ form, fieldIds, submitId, failedHeading }: Rej
     fieldId: fieldIds[field] ?? submitId,
     message,
   }));
-  // Without scripts the browser itself gives focus to what asks for it; the summary does so where they run.
+  // Without scripts the browser moves focus by autoFocus; with scripts the summary does.
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a reload with errors, this is where to begin
     <div tabIndex={-1} autoFocus>
@@ -28,7 +28,7 @@ export function RejectedSummary({ form, fieldIds, submitId, failedHeading }: Rej
   );
 }
 
-/** One message a field is enough to act on. */
+/** Only the first message of each field is shown. */
 function firstOfEachField({ errors }: FormState) {
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 }

@@ -24,7 +24,7 @@ export function swipeToClose(element: HTMLElement, onClose: () => void): () => v
     element.style.transform = "";
   };
 
-  // With something marked, a second drag would be the browser's own drag and drop, and close nothing.
+  // With selected text, a second drag would be the browser's own drag and drop.
   const onDragStart = (event: DragEvent) => event.preventDefault();
 
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** A yes or no in a form. */
+/** A checkbox shown as a switch. */
 export interface SwitchFieldProps {
   readonly id: string;
   readonly label: string;

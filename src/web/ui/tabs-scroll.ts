@@ -1,15 +1,15 @@
-/** A row of tabs that is wider than the screen: which way there is more, and the chosen tab kept in sight. */
+/** Scrolling of a tab list that is wider than the screen: where there is more, and the selected tab kept in view. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 export interface TabsScroll {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
-  /** Moves most of a width. */
+  /** Scrolls by most of the width. */
   readonly move: (direction: -1 | 1) => void;
 }
 
-/** @param chosenId of the chosen tab's element */
+/** @param chosenId id of the selected tab's element */
 export function useTabsScroll(chosenId: string): TabsScroll {
   const list = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ hasBefore: false, hasAfter: false });
@@ -23,7 +23,7 @@ export function useTabsScroll(chosenId: string): TabsScroll {
     };
     const showChosen = () => {
       const tab = document.getElementById(chosenId);
-      // Not scrollIntoView, which would move the page, too.
+      // Not scrollIntoView, which would scroll the page too.
       if (tab) element.scrollTo({ left: tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2 });
       look();
     };

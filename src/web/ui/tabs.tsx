@@ -1,4 +1,4 @@
-/** Tabs by the pattern of the ARIA practices: arrow keys, Home and End move and choose; one stop for the Tab key. */
+/** Tabs by the ARIA pattern: arrow keys, Home and End move and select; one stop for the Tab key. */
 import type { KeyboardEvent, ReactNode } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -11,7 +11,7 @@ export interface Tab<Id extends string> {
 
 export interface TabsProps<Id extends string> {
   readonly label: string;
-  /** Begins the ids of tabs and panels. */
+  /** Prefix of the ids of tabs and panels. */
   readonly name: string;
   readonly tabs: readonly Tab<Id>[];
   readonly chosen: Id;
@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({ label, name, tabs, chosen, onChoose }:
   return (
     <div className="tabs-frame">
       {hasBefore && <ScrollButton direction={-1} onMove={move} />}
-      {/* The list only hears the keys that its tabs were pressed with; each tab has the focus itself. */}
+      {/* The list handles keys that bubble from its tabs, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map(({ id, label: text }) => (
@@ -65,7 +65,7 @@ interface ScrollButtonProps {
   readonly onMove: (direction: -1 | 1) => void;
 }
 
-/** For the finger and the mouse; the keyboard has the arrow keys. */
+/** For touch and mouse; the keyboard has the arrow keys. */
 function ScrollButton({ direction, onMove }: ScrollButtonProps) {
   return (
     <button
@@ -88,7 +88,7 @@ export interface TabPanelProps {
   readonly children: ReactNode;
 }
 
-/** Stays in the page while another tab is chosen, so that search, page and what was typed are kept. */
+/** Stays mounted while another tab is selected, so that search, page and input are kept. */
 export function TabPanel({ name, id, isChosen, children }: TabPanelProps) {
   return (
     <div

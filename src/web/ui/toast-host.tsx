@@ -1,7 +1,7 @@
 /**
- * The place where toasts appear. Both live regions are in the page from the start, empty, so that screen readers
- * announce what comes into them. Of several hosts (page, dialog) the one mounted last shows the toast: the page behind
- * a modal dialog is neither seen nor heard.
+ * Renders the toasts. Both live regions are in the page from the start, empty, so that screen readers announce what is
+ * added to them. Of several hosts (page, dialog) the one mounted last shows the toast: the page behind a modal dialog is
+ * hidden from users.
  */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import X from "lucide-react/icons/x";
@@ -52,14 +52,14 @@ export function ToastHost() {
   }, [isTop]);
 
   const open = isTop && toast?.isOpen ? toast : null;
-  /** By its button or by Escape. Whoever came with the hotkey goes back to where they were. */
+  /** Closes it by its button or Escape. Focus that came by the hotkey returns to where it was. */
   const close = (shown: ShownToast) => {
     closeToast(shown.id);
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
     cameFrom.current = null;
   };
   return (
-    // The keys are for the toast's own buttons, which lie in here.
+    // The keys are those of the toast's own buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -107,7 +107,7 @@ function ToastView({ toast, onClose }: ToastViewProps) {
   );
 
   return (
-    // Pointing at it or being inside it only holds the clock; everything to do has its own button.
+    // Hover and focus only pause the timer; every action has its own button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}

@@ -14,7 +14,7 @@ it("shows one at a time, the newest", () => {
   expect(toastStore.get()).toMatchObject({ title: "Sist", isDestructive: true, isOpen: true });
 });
 
-it("closes only the one it is told to", () => {
+it("closes only the toast with the id", () => {
   showToast({ title: "En" });
   const first = toastStore.get()?.id ?? 0;
   showToast({ title: "To" });
@@ -22,7 +22,7 @@ it("closes only the one it is told to", () => {
   expect(toastStore.get()).toMatchObject({ title: "To", isOpen: true });
 });
 
-it("forgets a closed one after 1,000,000 ms", () => {
+it("drops a closed toast after 1,000,000 ms", () => {
   showToast({ title: "En" });
   closeToast(toastStore.get()?.id ?? 0);
   vi.advanceTimersByTime(999_999);
@@ -31,6 +31,6 @@ it("forgets a closed one after 1,000,000 ms", () => {
   expect(toastStore.get()).toBeNull();
 });
 
-it("refuses an empty label", () => {
+it("rejects an empty title", () => {
   expect(() => showToast({ title: " " })).toThrow("needs a title");
 });

@@ -4,13 +4,13 @@
  *     showToast({ title: "Takk for rapporten!", description: "Vi vil sjekke dette …" });
  *     showToast({ title: "Feil", description: "Kunne ikke sende forslag.", isDestructive: true });
  *
- * A toast is never the only trace: the form or card shows the outcome too. ToastHost draws them; SiteLayout and every
- * Dialog hold one, so that a notice is seen and announced also while a dialog is open.
+ * A toast is never the only feedback: the form or card shows the outcome too. ToastHost renders them; SiteLayout and
+ * every Dialog contain one, so that a toast is visible and announced while a dialog is open too.
  */
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** Something went wrong: drawn in the warning colour, announced at once. */
+  /** For failures: shown in the warning colour, announced at once. */
   readonly isDestructive?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ShownToast extends Toast {
 export const toastDurationMs = 5000;
 export const toastSwipePx = 50;
 export const toastHotkey = "F8";
-/** How long a toast that was closed is remembered. */
+/** How long a closed toast is kept. */
 const toastRemovalMs = 1_000_000;
 
 let shown: ShownToast | null = null;

@@ -4,7 +4,7 @@
  *     <a href="/offers" title="Håndplukkede …" data-tooltip>…</a>
  *
  * Without scripts the browser shows the title itself. With them the text appears 700 ms after the pointer or focus
- * comes to rest, at once if another tooltip was open within 300 ms, stays while it is pointed at, and goes on Escape.
+ * comes to rest, at once if another tooltip was open within 300 ms, stays while hovered, and closes on Escape.
  */
 const openDelayMs = 700;
 const skipDelayMs = 300;

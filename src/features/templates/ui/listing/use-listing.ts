@@ -17,7 +17,7 @@ import {
   savedScrollTop,
   saveScrollTop,
 } from "#features/templates/ui/listing/scroll-memory.ts";
-import { onComeBack } from "#web/come-back.ts";
+import { onBackForward } from "#web/on-back-forward.ts";
 
 export interface ListingControls {
   readonly state: ListingState;
@@ -64,7 +64,7 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       if (rangeOf(asked).limit > initial.templates.length) scrollTarget.current = savedScrollTop() || null;
       resumed = session.show(asked);
     }
-    return onComeBack(() => void resumed.then(() => session.refresh()));
+    return onBackForward(() => void resumed.then(() => session.refresh()));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page was rendered with
   }, []);
 

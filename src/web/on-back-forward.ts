@@ -1,9 +1,9 @@
 /**
- * Calls back when somebody has come back to the page by the back or forward button. It shows what it showed when it
- * was left, from the browser's memory (then later, when it is on screen again) or from its cache (then at once), and
- * that is older than what was done since. Returns the unsubscriber.
+ * Listener for navigation by the browser's back and forward buttons. The page may then be outdated: it comes from the
+ * back/forward cache (the listener is called when it is shown again) or from the HTTP cache (it is called at once).
+ * @returns the function that unsubscribes.
  */
-export function onComeBack(listener: () => void): () => void {
+export function onBackForward(listener: () => void): () => void {
   const [entry] = performance.getEntriesByType("navigation");
   if (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward") listener();
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
