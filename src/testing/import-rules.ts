@@ -12,48 +12,69 @@ const layers = ["app", "features", "db", "platform", "web", "shared", "search", 
 /** What the rest may import of the search. */
 const searchDoors = ["search/search-index.ts", "search/mark.ts", "search/document.ts"];
 
-function layerOf(path: string): string {
-  return path.split("/")[0] ?? "";
+/** What puts the embedded identity service together: the start, and the commands on the server's own terminal. */
+const embeddedDoors = /^features\/identity\/server\/open-identity\.ts$|^app\/admin-(cli|commands)\.ts$/;
+
+const layerOf = (path: string) => path.split("/")[0] ?? "";
+const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || layerOf(path) === "testing";
+const isServer = (path: string) =>
+  ["db", "platform"].includes(layerOf(path)) || /^features\/[^/]+\/server\//.test(path);
+const isFeatureUi = (path: string) => /^features\/[^/]+\/ui\//.test(path);
+const isUi = (path: string) =>
+  layerOf(path) === "web" ||
+  isFeatureUi(path) ||
+  /^app\/(pages\/.*|entry-client|page-root)\.tsx?$/.test(path);
+/** In neither of a feature's rooms: contracts, lists of fields, and all else that server and browser both read. */
+const isReadByBothSides = (path: string) =>
+  featureOf(path) !== undefined && !isServer(path) && !isFeatureUi(path);
+const isEmbedded = (path: string) => path.startsWith("features/identity/server/embedded/");
+const isAdminPiece = (path: string) => /^web\/admin\/|^features\/[^/]+\/ui\/admin-/.test(path);
+const isAdminUi = (path: string) =>
+  isAdminPiece(path) ||
+  /^features\/(history|identity)\/ui\//.test(path) ||
+  /^app\/pages\/admin(\/|\.tsx$)/.test(path);
+
+/** Each by what it says; true where an import breaks it. */
+const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
+  "every file is in a known layer": ({ from }) => !layers.includes(layerOf(from)),
+  "only tests import src/testing": ({ from, to }) => layerOf(to) === "testing" && !isTest(from),
+  "shared imports only shared": ({ from, to }) => layerOf(from) === "shared" && layerOf(to) !== "shared",
+  "search imports only search": ({ from, to }) => layerOf(from) === "search" && layerOf(to) !== "search",
+  "search is imported by its doors": ({ from, to }) =>
+    layerOf(to) === "search" && layerOf(from) !== "search" && !searchDoors.includes(to),
+  "platform, db and web import only themselves and shared": ({ from, to }) =>
+    ["platform", "db", "web"].includes(layerOf(from)) && ![layerOf(from), "shared"].includes(layerOf(to)),
+  "a feature does not know the application": ({ from, to }) =>
+    layerOf(from) === "features" && layerOf(to) === "app",
+  "features never import each other": ({ from, to }) =>
+    featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
+  "ui never imports the server's side": ({ from, to }) => isUi(from) && isServer(to),
+  "the server's side never imports ui": ({ from, to }) =>
+    featureOf(from) !== undefined && isServer(from) && isUi(to),
+  "what both sides read imports neither": ({ from, to }) =>
+    isReadByBothSides(from) && (isServer(to) || isUi(to)),
+  "the administrator's pieces are for the administrator's ui": ({ from, to }) =>
+    isAdminPiece(to) && !isAdminUi(from),
+  "the embedded identity service is opened in one place": ({ from, to }) =>
+    isEmbedded(to) && !isEmbedded(from) && !embeddedDoors.test(from),
+};
+
+export const ruleNames = Object.keys(rules);
+
+/** The rules an import breaks. Tests may import anything. */
+export function violationsOf(edge: ImportEdge): readonly string[] {
+  if (isTest(edge.from)) return [];
+  return ruleNames.filter((name) => rules[name]?.(edge));
 }
 
-function featureOf(path: string): string | undefined {
-  const [layer, feature] = path.split("/");
-  return layer === "features" ? feature : undefined;
-}
-
-const isTest = (path: string) =>
-  /\.(test|e2e)\.tsx?$/.test(path) || /\.(api|db|durability)\.test\./.test(path);
-const isUi = (path: string) => path.startsWith("web/") || /^features\/[^/]+\/ui\//.test(path);
-const isContract = (path: string) => /^features\/[^/]+\/contract\.ts$/.test(path);
-const isServer = (path: string) => /^features\/[^/]+\/server\//.test(path);
-
-/** @returns the reason why an import is not allowed, or null when it is. */
-export function violationOf({ from, to }: ImportEdge): string | null {
-  const [fromLayer, toLayer] = [layerOf(from), layerOf(to)];
-  if (!layers.includes(fromLayer)) return `${from} is in no known layer`;
-  if (toLayer === "testing" && !isTest(from) && fromLayer !== "testing")
-    return "only tests import src/testing";
-  if (toLayer === "search" && fromLayer !== "search" && !searchDoors.includes(to))
-    return "the search is reached by its doors only";
-  if (isTest(from) || fromLayer === "testing" || fromLayer === "app") return null;
-
-  if (fromLayer === "shared" && toLayer !== "shared") return "shared imports nothing but shared";
-  if (fromLayer === "search" && toLayer !== "search") return "search imports nothing but search";
-  if (["platform", "db", "web"].includes(fromLayer) && ![fromLayer, "shared"].includes(toLayer)) {
-    return `${fromLayer} imports only itself and shared`;
-  }
-  if (fromLayer === "features") {
-    if (toLayer === "app") return "a feature does not know the application";
-    if (toLayer === "features" && featureOf(from) !== featureOf(to))
-      return "features never import each other";
-  }
-  if (isUi(from) && (["db", "platform"].includes(toLayer) || isServer(to)))
-    return "ui never imports the server's side";
-  if (isContract(from) && (["db", "platform", "web"].includes(toLayer) || isServer(to) || isUi(to))) {
-    return "a contract is read by both sides, so it imports neither";
-  }
-  if (isServer(from) && (isUi(to) || toLayer === "web")) return "the server's side never imports ui";
-  return null;
+/** What is imported from some files on, themselves with it. */
+export function reachableFrom(roots: readonly string[], edges: readonly ImportEdge[]): ReadonlySet<string> {
+  const importsOf = Map.groupBy(edges, (edge) => edge.from);
+  const reached = new Set(roots);
+  // A set's walk also comes to what is added on the way.
+  for (const file of reached) for (const { to } of importsOf.get(file) ?? []) reached.add(to);
+  return reached;
 }
 
 /** The first cycle among the edges, as the files in it, or null. */

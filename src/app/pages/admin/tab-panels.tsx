@@ -12,7 +12,7 @@ import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-te
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { readTemplate } from "#features/templates/ui/read-template.ts";
+import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import type { Rows } from "#web/admin/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";

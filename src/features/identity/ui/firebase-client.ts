@@ -17,7 +17,17 @@ import {
 } from "firebase/auth";
 import { keepTokenFresh } from "#features/identity/ui/keep-fresh.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
-import type { AuthClient } from "#features/identity/ui/session.ts";
+
+/** What is used of the SDK. */
+export interface AuthClient {
+  /** Resolves when the stored sign-in has been looked for. */
+  ready(): Promise<void>;
+  readonly email: string | null;
+  token(): Promise<string | null>;
+  signIn(email: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
 
 /** The service at this site's own origin, in the project's place while Firebase is out of reach. */
 const fallback = { apiKey: "embedded", authDomain: "localhost", projectId: "embedded" };

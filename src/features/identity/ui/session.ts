@@ -5,22 +5,12 @@
  *     setAuthHeaders(session.authHeaders);
  */
 import type { IdentityConfig } from "#features/identity/contract.ts";
+import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 /** As in the contract, which the browser reads for its types only. */
 const identityConfigPath = "/api/identity/config";
-
-/** What is used of the SDK. */
-export interface AuthClient {
-  /** Resolves when the stored sign-in has been looked for. */
-  ready(): Promise<void>;
-  readonly email: string | null;
-  token(): Promise<string | null>;
-  signIn(email: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
-  onChange(listener: () => void): () => void;
-}
 
 export interface Session {
   readonly email: string | null;
