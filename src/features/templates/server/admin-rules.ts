@@ -2,6 +2,7 @@ import type { AdminTemplate, TemplateForm } from "#features/templates/admin-cont
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
+import { countFacets, matcher } from "#features/templates/server/facets.ts";
 import {
   adminCategories,
   adminFormats,
@@ -42,34 +43,22 @@ export function listWholeRows(
     const text = lower(`${name}\n${description}\n${source}\n${url}`);
     return words.every((word) => text.includes(word));
   });
-  const facetsOf = {
-    category: (row: AdminTemplate) => [toPublicCategory(row.category)],
-    format: (row: AdminTemplate) => formatFacets(toPublicFormat(row.format)),
-  };
-  const isWanted = (kind: "category" | "format") => (row: AdminTemplate) =>
-    query[kind].length === 0 || facetsOf[kind](row).some((facet) => query[kind].includes(facet));
-  const inCategory = found.filter(isWanted("category"));
-  const matches = inCategory.filter(isWanted("format"));
+  const categoriesOf = (row: AdminTemplate) => [toPublicCategory(row.category)];
+  const formatsOf = (row: AdminTemplate) => formatFacets(toPublicFormat(row.format));
+  const inCategory = found.filter(matcher(query.category, categoriesOf));
+  const inFormat = matcher(query.format, formatsOf);
+  const matches = inCategory.filter(inFormat);
   const sorting = effectiveSorting({ search: "", sorting: query.sort ?? null });
   matches.sort(compareTemplates(sorting === "relevance" ? "newest" : sorting));
   return {
     page: matches.slice(query.offset, query.offset + query.limit),
     meta: {
       total: matches.length,
-      categories: countBy(found.filter(isWanted("format")), facetsOf.category),
-      formats: countBy(inCategory, facetsOf.format),
+      categories: countFacets(found.filter(inFormat), categoriesOf),
+      formats: countFacets(inCategory, formatsOf),
       search: null,
     },
   };
 }
 
 const lower = (text: string) => text.toLocaleLowerCase("nb-NO");
-
-function countBy(
-  rows: readonly AdminTemplate[],
-  facetsOf: (row: AdminTemplate) => readonly string[],
-): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const facet of rows.flatMap(facetsOf)) counts[facet] = (counts[facet] ?? 0) + 1;
-  return counts;
-}

@@ -1,4 +1,4 @@
-/** An entry of the catalogue (the read model), and the filters and facet counts over entries. */
+/** An entry of the catalogue (the read model). */
 import type { TemplateRow } from "#db/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
@@ -52,22 +52,4 @@ function textOf(entry: Entry): Partial<Entry> {
     ...text
   } = entry;
   return text;
-}
-
-/** A filter: no choice matches everything; several match what has any of them. */
-export function matcher(wanted: readonly string[], valuesOf: (entry: Entry) => readonly string[]) {
-  if (wanted.length === 0) return () => true;
-  const set = new Set(wanted);
-  return (entry: Entry) => valuesOf(entry).some((value) => set.has(value));
-}
-
-export function countFacets(
-  entries: readonly Entry[],
-  valuesOf: (entry: Entry) => readonly string[],
-): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const entry of entries) {
-    for (const value of valuesOf(entry)) counts[value] = (counts[value] ?? 0) + 1;
-  }
-  return counts;
 }

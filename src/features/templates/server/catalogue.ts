@@ -8,13 +8,8 @@ import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/te
 import { compareTemplates, type ListedSorting } from "#features/templates/ordering.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
-import {
-  countFacets,
-  type Entry,
-  matcher,
-  sameText,
-  toEntry,
-} from "#features/templates/server/catalogue-entry.ts";
+import { type Entry, sameText, toEntry } from "#features/templates/server/catalogue-entry.ts";
+import { countFacets, matcher } from "#features/templates/server/facets.ts";
 import { toPublicCategory } from "#shared/vocabulary.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
@@ -185,8 +180,8 @@ export class Catalogue {
       ? outcome.hits.flatMap((hit) => this.#entries.get(hit.id) ?? [])
       : this.#inOrder("newest");
 
-    const inCategory = matcher(query.category, (entry) => [entry.category]);
-    const inFormat = matcher(query.format, (entry) => entry.facets);
+    const inCategory = matcher(query.category, (entry: Entry) => [entry.category]);
+    const inFormat = matcher(query.format, (entry: Entry) => entry.facets);
     const matches = found.filter((entry) => inCategory(entry) && inFormat(entry));
     const sorted = this.#sorted(
       matches,
