@@ -1,0 +1,51 @@
+/** The route of a short public list: visitors get the active rows from the response cache, the administrator every full row. */
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App } from "#platform/app.ts";
+import { sendPrivately } from "#platform/private-response.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
+
+/** Where the rows come from, and who is told which. */
+export interface PublicListSources<Row extends object, FullRow extends object> {
+  readonly responses: ResponseCache;
+  /** Grows with every change to the list. */
+  readonly revision: () => number;
+  readonly listActive: () => readonly Row[];
+  readonly listAll: () => Promise<readonly FullRow[]>;
+  readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
+}
+
+interface PublicList<Row, FullRow> {
+  readonly path: string;
+  /** Names the list in the OpenAPI document and in the response cache. */
+  readonly tag: string;
+  readonly summary: string;
+  readonly rowSchema: z.ZodType<Row>;
+  readonly fullRowSchema: z.ZodType<FullRow>;
+}
+
+export function publicListRoute<Row extends object, FullRow extends object>(
+  app: App,
+  { path, tag, summary, rowSchema, fullRowSchema }: PublicList<Row, FullRow>,
+  { responses, revision, listActive, listAll, isAdministrator }: PublicListSources<Row, FullRow>,
+): void {
+  app.get(
+    path,
+    {
+      schema: {
+        summary,
+        description: "The signed-in administrator gets full rows, inactive ones too.",
+        tags: [tag],
+        response: { 200: z.union([z.array<z.ZodType>(fullRowSchema), z.array<z.ZodType>(rowSchema)]) },
+      },
+    },
+    async (request, reply) => {
+      if (await isAdministrator(request)) return sendPrivately(request, reply, await listAll());
+      return responses.send(request, reply, {
+        key: tag,
+        version: revision(),
+        make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(listActive()) }),
+      });
+    },
+  );
+}
