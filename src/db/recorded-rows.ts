@@ -37,6 +37,13 @@ interface Update<Table extends PgTable> {
   readonly action?: HistoryAction;
 }
 
+interface Marking<Table extends PgTable> {
+  readonly actor: string;
+  readonly ids: readonly number[];
+  readonly values: Values<Table> | undefined;
+  readonly action: "delete" | "restore";
+}
+
 /**
  * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,
  * where the table has one, its `revision`. Where the table has a `deletedAt`, a removed row stays and counts as missing.
@@ -116,11 +123,7 @@ export class RecordedRows<Table extends RecordedTable> {
     values?: Values<Table>,
   ): Promise<readonly Row<Table>[]> {
     if (this.#columns["deletedAt"]) {
-      return this.#mark(tx, await this.#lockMany(tx, ids, isNull), {
-        actor,
-        action: "delete",
-        values: { ...values, deletedAt: sql`now()` },
-      });
+      return this.#mark(tx, { actor, ids, values, action: "delete" });
     }
     const rows: readonly Row<Table>[] = await tx
       .delete(this.#any)
@@ -145,11 +148,7 @@ export class RecordedRows<Table extends RecordedTable> {
     if (snapshots.length === 0) return [];
     if (this.#columns["deletedAt"]) {
       const ids = snapshots.map((snapshot) => Number(snapshot["id"]));
-      return this.#mark(tx, await this.#lockMany(tx, ids, isNotNull), {
-        actor,
-        action: "restore",
-        values: { ...values, deletedAt: null },
-      });
+      return this.#mark(tx, { actor, ids, values, action: "restore" });
     }
     const rows: Row<Table>[] = await tx
       .insert(this.#any)
@@ -186,16 +185,16 @@ export class RecordedRows<Table extends RecordedTable> {
     return tx.select().from(this.#any).where(where).orderBy(this.#table.id).for("update");
   }
 
-  async #mark(
-    tx: Orm,
-    rows: readonly Row<Table>[],
-    { actor, action, values }: { actor: string; action: HistoryAction; values: object },
-  ): Promise<readonly Row<Table>[]> {
-    const marked: Row<Table>[] = [];
-    for (const before of rows) {
-      marked.push(await this.update(tx, { actor, before, values: values as Values<Table>, action }));
+  /** Deletes or restores rows of a table that keeps deleted rows. */
+  async #mark(tx: Orm, { actor, ids, values, action }: Marking<Table>): Promise<readonly Row<Table>[]> {
+    const isDeletion = action === "delete";
+    const deletedAt = isDeletion ? sql`now()` : null;
+    const marked: object = { ...values, deletedAt };
+    const rows: Row<Table>[] = [];
+    for (const before of await this.#lockMany(tx, ids, isDeletion ? isNull : isNotNull)) {
+      rows.push(await this.update(tx, { actor, before, values: marked as Values<Table>, action }));
     }
-    return marked;
+    return rows;
   }
 
   #change(

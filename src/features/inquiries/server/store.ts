@@ -1,4 +1,5 @@
-import { and, count, eq, lt, sql } from "drizzle-orm";
+/** Inquiries as advertisers send them: stored, counted and purged. */
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
@@ -12,11 +13,7 @@ export class InquiryStore {
 
   /** How many inquiries are undecided. */
   async countWaiting(): Promise<number> {
-    const [row] = await this.#database.orm
-      .select({ waiting: count() })
-      .from(inquiries)
-      .where(eq(inquiries.status, "pending"));
-    return row?.waiting ?? 0;
+    return this.#database.orm.$count(inquiries, eq(inquiries.status, "pending"));
   }
 
   async add({ name, email, company, phone, budget, message }: Inquiry): Promise<void> {

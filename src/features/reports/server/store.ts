@@ -1,4 +1,5 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+/** Reports as visitors send them, stored and counted. */
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
 import type { Report } from "#features/reports/contract.ts";
@@ -10,13 +11,9 @@ export class ReportStore {
     this.#database = database;
   }
 
-  /** Reports nobody has resolved. */
+  /** Unresolved reports. */
   async countWaiting(): Promise<number> {
-    const [row] = await this.#database.orm
-      .select({ waiting: count() })
-      .from(reports)
-      .where(eq(reports.isResolved, false));
-    return row?.waiting ?? 0;
+    return this.#database.orm.$count(reports, eq(reports.isResolved, false));
   }
 
   /**

@@ -1,4 +1,5 @@
-import { and, count, eq } from "drizzle-orm";
+/** Suggestions as visitors send them, stored and counted. */
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
@@ -10,11 +11,10 @@ export class SuggestionStore {
     this.#database = database;
   }
 
-  /** Suggestions nobody has decided. */
+  /** Undecided suggestions. */
   async countWaiting(): Promise<number> {
     const isWaiting = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
-    const [row] = await this.#database.orm.select({ waiting: count() }).from(suggestions).where(isWaiting);
-    return row?.waiting ?? 0;
+    return this.#database.orm.$count(suggestions, isWaiting);
   }
 
   async add({ name, url, category, description }: Suggestion): Promise<void> {
