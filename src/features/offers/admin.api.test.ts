@@ -168,7 +168,7 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
 });
 
 describe("GET /api/sponsors", () => {
-  it("answers whole rows to the administrator only, in the order of the page", async () => {
+  it("answers full rows to the administrator only, in the order of the page", async () => {
     const product = await makeAdminTestApp();
     const titles = ["Å", "Æ", "B"];
     for (const title of titles) await product.asAdmin("POST", path, { ...form, ...secrets, title });

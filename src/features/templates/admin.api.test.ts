@@ -193,7 +193,7 @@ describe("DELETE /api/admin/templates/{id}", () => {
 });
 
 describe("GET /api/admin/templates/{id}", () => {
-  it("answers the whole row, inactive too, kept by no cache; a deleted one is not found", async () => {
+  it("answers the full row, inactive too, kept by no cache; a deleted one is not found", async () => {
     const product = await makeAdminTestApp();
     const made = await product.asAdmin("POST", path, { ...form, format: "Excel", isActive: false });
     const found = await product.asAdmin("GET", `${path}/1`);
@@ -210,7 +210,7 @@ describe("GET /api/admin/templates/{id}", () => {
 });
 
 describe("GET /api/templates for the administrator", () => {
-  it("answers whole rows, inactive ones too, and never through a cache", async () => {
+  it("answers full rows, inactive ones too, and never through a cache", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, form);
     await product.asAdmin("POST", path, { ...form, name: "Skjult", isActive: false });

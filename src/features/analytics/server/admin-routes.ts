@@ -1,3 +1,4 @@
+/** The statistics that an administrator reads, over HTTP. */
 import { analyticsPath, analyticsSchema } from "#features/analytics/admin-contract.ts";
 import { sumTemplates, sumVisitors } from "#features/analytics/server/admin-rules.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";

@@ -1,3 +1,4 @@
+/** The history of what administrators changed, and the restoring of what they deleted, over HTTP. */
 import { z } from "zod";
 import type { RowSnapshot } from "#db/history.ts";
 import {

@@ -1,3 +1,4 @@
+/** What an administrator does with the front page's ads, over HTTP. */
 import {
   type AdminHomepageAd,
   adminHomepageAdSchema,

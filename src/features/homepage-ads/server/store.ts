@@ -1,3 +1,4 @@
+/** The front page's ads that visitors see, read from the database. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { homepageAds } from "#db/schema.ts";

@@ -1,3 +1,4 @@
+/** What an administrator does with inquiries, over HTTP. */
 import {
   adminInquiriesPath,
   adminInquirySchema,

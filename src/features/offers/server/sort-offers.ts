@@ -1,3 +1,4 @@
+/** The order of the offers page. */
 interface Placed {
   readonly id: number;
   readonly position: number;

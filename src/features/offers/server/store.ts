@@ -1,3 +1,4 @@
+/** The offers that visitors see, read from the database. */
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { offers } from "#db/schema.ts";

@@ -1,3 +1,4 @@
+/** What a suggestion does not say of its template: format, publisher, and whether the catalogue has it already. */
 import { withoutWww } from "#shared/url-text.ts";
 import { canonicalUrlKey } from "#shared/web-url.ts";
 

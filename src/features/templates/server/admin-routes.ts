@@ -1,3 +1,4 @@
+/** What an administrator does with templates, over HTTP. */
 import {
   type AdminTemplate,
   adminTemplateSchema,
@@ -44,7 +45,7 @@ export function templateAdminRoutes(
     `${adminTemplatesPath}/:id`,
     {
       schema: {
-        summary: "One template as a whole row, active or not",
+        summary: "One template as a full row, active or not",
         tags: ["admin"],
         params: idParamsSchema,
         response: { 200: adminTemplateSchema, ...errorResponses(401, 403, 404) },

@@ -1,3 +1,4 @@
+/** Which categories and formats a template may be filed under, and the list of full rows that an administrator filters. */
 import type { AdminTemplate, TemplateForm } from "#features/templates/admin-contract.ts";
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
@@ -18,22 +19,22 @@ const knownFormats: ReadonlySet<string> = new Set([...adminFormats, ...publicFor
 
 type Filing = Pick<TemplateForm, "category" | "format">;
 
-/** What is wrong with where a template is filed, by field. What the row already holds is never wrong. */
-export function problemsOfFiling(wanted: Filing, held?: Filing): Record<string, string> {
+/** What is wrong with where a template is filed, by field. What the row has already is never wrong. */
+export function problemsOfFiling(wanted: Filing, current?: Filing): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (!knownCategories.has(wanted.category) && wanted.category !== held?.category) {
+  if (!knownCategories.has(wanted.category) && wanted.category !== current?.category) {
     problems["category"] = "Ukjent kategori";
   }
-  if (!knownFormats.has(wanted.format) && wanted.format !== held?.format)
+  if (!knownFormats.has(wanted.format) && wanted.format !== current?.format)
     problems["format"] = "Ukjent format";
   return problems;
 }
 
 /**
- * Whole rows as the public list would filter, sort and page them. A search is for words as they stand in the row, since
+ * Full rows as the public list would filter, sort and page them. A search is for words as they stand in the row, since
  * the search index knows the active templates only.
  */
-export function listWholeRows(
+export function listFullRows(
   rows: readonly AdminTemplate[],
   query: TemplateQuery,
 ): { page: AdminTemplate[]; meta: ListingMeta } {

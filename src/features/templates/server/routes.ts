@@ -10,7 +10,7 @@ import {
   templatesPath,
   totalCountHeader,
 } from "#features/templates/contract.ts";
-import { listWholeRows } from "#features/templates/server/admin-rules.ts";
+import { listFullRows } from "#features/templates/server/admin-rules.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listKey } from "#features/templates/server/list-key.ts";
@@ -71,7 +71,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
     async (request, reply) => {
       if (await isAdministrator(request)) {
         const limit = hasLimit(request.url) ? request.query.limit : Infinity;
-        const { page, meta } = listWholeRows(await listAll(), { ...request.query, limit });
+        const { page, meta } = listFullRows(await listAll(), { ...request.query, limit });
         reply.headers(metaHeaders(meta));
         return sendPrivately(request, reply, page);
       }
