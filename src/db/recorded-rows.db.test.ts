@@ -5,18 +5,10 @@ import { RecordedRows } from "#db/recorded-rows.ts";
 import { history, homepageAds, templates } from "#db/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { RowMissing, RowStale } from "#shared/row-errors.ts";
+import { homepageAdForm as ad, templateForm as template } from "#testing/forms.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
 const actor = "admin@example.no";
-const ad = { title: "En annonse", description: "Kjøp.", url: "https://example.no/" };
-const template = {
-  name: "Leieavtale",
-  description: "For nauster.",
-  url: "https://example.no/naust",
-  category: "Utleie",
-  format: "HTML",
-  source: "Naustlaget",
-};
 
 async function openDatabase() {
   const database = await createTestDatabase();

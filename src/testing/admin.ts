@@ -1,5 +1,6 @@
 /** Test apps with a fake sign-in, for tests of the admin API; the sign-in has tests of its own. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { expect } from "vitest";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { makeTestApp, shareTestApp, type TestApp, type TestAppOptions } from "#testing/test-app.ts";
@@ -21,6 +22,16 @@ export interface AdminTestApp extends TestApp {
   asAdmin(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object): InjectedResponse;
 }
 type InjectedResponse = Promise<LightMyRequestResponse>;
+
+/** The response to a form that is wrong: what is wrong by field, the first of it as the message, and no cache. */
+export function expectInvalid(
+  response: LightMyRequestResponse,
+  fields: Readonly<Record<string, string | undefined>>,
+): void {
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+  expect(response.headers["cache-control"]).toBe("no-store");
+}
 
 /** An empty product with the fake sign-in, for the calling test only. */
 export async function makeAdminTestApp(options: TestAppOptions = {}): Promise<AdminTestApp> {

@@ -2,25 +2,15 @@ import { describe, expect, it } from "vitest";
 import { history } from "#db/schema.ts";
 import { type HistoryEntry, historyEntrySchema } from "#features/history/contract.ts";
 import { adminEmail, type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
+import {
+  homepageAdForm as ad,
+  inquiryForm as inquiry,
+  offerForm,
+  suggestionForm as suggestion,
+  templateForm as template,
+} from "#testing/forms.ts";
 
-const template = {
-  name: "Leieavtale for naust",
-  description: "For nauster.",
-  url: "https://example.no/naust",
-  category: "Utleie",
-  format: "HTML",
-  source: "Naustlaget",
-};
-const offer = {
-  title: "Kontorpakke",
-  description: "En pakke.",
-  url: "https://example.no/kontor",
-  category: "Finans & Økonomi",
-  internalNotes: "Internt",
-};
-const ad = { title: "En annonse", description: "Kjøp.", url: "https://example.no/kjop" };
-const suggestion = { name: "Et forslag", url: "https://example.no/a", category: "Utleie", description: "d" };
-const inquiry = { name: "Kontakt", email: "kontakt@example.no", message: "Hei" };
+const offer = { ...offerForm, internalNotes: "Internt" };
 const path = "/api/admin/history";
 
 const list = async (product: AdminTestApp, query = "") =>

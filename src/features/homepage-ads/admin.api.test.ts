@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { homepageAds } from "#db/schema.ts";
 import { type AdminHomepageAd, adminHomepageAdSchema } from "#features/homepage-ads/admin-contract.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import { type AdminTestApp, makeAdminTestApp, shareAdminTestApp } from "#testing/admin.ts";
+import { type AdminTestApp, expectInvalid, makeAdminTestApp, shareAdminTestApp } from "#testing/admin.ts";
+import { homepageAdForm as form } from "#testing/forms.ts";
 
-const form = { title: "En annonse", description: "Kjøp noe.", url: "https://example.no/kjop" };
 const path = "/api/admin/homepage-ads";
 
 const readPublic = async (product: AdminTestApp) =>
@@ -33,9 +33,7 @@ describe("POST /api/admin/homepage-ads", () => {
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
   ])("refuses %j and stores nothing", async (wrong, fields) => {
     const product = shared();
-    const response = await product.asAdmin("POST", path, { ...form, ...wrong });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ code: "invalid_request", message: Object.values(fields)[0], fields });
+    expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
     expect(await product.database.orm.select().from(homepageAds)).toEqual([]);
   });
 
@@ -46,37 +44,18 @@ describe("POST /api/admin/homepage-ads", () => {
   });
 });
 
-describe("PUT and DELETE /api/admin/homepage-ads/{id}", () => {
-  it("edit and delete, for visitors at once", async () => {
+describe("PUT /api/admin/homepage-ads/{id}", () => {
+  it("edits, for visitors at once", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, buttonText: "Kjøp" });
     const response = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Ny", revision: 1 });
     expect(response.json()).toMatchObject({ title: "Ny", buttonText: "Kjøp", revision: 2 });
     expect(await readPublic(product)).toMatchObject([{ title: "Ny" }]);
 
-    const stale = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: 1 });
-    expect(stale.statusCode).toBe(409);
-    expect(stale.json()).toMatchObject({ code: "stale", current: response.json() });
-
     await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: false });
     expect(await readPublic(product)).toEqual([]);
     expect((await product.asAdmin("GET", "/api/homepage-ads")).json()).toMatchObject([
       { id: 1, isActive: false, revision: 3 },
     ]);
-    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
-    expect((await product.asAdmin("GET", "/api/homepage-ads")).json()).toEqual([]);
-    for (const unknown of [
-      await product.asAdmin("PUT", `${path}/1`, form),
-      await product.asAdmin("DELETE", `${path}/1`),
-    ]) {
-      expect(unknown.statusCode).toBe(404);
-    }
-  });
-
-  it("refuse a revision that is none", async () => {
-    const product = await makeAdminTestApp();
-    await product.asAdmin("POST", path, form);
-    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: "1" });
-    expect(response.json()).toMatchObject({ fields: { revision: "Revisjonen må være et helt tall" } });
   });
 });

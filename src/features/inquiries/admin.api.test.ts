@@ -5,8 +5,8 @@ import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/retention.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
+import { inquiryForm as sent } from "#testing/forms.ts";
 
-const sent = { name: "Kontakt", email: "kontakt@example.no", message: "Hei" };
 const path = "/api/admin/advertising-inquiries";
 
 async function makeInquired() {

@@ -2,15 +2,8 @@ import { expect, it } from "vitest";
 import { history } from "#db/schema.ts";
 import { type AdminReport, adminReportSchema } from "#features/reports/admin-contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
+import { templateForm as template } from "#testing/forms.ts";
 
-const template = {
-  name: "Leieavtale for naust",
-  description: "For nauster.",
-  url: "https://example.no/naust",
-  category: "Utleie",
-  format: "HTML",
-  source: "Naustlaget",
-};
 const path = "/api/admin/reports";
 
 async function makeReported() {

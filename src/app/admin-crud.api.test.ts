@@ -1,0 +1,94 @@
+/** What is the same for every resource that an administrator creates, edits and deletes. */
+import { describe, expect, it } from "vitest";
+import { history } from "#db/schema.ts";
+import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { homepageAdForm, offerForm, templateForm } from "#testing/forms.ts";
+
+const resources = [
+  {
+    path: "/api/admin/templates",
+    publicPath: "/api/templates",
+    form: templateForm,
+    nameField: "name",
+    missing: "Fant ingen mal med denne id-en.",
+  },
+  {
+    path: "/api/admin/sponsors",
+    publicPath: "/api/sponsors",
+    form: offerForm,
+    nameField: "title",
+    missing: "Fant ikke noe tilbud med denne id-en.",
+  },
+  {
+    path: "/api/admin/homepage-ads",
+    publicPath: "/api/homepage-ads",
+    form: homepageAdForm,
+    nameField: "title",
+    missing: "Fant ingen annonse med denne id-en.",
+  },
+];
+
+const countHistory = ({ database: { orm } }: AdminTestApp) => orm.$count(history);
+
+describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing }) => {
+  async function makeWithRow() {
+    const product = await makeAdminTestApp();
+    const made = await product.asAdmin("POST", path, form);
+    return { product, made: made.json<object>() };
+  }
+  const readPublic = async (product: AdminTestApp) =>
+    (await product.inject({ url: publicPath })).json<object[]>();
+
+  it("rejects a save made from an older row, with the row as it is, and stores nothing", async () => {
+    const { product } = await makeWithRow();
+    const save = (name: string) =>
+      product.asAdmin("PUT", `${path}/1`, { ...form, [nameField]: name, revision: 1 });
+    const responses = await Promise.all([save("Den ene"), save("Den andre")]);
+    const [first, second] = responses[0].statusCode === 200 ? responses : responses.toReversed();
+    expect(first?.json()).toMatchObject({ revision: 2 });
+    expect(second?.statusCode).toBe(409);
+    expect(second?.headers["cache-control"]).toBe("no-store");
+    expect(second?.json()).toEqual({
+      code: "stale",
+      message: "Noen andre har endret dette etter at du åpnet det. Ingenting er lagret.",
+      current: first?.json(),
+    });
+    expect((await product.asAdmin("GET", publicPath)).json()).toEqual([first?.json()]);
+    const name = first?.json<Record<string, unknown>>()[nameField];
+    expect(await readPublic(product)).toMatchObject([{ [nameField]: name }]);
+    const unchecked = await product.asAdmin("PUT", `${path}/1`, form);
+    expect(unchecked.json()).toMatchObject({ revision: 3 });
+  });
+
+  it("rejects a revision that is none", async () => {
+    const { product } = await makeWithRow();
+    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, revision: "1" });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ fields: { revision: "Revisjonen må være et helt tall" } });
+  });
+
+  it("writes nothing when nothing changed", async () => {
+    const { product, made } = await makeWithRow();
+    const response = await product.asAdmin("PUT", `${path}/1`, { ...form, isActive: true, revision: 1 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(made);
+    expect(await countHistory(product)).toBe(1);
+  });
+
+  it("deletes a row, for visitors at once; then it is missing, and so is what never was", async () => {
+    const { product } = await makeWithRow();
+    expect(await readPublic(product)).toHaveLength(1);
+    expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);
+    expect(await readPublic(product)).toEqual([]);
+    expect((await product.asAdmin("GET", publicPath)).json()).toEqual([]);
+    const calls = ["1", "999", "0", "abc", "99999999999"].flatMap((id) => [
+      product.asAdmin("PUT", `${path}/${id}`, form),
+      product.asAdmin("DELETE", `${path}/${id}`),
+    ]);
+    for (const response of await Promise.all(calls)) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ code: "not_found", message: missing });
+    }
+    expect(await countHistory(product)).toBe(2);
+  });
+});
