@@ -1,4 +1,4 @@
-/** The statistics the administrator reads. */
+/** The statistics of the admin area. */
 import { z } from "zod";
 
 export const analyticsPath = "/api/analytics";
@@ -9,14 +9,14 @@ const total = z.int().nonnegative();
 
 export const analyticsSchema = z
   .object({
-    totalTemplates: total.meta({ description: "Templates that are not deleted, inactive ones too." }),
+    totalTemplates: total.meta({ description: "Templates that are not deleted, inactive ones included." }),
     totalRatings: total.meta({ description: "Votes on them." }),
-    totalSuggestions: total.meta({ description: "Suggestions in whatever state." }),
+    totalSuggestions: total.meta({ description: "Suggestions of every status." }),
     averageRating: z
       .number()
       .min(0)
       .max(5)
-      .meta({ description: "Of all votes, two decimals; 0 without votes." }),
+      .meta({ description: "Average of all votes, two decimals; 0 without votes." }),
     visitors: z
       .object({
         totalVisitors: total,
@@ -26,7 +26,7 @@ export const analyticsSchema = z
       })
       .meta({
         description:
-          "Sums of the different visitors of each day, in Norway. A visitor cannot be followed from day to day, so " +
+          "Sums of each day's unique visitors, by days in Norway. A visitor cannot be recognised from day to day, so " +
           "one who comes back counts again. Weeks begin on Monday.",
       }),
     clicks: z.object({

@@ -24,7 +24,7 @@ describe("GET /api/analytics", () => {
     });
   });
 
-  it("counts what has happened up to the moment it is asked", async () => {
+  it("counts everything up to the request", async () => {
     const words = { description: "d", url: "https://example.no/" };
     const filed = (category: string, fields = {}) => ({
       ...words,
@@ -96,7 +96,7 @@ describe("GET /api/analytics", () => {
     ]);
   });
 
-  it("is the administrator's alone", async () => {
+  it("is for the administrator only", async () => {
     const product = await makeAdminTestApp();
     expect((await product.inject({ url: path })).statusCode).toBe(401);
     expect((await product.inject({ url: path, headers: strangerHeaders })).statusCode).toBe(403);

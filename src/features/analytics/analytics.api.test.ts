@@ -64,7 +64,7 @@ describe("POST /api/track", () => {
     });
   });
 
-  it("adds to what the day already has, and begins a new day at midnight in Norway", async () => {
+  it("adds to the day's counts, and begins a new day at midnight in Norway", async () => {
     const product = await makeProduct();
     await track(product, events.page);
     product.clock.advance(13 * hourMs - 1);
@@ -74,7 +74,7 @@ describe("POST /api/track", () => {
     expect(await readCounts(product)).toEqual({ "2026-11-21 page_view /": 2, "2026-11-22 page_view /": 1 });
   });
 
-  it("keeps a referrer's host, once a day from one address", async () => {
+  it("stores a referrer's host, once a day per IP", async () => {
     const product = await makeProduct();
     const come = (referrer: string, remoteAddress: string) =>
       track(product, { event: "page_view", eventData: { page: "/", referrer } }, remoteAddress);
@@ -87,7 +87,7 @@ describe("POST /api/track", () => {
     expect(counted).toContainEqual({ day: "2026-11-21", referrer: "example.com", count: 2 });
   });
 
-  it("takes every page of the page table that is for the public, and no other", async () => {
+  it("accepts every public page of the page table, and no other", async () => {
     const product = await makeProduct();
     const status = async (page: string) =>
       (await track(product, { event: "page_view", eventData: { page } })).statusCode;
@@ -100,7 +100,7 @@ describe("POST /api/track", () => {
     expect(Object.keys(await readCounts(product))).toHaveLength(5);
   });
 
-  it("answers 404 for an ad, an offer or a template there is not", async () => {
+  it("responds with 404 for an ad, offer or template that does not exist", async () => {
     const product = await makeProduct();
     for (const payload of [
       { event: "homepage_ad_click", eventData: { adId: 2, adTitle: "x" } },
@@ -130,7 +130,7 @@ describe("POST /api/track", () => {
     ["an empty title", { event: "sponsor_click", eventData: { sponsorId: 1, sponsorTitle: " " } }],
     ["a title with NUL", { event: "sponsor_click", eventData: { sponsorId: 1, sponsorTitle: "a\u0000" } }],
     ["a title too long", { event: "homepage_ad_click", eventData: { adId: 1, adTitle: "x".repeat(301) } }],
-  ])("refuses %s and stores nothing", async (_name, payload) => {
+  ])("rejects %s and stores nothing", async (_name, payload) => {
     const product = await makeProduct();
     const response = await track(product, payload);
     expect(response.statusCode).toBe(400);
@@ -141,7 +141,7 @@ describe("POST /api/track", () => {
     expect(await readCounts(product)).toEqual({});
   });
 
-  it("refuses a body that is too large, is no JSON, or is not said to be JSON", async () => {
+  it("rejects a body that is too large, not JSON, or of another content type", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     const post = (payload: string, type = "application/json") =>
       product.inject({ method: "POST", url: "/api/track", payload, headers: { "content-type": type } });
@@ -154,8 +154,8 @@ describe("POST /api/track", () => {
   });
 });
 
-describe("events that are gathered", () => {
-  it("are written but for those the database refuses, which are one short line in the log", async () => {
+describe("buffered events", () => {
+  it("are stored except those the database rejects, which are one short line in the log", async () => {
     const product = await makeProduct();
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => void lines.push(line) });
@@ -167,7 +167,7 @@ describe("events that are gathered", () => {
     const view = (page: string) => recorder.record({ event: "page_view", eventData: { page } });
     for (let time = 0; time < 50; time += 1) {
       recorder.record({ event: "homepage_ad_click", eventData: { adId: 1, adTitle: "En annonse" } });
-      // Past the schema, which refuses them: PostgreSQL takes no NUL.
+      // Past the schema, which rejects it: PostgreSQL stores no NUL.
       if (time % 20 === 0) view(`/hemmelig\u0000${time}`);
     }
     await recorder.flush();
@@ -179,7 +179,7 @@ describe("events that are gathered", () => {
   });
 });
 
-describe("visitors of a day", () => {
+describe("unique visitors", () => {
   const view = (product: TestApp, remoteAddress: string, agent = "A") =>
     product.inject({
       method: "POST",
@@ -189,7 +189,7 @@ describe("visitors of a day", () => {
       headers: { "user-agent": agent },
     });
 
-  it("are counted once each; when the day is over only their number is left", async () => {
+  it("are counted once each; after the day only their number is stored", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) await view(product, ip);
     await view(product, "192.0.2.2", "B");
@@ -211,7 +211,7 @@ describe("visitors of a day", () => {
     ]);
   });
 
-  it("are counted once when several processes close the same day at once", async () => {
+  it("are counted once when several processes roll up the same day at once", async () => {
     const { database } = await makeTestApp({ settings: { seed: "none" } });
     const store = new VisitorStore(database);
     for (const day of ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04"]) {

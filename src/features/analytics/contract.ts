@@ -4,7 +4,7 @@ import { isStorableText } from "#shared/storable-text.ts";
 
 export const trackPath = "/api/track";
 
-/** A title as the page shows it. It is read and not kept: the row itself has it. */
+/** A title, accepted by the specification and not stored: the row itself has it. */
 const title = (name: string) =>
   z.string().trim().min(1).max(300).refine(isStorableText, unstorableText(name));
 const subjectId = z.union([
@@ -15,7 +15,7 @@ const subjectId = z.union([
     .transform(Number),
 ]);
 
-/** Every event the pages may record. A field that is not named here is rejected, so nothing personal slips in. */
+/** The tracking events. Unknown fields are rejected, so that no personal data is stored by mistake. */
 export const trackingEventSchema = z
   .discriminatedUnion("event", [
     z.strictObject({

@@ -1,4 +1,4 @@
-/** What feeds, site map and open data read of the site, handed in by the application. */
+/** Paths and input types of the feeds, the site map and the open data. The app provides the data. */
 
 export interface PublishedTemplate {
   readonly id: number;

@@ -7,7 +7,7 @@ import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
 
-/** Reads XML with a parser that is not ours. @throws when it is not well formed */
+/** Parses XML with a library. @throws when it is not well formed */
 async function readXml(product: TestApp, url: string): Promise<unknown> {
   const { statusCode, body } = await product.inject({ url });
   expect(statusCode).toBe(200);
@@ -65,13 +65,13 @@ describe("the feeds", () => {
     expect(page.body).toContain(`href="${url}"`);
   });
 
-  it("are whole without a single template, and not there for no category", async () => {
+  it("are valid without any template, and respond with 404 for an unknown category", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect(atomSchema.parse(await readXml(product, "/feed.xml")).feed.entry).toBeUndefined();
     expect((await product.inject({ url: "/kategori/tull/feed.xml" })).statusCode).toBe(404);
   });
 
-  it("are kept, and told apart by version", async () => {
+  it("are cached, with an etag for each version", async () => {
     const product = await makeTestApp();
     const first = await product.inject({ url: "/feed.xml" });
     expect(first.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
@@ -83,7 +83,7 @@ describe("the feeds", () => {
 describe("for search engines", () => {
   const shared = shareTestApp();
 
-  it("the site map is one, and robots.txt and OpenSearch lead there", async () => {
+  it("the site map is valid, robots.txt names it, and OpenSearch names the search", async () => {
     const product = shared();
     const map = z
       .object({
@@ -141,7 +141,7 @@ const openDataSchema = z.strictObject({
   ),
 });
 
-/** A plain reading of RFC 4180. */
+/** A simple CSV parser by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -157,7 +157,7 @@ function readCsv(text: string): string[][] {
 }
 
 describe("the open data", () => {
-  it("holds every template, alike as JSON and as CSV, for programs anywhere", async () => {
+  it("has every template, the same as JSON and as CSV, with CORS for all origins", async () => {
     const product = await makeTestApp();
     const vote = {
       method: "POST" as const,

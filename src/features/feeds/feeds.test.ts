@@ -6,7 +6,7 @@ import { siteMap, siteMapPart } from "#features/feeds/server/site-map.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
 
 describe("XML", () => {
-  it("is well formed whatever text it holds, and reads as that text", () => {
+  it("is well formed for any text, and parses to the same text", () => {
     const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, trimValues: false });
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (value) => {
@@ -32,19 +32,19 @@ describe("a site map that is too long for one file", () => {
     return read.urlset.url.map(({ loc }) => loc);
   };
 
-  it("becomes an index of files that hold every address once", () => {
+  it("becomes an index of files that contain every url once", () => {
     const index = parser.parse(siteMap(urls, "https://a.example", 3)) as {
       sitemapindex: { sitemap: { loc: string }[] };
     };
     expect(index.sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
       [1, 2, 3].map((part) => `https://a.example/sitemap-${part}.xml`),
     );
-    const held = [1, 2, 3].flatMap((part) => partUrls(part) ?? []);
-    expect(held).toEqual(urls.map(({ path }) => `https://a.example${path}`));
+    const allParts = [1, 2, 3].flatMap((part) => partUrls(part) ?? []);
+    expect(allParts).toEqual(urls.map(({ path }) => `https://a.example${path}`));
     expect([partUrls(0), partUrls(4)]).toEqual([null, null]);
   });
 
-  it("stays one file up to the limit, and then has no parts", () => {
+  it("is one file without parts up to the limit", () => {
     expect(siteMap(urls, "https://a.example", 7)).toContain("<urlset");
     expect(siteMapPart(urls, "https://a.example", 1, 7)).toBeNull();
   });

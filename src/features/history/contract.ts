@@ -37,13 +37,17 @@ export const historyEntrySchema = z
   .object({
     id: z.int().positive(),
     at: z.iso.datetime(),
-    actor: z.string().meta({ description: "The administrator's e-mail address." }),
+    actor: z.string().meta({ description: "The administrator's email." }),
     entity: z.enum(historyEntities),
     entityId: z.int().positive(),
     action: z.enum(historyActions),
-    before: snapshotSchema.meta({ description: "The row as it was; null when it was made or put back." }),
-    after: snapshotSchema.meta({ description: "The row as it became; null when it was deleted." }),
-    canRestore: z.boolean().meta({ description: "A deletion that nothing has followed." }),
+    before: snapshotSchema.meta({
+      description: "The row before the change; null when it was created or restored.",
+    }),
+    after: snapshotSchema.meta({ description: "The row after the change; null when it was deleted." }),
+    canRestore: z
+      .boolean()
+      .meta({ description: "Whether it is a deletion and the latest change of its row." }),
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -22,7 +22,7 @@ async function restoreNewest(product: AdminTestApp) {
 }
 
 describe("GET /api/admin/history", () => {
-  it("tells who did what, with the row before and after", async () => {
+  it("lists who did what, with the row before and after", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/homepage-ads", ad);
     await product.asAdmin("PUT", "/api/admin/homepage-ads/1", { ...ad, title: "Ny" });
@@ -38,7 +38,7 @@ describe("GET /api/admin/history", () => {
     ]);
   });
 
-  it("pages and filters", async () => {
+  it("has paging and filters", async () => {
     const product = await makeAdminTestApp();
     for (const title of ["A", "B", "C"]) {
       await product.asAdmin("POST", "/api/admin/homepage-ads", { ...ad, title });
@@ -55,7 +55,7 @@ describe("GET /api/admin/history", () => {
     }
   });
 
-  it("says nothing of what was refused", async () => {
+  it("has no entry for rejected changes", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", template);
     await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, revision: 7 });
@@ -64,7 +64,7 @@ describe("GET /api/admin/history", () => {
     expect(await list(product)).toMatchObject([{ action: "create" }]);
   });
 
-  it("is the administrator's alone", async () => {
+  it("is for the administrator only", async () => {
     const product = await makeAdminTestApp();
     for (const [headers, status] of [[{}, 401] as const, [strangerHeaders, 403] as const]) {
       expect((await product.inject({ url: path, headers })).statusCode).toBe(status);
@@ -75,7 +75,7 @@ describe("GET /api/admin/history", () => {
 });
 
 describe("POST /api/admin/history/{id}/restore", () => {
-  it("brings a template back with its id, its votes and its visitors", async () => {
+  it("restores a template with its id, its votes and its visitors", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/templates", template);
     await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 5 } });
@@ -134,7 +134,7 @@ describe("POST /api/admin/history/{id}/restore", () => {
     expect(ads.map(({ title }) => title)).toEqual(["Ny"]);
   });
 
-  it("refuses what is not deleted, twice, and what there is not", async () => {
+  it("rejects a row that is not deleted, a second restore, and an unknown entry", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", "/api/admin/homepage-ads", ad);
     expect((await restoreNewest(product)).statusCode).toBe(409);

@@ -1,4 +1,4 @@
-/** The front page's advertisements as the administrator reads and writes them. */
+/** The admin API's schemas of the front page's advertisements. */
 import { z } from "zod";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { homepageAdSchema } from "#features/homepage-ads/contract.ts";

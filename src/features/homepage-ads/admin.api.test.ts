@@ -13,7 +13,7 @@ const readPublic = async (product: AdminTestApp) =>
 describe("POST /api/admin/homepage-ads", () => {
   const shared = shareAdminTestApp();
 
-  it("adds an ad with the defaults, shown at once", async () => {
+  it("creates an ad with the defaults, public at once", async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
     const response = await product.asAdmin("POST", path, form);
@@ -31,13 +31,13 @@ describe("POST /api/admin/homepage-ads", () => {
     [{ buttonText: "a\u0000b" }, { buttonText: "Knapp-tekst har tegn som ikke kan brukes." }],
     [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
     [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
-  ])("refuses %j and stores nothing", async (wrong, fields) => {
+  ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
     expect(await product.database.orm.select().from(homepageAds)).toEqual([]);
   });
 
-  it("takes a button of thirty characters", async () => {
+  it("accepts a button text of thirty characters", async () => {
     const product = await makeAdminTestApp();
     const buttonText = "x".repeat(30);
     expect((await product.asAdmin("POST", path, { ...form, buttonText })).statusCode).toBe(201);
@@ -45,7 +45,7 @@ describe("POST /api/admin/homepage-ads", () => {
 });
 
 describe("PUT /api/admin/homepage-ads/{id}", () => {
-  it("edits, for visitors at once", async () => {
+  it("edits, with immediate effect for visitors", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, buttonText: "Kjøp" });
     const response = await product.asAdmin("PUT", `${path}/1`, { ...form, title: "Ny", revision: 1 });

@@ -1,4 +1,4 @@
-/** Advertising inquiries as the administrator reads and decides them. */
+/** The admin API's schemas of advertising inquiries. */
 import { z } from "zod";
 
 export const adminInquiriesPath = "/api/admin/advertising-inquiries";
@@ -9,7 +9,8 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 export const inquiryDecisionSchema = z.object({
   status: z.enum(inquiryStatuses, { error: "Ugyldig status" }),
   from: z.enum(inquiryStatuses, { error: "Ugyldig status" }).optional().meta({
-    description: "The status that is changed; `pending` when left out. Another one is refused with 409.",
+    description:
+      "The status to change from; `pending` when left out. Responds with 409 if the status is another.",
   }),
 });
 export type InquiryDecision = z.output<typeof inquiryDecisionSchema>;

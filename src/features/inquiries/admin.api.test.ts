@@ -17,7 +17,7 @@ async function makeInquired() {
 }
 
 describe("GET /api/admin/advertising-inquiries", () => {
-  it("answers what advertisers sent", async () => {
+  it("lists the inquiries", async () => {
     const { list } = await makeInquired();
     const rows = await list();
     expect(adminInquirySchema.strict().array().parse(rows)).toEqual(rows);
@@ -26,7 +26,7 @@ describe("GET /api/admin/advertising-inquiries", () => {
 });
 
 describe("PUT /api/admin/advertising-inquiries/{id}", () => {
-  it("decides a pending one; the same again changes nothing, another decision is refused", async () => {
+  it("decides a pending inquiry; repeating it changes nothing, another decision is rejected", async () => {
     const { product, list } = await makeInquired();
     const decide = (status: string) => product.asAdmin("PUT", `${path}/1`, { status });
     const approved = await decide("approved");
@@ -45,7 +45,7 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
     expect(await product.database.orm.select().from(history)).toHaveLength(1);
   });
 
-  it("changes a decision only from the status it was seen with, and writes each change to the history", async () => {
+  it("changes a decision only from its current status, and records each change in the history", async () => {
     const { product, list } = await makeInquired();
     const decide = (status: string, from?: string) => product.asAdmin("PUT", `${path}/1`, { status, from });
     await decide("approved");
@@ -68,7 +68,7 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
     ]);
   });
 
-  it("refuses another word, and what there is not", async () => {
+  it("rejects an unknown status, and an inquiry that does not exist", async () => {
     const { product, list } = await makeInquired();
     const rejected = await product.asAdmin("PUT", `${path}/1`, { status: "perhaps" });
     expect(rejected.statusCode).toBe(400);
@@ -84,9 +84,9 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
 });
 
 describe("DELETE /api/admin/advertising-inquiries/{id}", () => {
-  it("deletes it, and past the time inquiries are kept the history forgets it too", async () => {
+  it("deletes it, and when its retention ends the history of it too", async () => {
     const { product, list } = await makeInquired();
-    // By the database's clock, which is not the test's.
+    // By the database's clock, not the test's.
     const sentAt = Date.parse((await list())[0]?.createdAt ?? "");
     await product.asAdmin("PUT", `${path}/1`, { status: "rejected" });
     expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(204);

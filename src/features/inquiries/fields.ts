@@ -1,4 +1,4 @@
-/** The fields of an inquiry, as the form labels them and the server speaks of them. */
+/** The fields of an inquiry: labels and lengths, for the form and the server's messages. */
 import type { TextRules } from "#shared/text-rules.ts";
 
 export const inquiryFields = {

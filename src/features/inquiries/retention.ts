@@ -1,2 +1,2 @@
-/** How long an inquiry is kept; the privacy text says it and a job does it. */
+/** Retention of inquiries: stated in the privacy text, enforced by a job. */
 export const inquiryRetentionDays = 365;

@@ -1,4 +1,4 @@
-/** Offers as the administrator reads and writes them, internal fields included. */
+/** The admin API's schemas of offers, internal fields included. */
 import { z } from "zod";
 import { offerFields } from "#features/offers/admin-fields.ts";
 import { offerSchema } from "#features/offers/contract.ts";
@@ -7,7 +7,7 @@ import { isStorableText } from "#shared/storable-text.ts";
 import { invalidUrl } from "#shared/row-fields.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
-/** A file of the site, a picture in the address itself, or a web address. */
+/** A path of this site, a data url, or a web url. */
 const logo = z
   .string({ error: invalidUrl })
   .nullable()

@@ -17,7 +17,7 @@ const secrets = {
   internalNotes: "HEMMELIG-NOTAT\nring på mandag",
 };
 const path = "/api/admin/sponsors";
-/** For tests that draw a page: its modules are read when it is first asked for. */
+/** A longer timeout for tests that render a page, whose modules are loaded at the first request. */
 const rendersPage = { timeout: 20_000 };
 
 const readPublic = async (product: AdminTestApp) =>
@@ -26,7 +26,7 @@ const readPublic = async (product: AdminTestApp) =>
 describe("POST /api/admin/sponsors", () => {
   const shared = shareAdminTestApp();
 
-  it("adds an offer with the defaults, shown at once, without what is internal", rendersPage, async () => {
+  it("creates an offer with the defaults, public at once, without internal fields", rendersPage, async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
     const response = await product.asAdmin("POST", path, { ...form, ...secrets });
@@ -52,7 +52,7 @@ describe("POST /api/admin/sponsors", () => {
     expect((await product.inject({ url: "/offers" })).body).toContain("Kontorpakke");
   });
 
-  it("takes every field", async () => {
+  it("accepts every field", async () => {
     const product = await makeAdminTestApp();
     const full = {
       ...form,
@@ -90,7 +90,7 @@ describe("POST /api/admin/sponsors", () => {
     [{ position: 1.5 }, { position: "Posisjon må være et helt tall" }],
     [{ position: "1" }, { position: "Posisjon må være et helt tall" }],
     [{ discount: "x".repeat(201) }, { discount: "Rabatt kan ha høyst 200 tegn." }],
-  ])("refuses %j and stores nothing", async (wrong, fields) => {
+  ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
     expect(await product.database.orm.select().from(offers)).toEqual([]);
@@ -98,7 +98,7 @@ describe("POST /api/admin/sponsors", () => {
 });
 
 describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
-  it("edits: what is left out stays, what is emptied goes, and visitors see it at once", async () => {
+  it("edits: fields left out stay, empty fields are cleared, visitors see it at once", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...secrets, discount: "30 %", position: 7 });
     const edit = { ...form, title: "Nytt navn", discount: "", revision: 1 };
@@ -111,7 +111,7 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
     expect(await readPublic(product)).toEqual([]);
   });
 
-  it("keeps a category that is not among the choices, once the row has it", async () => {
+  it("keeps a category that is not a choice if the row has it already", async () => {
     const product = await makeAdminTestApp();
     await product.database.orm.insert(offers).values({ ...form, category: "Gammel" });
     const edit = { ...form, category: "Gammel" };
@@ -119,7 +119,7 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
     expect((await product.asAdmin("POST", path, edit)).statusCode).toBe(400);
   });
 
-  it("shows the newest to everybody when many change at once", async () => {
+  it("shows visitors the latest state after concurrent changes", async () => {
     const product = await makeAdminTestApp();
     await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
@@ -139,7 +139,7 @@ describe("PUT and DELETE /api/admin/sponsors/{id}", () => {
 });
 
 describe("GET /api/sponsors", () => {
-  it("answers full rows to the administrator only, in the order of the page", async () => {
+  it("returns full rows to the administrator only, in the order of the page", async () => {
     const product = await makeAdminTestApp();
     const titles = ["Å", "Æ", "B"];
     for (const title of titles) await product.asAdmin("POST", path, { ...form, ...secrets, title });
@@ -156,7 +156,7 @@ describe("GET /api/sponsors", () => {
     expect((await product.asAdmin("GET", "/api/sponsors")).body).toBe(admin.body);
   });
 
-  it("keeps what is internal out of every answer to somebody else", rendersPage, async () => {
+  it("keeps internal fields out of every response to others", rendersPage, async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, { ...form, ...secrets });
     await product.asAdmin("GET", "/api/sponsors");
@@ -168,7 +168,7 @@ describe("GET /api/sponsors", () => {
     const pages = ["/", "/offers", "/help", "/advertise", "/privacy", "/terms", "/sitemap", "/admin", "/x"];
     expect(reads).toEqual(expect.arrayContaining(["/api/sponsors", "/api/admin/history", "/api/analytics"]));
     for (const url of [...reads, ...pages, "/api/openapi.json"]) {
-      for (const authorization of [undefined, "Bearer x", "Bearer somebody-else"]) {
+      for (const authorization of [undefined, "Bearer x", "Bearer another-user"]) {
         const response = await product.inject({ url, headers: authorization ? { authorization } : {} });
         expect(/hemmelig/i.test(response.body), `${url} as ${authorization}`).toBe(false);
       }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const offersPath = "/api/sponsors";
 
-/** An affiliate offer as everybody may read it; what is internal is not among its fields. */
+/** The public fields of an affiliate offer. */
 export const offerSchema = z
   .object({
     id: z.int().positive(),

@@ -1,4 +1,4 @@
-/** What a visitor is told when a form has arrived: the last part of the receipt page's address, title and text. */
+/** Texts of the receipt pages, by the last part of their path. */
 export interface Receipt {
   readonly id: string;
   readonly title: string;

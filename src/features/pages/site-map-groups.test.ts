@@ -15,27 +15,27 @@ const template = (id: number, category: string, source = "Kilden", sourceType: s
   }) satisfies MappedTemplate;
 
 describe("the site map", () => {
-  it("shows every category in its order, also the empty ones", () => {
+  it("shows every category in its order, empty ones included", () => {
     const groups = groupByCategory([template(1, "Bolig"), template(2, "Bolig"), template(3, "Miljø")]);
     expect(groups.map(({ id }) => id)).toEqual(publicCategories.map(({ id }) => id));
     expect(groups.find(({ id }) => id === "Bolig")?.templates.map(({ id }) => id)).toEqual([1, 2]);
     expect(groups.find(({ id }) => id === "Sport")?.templates).toEqual([]);
   });
 
-  it("puts what has none of them last, under Annet, and loses nothing", () => {
+  it("puts templates of other categories last, under Annet, and leaves none out", () => {
     const groups = groupByCategory([template(1, "Annet"), template(2, "Noe nytt"), template(3, "IT")]);
     expect(groups.at(-1)).toMatchObject({ id: "Annet", label: "Annet" });
     expect(groups.at(-1)?.templates.map(({ id }) => id)).toEqual([1, 2]);
     expect(groups.flatMap(({ templates }) => templates)).toHaveLength(3);
   });
 
-  it("gives each group an anchor of its own without a slash", () => {
+  it("gives each group its own anchor without a slash", () => {
     const anchors = groupByCategory([]).map(({ anchor }) => anchor);
     expect(new Set(anchors).size).toBe(22);
     expect(anchors).toContain("kategori-kultur-design");
   });
 
-  it("lists each source once under its kind, as Norwegians sort", () => {
+  it("lists each source once under its kind, in Norwegian order", () => {
     const kinds = groupSources([
       template(1, "IT", "Årnes kommune", "offentlig etat"),
       template(2, "IT", "Zoologen", "offentlig etat"),

@@ -1,10 +1,10 @@
 /** The site map's templates by category and its sources by kind. */
 import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
 
-/** How many templates the site map shows at most. */
+/** The maximum of templates on the site map. */
 export const sitemapLimit = 1000;
 
-/** What the site map shows of a template. */
+/** A template's fields on the site map. */
 export interface MappedTemplate {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface CategoryGroup<Template> {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** What a link to the group points at. */
+  /** The id that links to the group use. */
   readonly anchor: string;
   readonly templates: readonly Template[];
 }

@@ -1,19 +1,19 @@
-/** Reports as the administrator reads them. */
+/** The admin API's schemas of reports. */
 import { z } from "zod";
 
 export const adminReportsPath = "/api/admin/reports";
 
-/** A report with the template as it was when it was reported. */
+/** A report with a copy of the template's fields at the time of the report. */
 export const adminReportSchema = z
   .object({
     id: z.int().positive(),
     templateId: z.int().positive().nullable(),
-    reason: z.string().meta({ description: "One of the six reasons of the form, or another word." }),
+    reason: z.string().meta({ description: "One of the form's six reasons, or another text." }),
     description: z.string().nullable(),
     betterUrl: z
       .string()
       .nullable()
-      .meta({ description: "Where the visitor found the template instead (http or https)." }),
+      .meta({ description: "The url where the visitor found the template instead (http or https)." }),
     createdAt: z.iso.datetime(),
     isResolved: z.boolean(),
     templateName: z.string(),

@@ -15,7 +15,7 @@ async function makeReported() {
   return { product, list };
 }
 
-it("reports are listed with the template as it was", async () => {
+it("reports are listed with the copy of the template's fields", async () => {
   const { product, list } = await makeReported();
   await product.asAdmin("PUT", "/api/admin/templates/1", { ...template, name: "Nytt navn" });
   const rows = await list();
@@ -38,7 +38,7 @@ it("reports are listed with the template as it was", async () => {
   expect(await list()).toMatchObject([{ templateId: 1, isTemplateDeleted: true }]);
 });
 
-it("a report is resolved once, however often it is asked, and leaves the template's count", async () => {
+it("resolving a report twice changes nothing more, and it leaves the template's report count", async () => {
   const { product, list } = await makeReported();
   const responses = await Promise.all(
     Array.from({ length: 4 }, () => product.asAdmin("POST", `${path}/1/resolve`)),
@@ -53,7 +53,7 @@ it("a report is resolved once, however often it is asked, and leaves the templat
   expect(actions).toEqual(["create", "resolve"]);
 });
 
-it("what is no report is answered with 404", async () => {
+it("an unknown report is a 404", async () => {
   const { product } = await makeReported();
   for (const id of ["2", "x", "0"]) {
     const response = await product.asAdmin("POST", `${path}/${id}/resolve`);

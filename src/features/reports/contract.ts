@@ -5,7 +5,7 @@ import { formGuardShape, optionalUrl, optionalText } from "#shared/input.ts";
 
 export const reportPath = "/api/templates/:id/report";
 
-/** A report as sent. `betterUrl` goes beyond the specification: where the visitor found the template instead. */
+/** The report form. `betterUrl` is not in the specification: the url where the visitor found the template instead. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasonIds, { error: noReason }),
   description: optionalText(reportFields.description),

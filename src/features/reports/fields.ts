@@ -1,4 +1,4 @@
-/** The fields of a report besides its reason, as the form labels them and the server speaks of them. */
+/** The fields of a report besides its reason: labels and lengths, for the form and the server's messages. */
 import type { TextRules } from "#shared/text-rules.ts";
 import { maxUrlLength } from "#shared/web-url.ts";
 

@@ -1,4 +1,4 @@
-/** Why a template is reported: the form's six reasons, in its order, and what they are called. */
+/** The six reasons of the report form and their labels, in order. */
 export const reportReasons = [
   { id: "broken_link", label: "Ødelagt lenke" },
   { id: "wrong_content", label: "Feil innhold" },

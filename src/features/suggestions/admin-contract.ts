@@ -1,4 +1,4 @@
-/** Suggestions as the administrator reads them. */
+/** The admin API's schemas of suggestions. */
 import { z } from "zod";
 
 export const adminSuggestionsPath = "/api/admin/suggestions";
@@ -17,11 +17,11 @@ export const adminSuggestionSchema = z
       .int()
       .positive()
       .nullable()
-      .meta({ description: "The template that the approval published." }),
+      .meta({ description: "The template that was published by the approval." }),
     duplicateOf: z
       .object({ id: z.int().positive(), name: z.string(), url: z.string() })
       .nullable()
-      .meta({ description: "Another template at the same address, active or not." }),
+      .meta({ description: "Another template with the same url, active or not." }),
   })
   .meta({ id: "AdminSuggestion" });
 export type AdminSuggestion = z.infer<typeof adminSuggestionSchema>;

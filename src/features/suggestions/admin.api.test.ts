@@ -17,7 +17,7 @@ const suggest = (product: AdminTestApp, fields = {}) =>
 const list = async (product: AdminTestApp) => (await product.asAdmin("GET", path)).json<AdminSuggestion[]>();
 
 describe("GET /api/admin/suggestions", () => {
-  it("answers what visitors sent, newest first", async () => {
+  it("lists the suggestions, newest first", async () => {
     const product = await makeAdminTestApp();
     expect(await list(product)).toEqual([]);
     await suggest(product);
@@ -28,7 +28,7 @@ describe("GET /api/admin/suggestions", () => {
     expect(rows[0]).toMatchObject({ isApproved: false, isRejected: false, duplicateOf: null });
   });
 
-  it("says which template already has the address, however it is written", async () => {
+  it("names the template that has the url already, in any spelling of the url", async () => {
     const product = await makeAdminTestApp();
     const listed = { ...sent, url: "http://example.no/naust.docx/", format: "Word", source: "Naustlaget" };
     await product.asAdmin("POST", "/api/admin/templates", { ...listed, isActive: false });
@@ -63,7 +63,7 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     ]);
   });
 
-  it("makes one template when it is approved twice, one after the other or at once", async () => {
+  it("creates one template when it is approved twice, in sequence or concurrently", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
     const responses = await Promise.all(
@@ -78,7 +78,7 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     expect((await product.inject({ url: "/api/templates" })).json()).toHaveLength(1);
   });
 
-  it("refuses what was rejected, and what there is not", async () => {
+  it("rejects a suggestion that was rejected, and one that does not exist", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
     await product.database.orm.update(suggestions).set({ isRejected: true });
@@ -95,7 +95,7 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
 });
 
 describe("DELETE /api/admin/suggestions/{id}", () => {
-  it("deletes it for good, whatever its state, and leaves its template", async () => {
+  it("deletes it in any status, and keeps its template", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
     await product.asAdmin("POST", `${path}/1/approve`);

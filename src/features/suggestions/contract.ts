@@ -5,7 +5,7 @@ import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
 
 export const suggestionsPath = "/api/suggestions";
 
-/** A suggestion as sent. */
+/** The suggestion form. */
 export const suggestionSchema = z.object({
   name: requiredText(suggestionFields.name),
   url: requiredUrl(suggestionFields.url.label),
@@ -15,7 +15,7 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.output<typeof suggestionSchema>;
 
-/** `GET /api/suggestions/listed?url=…`: whether an address is in the catalogue already. */
+/** `GET /api/suggestions/listed?url=…`: whether a url is in the catalogue already. */
 export const listedPath = "/api/suggestions/listed";
 export const listedSchema = z.object({
   template: z.object({ id: z.int(), name: z.string(), source: z.string() }).nullable(),

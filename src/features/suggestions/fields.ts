@@ -1,4 +1,4 @@
-/** The fields of a suggestion, as the form labels them and the server speaks of them. */
+/** The fields of a suggestion: labels and lengths, for the form and the server's messages. */
 import type { TextRules } from "#shared/text-rules.ts";
 import { maxUrlLength } from "#shared/web-url.ts";
 

@@ -6,7 +6,7 @@ export const ratePath = "/api/templates/:id/rate";
 
 const notStars = "Vurderingen må være et helt tall fra 1 til 5.";
 
-/** A vote as sent: a number, not what could be read as one. */
+/** A vote in the API; numeric text is not accepted. */
 export const voteSchema = z.object({
   rating: z.number(notStars).int(notStars).min(1, notStars).max(5, notStars),
   isHelpful: z.boolean({ error: "isHelpful må være true eller false." }).default(false),
@@ -14,7 +14,7 @@ export const voteSchema = z.object({
 });
 export type Vote = z.output<typeof voteSchema>;
 
-/** A vote as a plain form posts it: everything is text there. */
+/** A vote as a plain form post, where every value is text. */
 export const voteFormSchema = voteSchema.extend({
   rating: z
     .string(noRating)
@@ -22,7 +22,7 @@ export const voteFormSchema = voteSchema.extend({
     .transform(Number),
 });
 
-/** What the template shows after the vote. */
+/** The template's rating after the vote. */
 export const votedSchema = z.object({
   averageRating: z.string(),
   totalRatings: z.int().nonnegative(),

@@ -36,7 +36,7 @@ const readTemplate = async (product: TestApp, id = 7) =>
 describe("POST /api/templates/{id}/rate", () => {
   const shared = shareTestApp();
 
-  it("counts a vote; the average is right in the next read and in the order of the list", async () => {
+  it("counts a vote; the next read and the order of the list have the new average", async () => {
     const product = await makeTestApp();
     const response = await vote(product, { rating: 4, isHelpful: false });
     expect(response.statusCode).toBe(200);
@@ -63,14 +63,14 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
   });
 
-  it("gives one row for a double click", async () => {
+  it("stores one row for a double click", async () => {
     const product = await makeTestApp();
     const cookie = "AAAAAAAAAAAAAAAAAAAAAA";
     await Promise.all([vote(product, { rating: 3 }, { cookie }), vote(product, { rating: 3 }, { cookie })]);
     expect(await readTemplate(product)).toMatchObject({ averageRating: "3.0", totalRatings: 1 });
   });
 
-  it("stores keys that cannot be linked across templates, and sets a cookie no script reads", async () => {
+  it("stores keys that cannot be linked across templates, and sets an HttpOnly cookie", async () => {
     const product = await makeTestApp();
     const response = await vote(product, { rating: 3 });
     expect(response.cookies).toMatchObject([{ name: "stemme", httpOnly: true, sameSite: "Lax", path: "/" }]);
@@ -81,7 +81,7 @@ describe("POST /api/templates/{id}/rate", () => {
     for (const key of keys) expect(key).not.toContain(cookie);
   });
 
-  it("sends the cookie over https only where the site is", async () => {
+  it("sets a Secure cookie when the site is served over https", async () => {
     const product = await makeTestApp({ settings: { siteUrl: "https://maler.example" } });
     expect((await vote(product, { rating: 3 })).cookies).toMatchObject([{ secure: true }]);
   });
@@ -99,7 +99,7 @@ describe("POST /api/templates/{id}/rate", () => {
     [{ rating: 3, isHelpful: "ja" }, "isHelpful"],
     [{ rating: 3, website: "spam" }, "skjult felt"],
     [{ rating: 3, startedAt: Date.parse("2026-11-21T10:00:00Z") }, "fort"],
-  ])("refuses %j and stores nothing", async (payload, word) => {
+  ])("rejects %j and stores nothing", async (payload, word) => {
     const product = shared();
     const response = await vote(product, payload);
     expect(response.statusCode).toBe(400);
@@ -108,18 +108,18 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(await product.database.orm.select().from(votes)).toEqual([]);
   });
 
-  it("answers 404 for a template there is not", async () => {
+  it("responds with 404 for a template that does not exist", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect((await vote(product, { rating: 3 }, {}, 7)).statusCode).toBe(404);
     expect((await vote(product, { rating: 3 }, {}, "abc")).statusCode).toBe(404);
   });
 
-  it("lets patient posts from one network add three voters, however many there are", async () => {
+  it("accepts three new voters from one network, however slowly the votes are posted", async () => {
     const product = await makeTestApp();
     const date = freezeDate();
     const responses: Awaited<ReturnType<typeof vote>>[] = [];
     for (let post = 0; post < 60; post += 1) {
-      // Fifteen a minute: the limit by the minute is not what stops it.
+      // Fifteen a minute, below the limit per minute.
       date.advance(4_000);
       product.clock.advance(4_000);
       responses.push(await vote(product, { rating: 5 }, { ip: `2001:db8::${post + 1}` }));
@@ -132,7 +132,7 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(await readTemplate(product)).toMatchObject({ totalRatings: 3 });
   });
 
-  it("stops the 21st within a minute before that", async () => {
+  it("rejects the 21st vote within a minute", async () => {
     const product = await makeTestApp();
     freezeDate();
     const messages: string[] = [];
@@ -142,7 +142,7 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(messages[20]).toContain("et minutt");
   });
 
-  it("has room again the next day", async () => {
+  it("accepts new voters again the next day", async () => {
     const product = await makeTestApp();
     for (let visitor = 0; visitor < 3; visitor += 1) await vote(product, { rating: 5 });
     expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
@@ -151,12 +151,12 @@ describe("POST /api/templates/{id}/rate", () => {
   });
 });
 
-describe("how many votes one address may cast", () => {
+describe("the limits of votes per IP", () => {
   const shared = shareTestApp();
   const minuteMs = 60_000;
   const voterId = "A".repeat(22);
 
-  /** A ballot without the server's limit by minute in front of it: only its own limits are met. */
+  /** A vote service without the route's limit per minute: only its own limits apply. */
   function makeVoteService() {
     const clock = new TestClock();
     const store = new VoteStore(shared().database);
@@ -175,7 +175,7 @@ describe("how many votes one address may cast", () => {
     return { clock, cast };
   }
 
-  it("is three new voters a template a day, and one more when the day is over", async () => {
+  it("are three new voters per template and day", async () => {
     const { clock, cast } = makeVoteService();
     for (let voter = 0; voter < 3; voter += 1) expect(await cast({ templateId: 13 })).toBe("stored");
     expect(await cast({ templateId: 13 })).toMatch(/^429 .*i morgen\.$/);
@@ -187,7 +187,7 @@ describe("how many votes one address may cast", () => {
     expect(await cast({ templateId: 13 })).toBe("stored");
   });
 
-  it("is sixty an hour, changed votes too; the 61st waits for the hour to end", async () => {
+  it("are sixty votes an hour, changed votes included", async () => {
     const { clock, cast } = makeVoteService();
     for (let vote = 0; vote < 60; vote += 1) {
       expect(await cast({ templateId: 20 + (vote % 30), voterId })).toBe("stored");
@@ -200,7 +200,7 @@ describe("how many votes one address may cast", () => {
     expect(await cast({ templateId: 20, voterId })).toBe("stored");
   });
 
-  it("is not used up by votes that were not stored", async () => {
+  it("are not used up by votes that were not stored", async () => {
     const { cast } = makeVoteService();
     for (let vote = 0; vote < 61; vote += 1) expect(await cast({ templateId: 99_999 })).toMatch(/^404 /);
     expect(await cast({ templateId: 14 })).toBe("stored");

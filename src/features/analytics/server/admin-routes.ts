@@ -10,7 +10,7 @@ import { toPublicCategory } from "#shared/vocabulary.ts";
 export interface AnalyticsAdminRoutesOptions {
   readonly store: AnalyticsAdminStore;
   readonly clock: Clock;
-  /** Writes what has been counted and is not stored yet. */
+  /** Stores the counts that are still buffered. */
   readonly flush: () => Promise<unknown>;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#db/schema.ts";
 import { maxTopReferrers } from "#features/analytics/admin-contract.ts";
 
-/** Sums are `bigint` in SQL, which the drivers hand over as text. */
+/** Sums are `bigint` in SQL, which the drivers return as text. */
 const asNumber = (value: string | null | undefined) => Number(value ?? 0);
 
 export interface DayVisitors {
@@ -19,7 +19,7 @@ export interface DayVisitors {
   readonly visitors: number;
 }
 
-/** All SQL of the statistics. */
+/** SQL of the statistics that the administrator reads. */
 export class AnalyticsAdminStore {
   readonly #database: Database;
 
@@ -27,7 +27,7 @@ export class AnalyticsAdminStore {
     this.#database = database;
   }
 
-  /** Templates that are not deleted, by category as filed. */
+  /** Numbers of templates that are not deleted, by stored category. */
   async countTemplates(): Promise<
     { category: string; templates: number; ratingSum: number; ratingCount: number }[]
   > {
@@ -53,10 +53,10 @@ export class AnalyticsAdminStore {
     return row?.total ?? 0;
   }
 
-  /** The visitors of each day: the rolled-up numbers of past days and the marks of the others. */
+  /** Unique visitors: the rolled-up numbers of past days and the marks of the others. */
   async listVisitorDays(): Promise<DayVisitors[]> {
     const { orm } = this.#database;
-    // One statement: a day that is rolled up meanwhile is in one half or the other, never in both or neither.
+    // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
     return orm
       .select({ day: visitorDays.day, visitors: visitorDays.visitors })
       .from(visitorDays)
@@ -68,7 +68,7 @@ export class AnalyticsAdminStore {
       );
   }
 
-  /** How often each event happened, and how often the offers page was seen. */
+  /** Totals of each event, and the views of the offers page. */
   async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {
     const isOffersPage = sql`${eventCounts.event} = 'page_view' and ${eventCounts.subject} = '/offers'`;
     const rows = await this.#database.orm

@@ -4,13 +4,13 @@ import type { EventCount, ReferrerCount } from "#features/analytics/server/store
 
 export type ReadTrackingEvent = z.output<typeof trackingEventSchema>;
 
-/** An event and the day (in Norway) it came. */
+/** An event and its day in Norway. */
 export interface DatedEvent {
   readonly day: string;
   readonly tracked: ReadTrackingEvent;
 }
 
-/** What an event happened to: the path of a page, else an id. Titles are not kept: the row itself has them. */
+/** The subject of an event: a page's path, else a row's id. Titles are not stored: the row itself has them. */
 export function subjectOf(tracked: ReadTrackingEvent): string {
   switch (tracked.event) {
     case "page_view":
@@ -24,7 +24,7 @@ export function subjectOf(tracked: ReadTrackingEvent): string {
   }
 }
 
-/** Adds up a group of events, so that the same thing is written once. */
+/** Sums a group of events to one count for each day, event and subject. */
 export function countEvents(group: readonly DatedEvent[]): {
   events: EventCount[];
   referrers: ReferrerCount[];

@@ -10,7 +10,7 @@ import { DroppedLog } from "#platform/dropped-log.ts";
 import { GroupWriter } from "#platform/group-writer.ts";
 import type { Logger } from "#platform/log.ts";
 
-/** Counts tracking events in groups. What cannot be written is dropped: no visitor waits or fails for statistics. */
+/** Buffers tracking events and stores them in groups. Events that cannot be stored are dropped and logged. */
 export class EventRecorder {
   readonly #writer: GroupWriter<DatedEvent>;
   readonly #clock: Clock;

@@ -11,7 +11,7 @@ function makeLimit() {
 }
 
 describe("a referrer", () => {
-  it("counts once a day for an ip, and again for another", () => {
+  it("counts once a day for an IP, and again for another", () => {
     const { limit, wait } = makeLimit();
     expect(limit.admit(anIp, "Nyheter.no:443")).toBe("nyheter.no");
     expect(limit.admit(anIp, "nyheter.no")).toBeNull();
@@ -22,7 +22,7 @@ describe("a referrer", () => {
     expect(limit.admit(anIp, "nyheter.no")).toBe("nyheter.no");
   });
 
-  it("counts for five sites a day at the most, whatever one ip says", () => {
+  it("counts for at most five sites a day per IP", () => {
     const { limit, wait } = makeLimit();
     const counted = Array.from({ length: 20 }, (_, index) => limit.admit(anIp, `oppdiktet-${index}.no`));
     expect(counted.filter((host) => host !== null)).toHaveLength(5);

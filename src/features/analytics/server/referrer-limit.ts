@@ -3,13 +3,13 @@ import { Quota } from "#platform/quota.ts";
 import { withoutWww } from "#shared/url-text.ts";
 import { isPublicHost } from "#shared/web-url.ts";
 
-/** Sites one ip can be counted as coming from within a day. */
+/** Referring sites counted per IP and day. */
 const maxHostsPerIp = 5;
 
 /**
- * Decides which referrers count. The browser says where a visitor came from, so it can be invented: what keeps the
- * list honest is that one ip counts once a day for each site and for five sites at the most. A sender with many ips
- * can still invent referrers, in proportion to them; an office behind one ip counts as one visitor.
+ * Limit against referrer spam. A client can send any referrer, so one IP counts once a day for each site, and for five
+ * sites at most. A sender with many IPs can still invent referrers, in proportion to them; an office behind one IP
+ * counts as one visitor.
  */
 export class ReferrerLimit {
   readonly #ownHost: string;
@@ -22,7 +22,7 @@ export class ReferrerLimit {
     this.#perIp = new Quota({ max: maxHostsPerIp, windowMs: dayMs, clock });
   }
 
-  /** The site to count for a referrer from an ip (as the rate limits count it), or null; counted means used up. */
+  /** The host to count for a referrer, or null; it uses up the quota. @param ip the key from `ipKey` */
   admit(ip: string, referrer: string): string | null {
     const host = referrer.replace(/:\d+$/, "").toLowerCase();
     if (!isPublicHost(host) || withoutWww(host) === this.#ownHost) return null;

@@ -13,7 +13,7 @@ export interface AnalyticsRoutesOptions {
   readonly recorder: EventRecorder;
   readonly visitors: VisitorCounter;
   readonly referrers: ReferrerLimit;
-  /** Whether the site has what an event happened to: a page by its path in the page table, the others by id. */
+  /** Whether an event's subject exists: a page by its path in the page table, a row by its id. */
   readonly isOnSite: (event: ReadTrackingEvent["event"], subject: string) => boolean;
 }
 
@@ -33,16 +33,16 @@ export function analyticsRoutes(
     {
       config: { rateLimit: rateLimits.counted },
       schema: {
-        summary: "Records that something happened on a page",
+        summary: "Records a tracking event",
         description:
-          "Answers 202 at once. Events are counted per day and written in groups, at the latest a quarter of a " +
-          "second later; a crash can lose the last group, and a flood is dropped. A page is named by its path in " +
-          "the page table (`/mal/:slug`). A referrer is a site's host name; one address adds each site once a day, " +
-          "and five sites at the most: further ones are left out, the page view counts.",
+          "Responds with 202 at once. Events are counted per day and stored in groups within a quarter of a second; " +
+          "a crash can lose the last group, and a flood is dropped. A page is given by its path in the page table " +
+          "(`/mal/:slug`). A referrer is a site's host name; one IP counts once a day for each site, and for five " +
+          "sites at most: further referrers are left out, the page view still counts.",
         tags: ["analytics"],
         body: trackingEventSchema,
         response: {
-          202: z.undefined().meta({ description: "Taken." }),
+          202: z.undefined().meta({ description: "Accepted." }),
           ...errorResponses(400, 404, 413, 415, 429),
         },
       },

@@ -23,7 +23,7 @@ export class AnalyticsStore {
     this.#database = database;
   }
 
-  /** Adds counts to their days in one transaction. Each key may stand once in a call. */
+  /** Adds counts to their days in one transaction. Each key may occur once in a call. */
   async addCounts(events: readonly EventCount[], referrers: readonly ReferrerCount[]): Promise<void> {
     await this.#database.orm.transaction(async (tx) => {
       if (events.length > 0) {

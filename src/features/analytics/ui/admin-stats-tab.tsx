@@ -19,7 +19,7 @@ export const statsTab = {
   Panel: StatsPanel,
 } as const satisfies AdminTab<Analytics>;
 
-/** 4.25 becomes «4,3»; «0,0» when nobody has voted. */
+/** 4.25 becomes «4,3»; «0,0» without votes. */
 export function formatMean(average: number): string {
   return average.toFixed(1).replace(".", ",");
 }

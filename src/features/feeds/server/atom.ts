@@ -4,18 +4,18 @@ import { document, element, text } from "#features/feeds/server/xml.ts";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
-/** Entries in a feed: as many as a subscriber may have missed. */
+/** Number of entries in a feed. */
 export const feedLength = 50;
 
 export interface Feed {
   readonly title: string;
   readonly subtitle: string;
-  /** Where the feed is, and the page it is about; paths of this site. */
+  /** Paths of the feed and of the page it belongs to. */
   readonly path: string;
   readonly page: string;
   /** Newest first. */
   readonly templates: readonly PublishedTemplate[];
-  /** Stands as the feed's own date while it is empty, ISO 8601. */
+  /** The feed's date while it has no entries, ISO 8601. */
   readonly now: string;
 }
 
@@ -44,7 +44,7 @@ function entry(template: PublishedTemplate, siteUrl: string) {
   return element(
     "entry",
     {},
-    // The name may change and with it the slug; this url never does, and redirects to where the page is.
+    // The slug changes with the name; this url never does, and redirects to the page.
     element("id", {}, text(`${siteUrl}/mal/${id}`)),
     element("title", {}, text(name)),
     element("link", { rel: "alternate", type: "text/html", href: siteUrl + templateHref(template) }),

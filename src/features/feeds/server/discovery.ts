@@ -13,7 +13,7 @@ export function robotsText(siteUrl: string): string {
   ].join("\n");
 }
 
-/** OpenSearch 1.1: the site as a search engine of the browser's. */
+/** OpenSearch 1.1 description, by which browsers offer the site as a search engine. */
 export function openSearchDescription(siteUrl: string): string {
   return document(
     element(

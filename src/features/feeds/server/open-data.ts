@@ -1,9 +1,9 @@
-/** Open data: the directory as JSON and CSV, with the public fields alone. */
+/** Open data: the catalogue as JSON and CSV, public fields only. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
-/** One template as it is handed out; the columns of the CSV file, in their order. */
+/** A template of the open data; its fields are the columns of the CSV file, in their order. */
 export interface OpenTemplate {
   readonly id: number;
   readonly navn: string;
@@ -19,7 +19,7 @@ export interface OpenTemplate {
   /** null when there are no votes. */
   readonly snitt: number | null;
   readonly vurderinger: number;
-  /** The template's page here. */
+  /** The template's page on this site. */
   readonly side: string;
 }
 
@@ -71,7 +71,7 @@ export function openDataJson(templates: readonly PublishedTemplate[], siteUrl: s
   });
 }
 
-/** RFC 4180, with the byte order mark that spreadsheet programs know UTF-8 by. */
+/** CSV by RFC 4180, with the byte order mark by which spreadsheet programs recognise UTF-8. */
 export function openDataCsv(templates: readonly PublishedTemplate[], siteUrl: string): string {
   const rows = templates.map((template) => {
     const open = openTemplate(template, siteUrl);
@@ -80,7 +80,7 @@ export function openDataCsv(templates: readonly PublishedTemplate[], siteUrl: st
   return `\uFEFF${[columns, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
 }
 
-/** What a spreadsheet program would run as a formula gets an apostrophe before it; our own numbers are never negative. */
+/** Text that a spreadsheet program would run as a formula is prefixed with an apostrophe. Numbers are never negative. */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 export function csvField(value: string | number | null): string {

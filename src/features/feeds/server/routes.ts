@@ -1,4 +1,4 @@
-/** The routes for programs: feeds, site map, open data, and the files that lead to them. */
+/** Routes for programs: feeds, site map, open data, robots.txt and OpenSearch. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
@@ -33,7 +33,7 @@ export interface FeedRoutesOptions {
 const xml = "application/xml; charset=utf-8";
 const atom = "application/atom+xml; charset=utf-8";
 const hidden = { schema: { hide: true } } as const;
-/** Public data, for programs on other sites too; a browser takes the licence from the header. */
+/** Headers of public data: CORS for all origins, and a link to the licence. */
 const openHeaders = {
   "access-control-allow-origin": "*",
   link: `<${openDataLicense.url}>; rel="license"`,

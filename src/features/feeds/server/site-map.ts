@@ -1,4 +1,4 @@
-/** The site map for search engines (sitemaps.org): one file while all fits in it, else an index of files. */
+/** The XML site map for search engines (sitemaps.org): one file if all urls fit, else an index of files. */
 import { document, element, text } from "#features/feeds/server/xml.ts";
 
 /** The protocol's limit for one file. */
@@ -7,13 +7,13 @@ export const maxUrls = 50_000;
 export interface SitemapUrl {
   /** A path of this site. */
   readonly path: string;
-  /** When what stands there last changed, ISO 8601; left out where it is not known. */
+  /** When the page last changed, ISO 8601; left out if unknown. */
   readonly changedAt?: string;
 }
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
-/** `/sitemap.xml`: the urls, or, when they are too many for one file, the index of the files that hold them. */
+/** `/sitemap.xml`: the urls or, when they are too many for one file, the index of the files. */
 export function siteMap(urls: readonly SitemapUrl[], siteUrl: string, limit = maxUrls): string {
   if (urls.length <= limit) return urlFile(urls, siteUrl);
   const files = Array.from({ length: Math.ceil(urls.length / limit) }, (_, index) =>

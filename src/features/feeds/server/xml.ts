@@ -1,4 +1,4 @@
-/** Writes XML: an element is a string that is already markup; text is escaped as it is put in. */
+/** XML writer: an element is a string of markup; text and attributes are escaped. */
 
 declare const isMarkup: unique symbol;
 export type Markup = string & { readonly [isMarkup]: true };

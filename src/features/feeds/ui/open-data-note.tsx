@@ -1,6 +1,6 @@
 import { feedPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
 
-/** What there is for programs, and on what terms. */
+/** Links to the open data and its licence. */
 export function OpenDataNote() {
   return (
     <section aria-labelledby="apne-data">

@@ -17,16 +17,16 @@ import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 import { bulkEntities, type BulkEntity, type HistoryEntity } from "#shared/history-entities.ts";
 
-/** Puts a deleted row back, under its own id. Resolves to false when it is not deleted. */
+/** Restores a deleted row under its own id. Resolves to false when it is not deleted. */
 export type Restorer = (row: RowSnapshot, actor: string) => Promise<boolean>;
 
-/** Puts deleted rows back in one transaction. Resolves to the ids of those that were deleted. */
+/** Restores deleted rows in one transaction. Resolves to the ids of the rows it restored. */
 export type BulkRestorer = (rows: readonly RowSnapshot[], actor: string) => Promise<readonly number[]>;
 
 export interface HistoryRoutesOptions {
   readonly store: HistoryStore;
   readonly restorers: Readonly<Record<HistoryEntity, Restorer>>;
-  /** Of the lists in which many rows are deleted at once. */
+  /** For the lists with bulk deletion. */
   readonly bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>>;
 }
 
@@ -40,8 +40,8 @@ export function historyAdminRoutes(
     historyPath,
     {
       schema: {
-        summary: "What administrators did, newest first",
-        description: "The number of entries in all is in the header X-Total-Count.",
+        summary: "Lists the administrators' changes, newest first",
+        description: "The total number of entries is in the header X-Total-Count.",
         tags: ["admin"],
         querystring: historyQuerySchema,
         response: { 200: z.array(historyEntrySchema), ...errorResponses(400, 401, 403) },
@@ -58,7 +58,7 @@ export function historyAdminRoutes(
     `${historyPath}/:id/restore`,
     {
       schema: {
-        summary: "Puts a deleted row back as it was, under its own id",
+        summary: "Restores a deleted row as it was, under its own id",
         tags: ["admin"],
         params: idParamsSchema,
         response: { 200: restoredSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
@@ -79,8 +79,8 @@ export function historyAdminRoutes(
     `${historyPath}/restore`,
     {
       schema: {
-        summary: "Puts many deleted rows of one kind back in one transaction",
-        description: "Responds with the ids that are back. Ids of rows that are not deleted are passed over.",
+        summary: "Restores many deleted rows of one kind in one transaction",
+        description: "Responds with the restored ids. Ids of rows that are not deleted are ignored.",
         tags: ["admin"],
         body: manyIdsSchema.extend({ entity: z.enum(bulkEntities, "Ukjent slag.") }),
         response: {

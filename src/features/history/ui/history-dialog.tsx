@@ -1,4 +1,4 @@
-/** What administrators did, newest first, and a way back for what was deleted. */
+/** Dialog of the change history, newest first, where deletions can be undone. */
 import { useCallback, useEffect, useState } from "react";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { HistoryEntry } from "#features/history/contract.ts";

@@ -1,4 +1,4 @@
-/** The history in words. */
+/** Texts of history entries. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { historyEntityWords } from "#shared/history-entities.ts";
 import type { LabelledFields } from "#shared/row-fields.ts";
@@ -22,7 +22,7 @@ export function describeEntry({ entity, entityId, action, before, after }: Histo
   };
 }
 
-/** Which fields an edit changed, or null for other actions. */
+/** The fields that an edit changed, as a sentence; null for other actions. */
 export function changesOf({ action, before, after }: HistoryEntry, fields: LabelledFields): string | null {
   if (action !== "update" || !before || !after) return null;
   const changed = Object.keys(fields).filter(

@@ -6,8 +6,8 @@ import type { ApiError } from "#web/api.ts";
 const ids = Array.from({ length: bulkRows * 2 + 1 }, (_, place) => place + 1);
 const deletion = { entity: "suggestion", entityId: 1, ids, name: "1001 forslag" } as const;
 
-/** Responds to each batch in turn; notes the first id of each. */
-function serverRestoring(...batches: readonly ((sent: readonly number[]) => Response)[]): number[] {
+/** A fake server with a response for each batch; returns the first id of each batch it got. */
+function fakeServer(...batches: readonly ((sent: readonly number[]) => Response)[]): number[] {
   const firstIds: number[] = [];
   vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
     const { ids: sent } = JSON.parse(body) as { ids: readonly [number] };
@@ -26,19 +26,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("many deleted at once come back batch by batch, past one of which nothing is deleted any more", async () => {
-  const firstIds = serverRestoring(none, allButTwo, all);
+it("a bulk deletion is restored batch by batch, skipping a batch without deleted rows", async () => {
+  const firstIds = fakeServer(none, allButTwo, all);
   expect(await restoreDeletion(deletion)).toEqual({ restored: bulkRows - 2 + 1, missing: bulkRows + 2 });
   expect(firstIds).toEqual([1, bulkRows + 1, bulkRows * 2 + 1]);
 });
 
-it("nothing that comes back at all is a failure", async () => {
-  serverRestoring(none, none, none);
+it("restoring no row at all is a failure", async () => {
+  fakeServer(none, none, none);
   await expect(restoreDeletion(deletion)).rejects.toThrow("nothing to restore");
 });
 
-it("a server that fails is not asked for the rest", async () => {
-  const firstIds = serverRestoring(all, broken, all);
+it("a failed batch stops the others", async () => {
+  const firstIds = fakeServer(all, broken, all);
   await expect(restoreDeletion(deletion)).rejects.toMatchObject({ status: 500 } satisfies Partial<ApiError>);
   expect(firstIds).toHaveLength(2);
 });

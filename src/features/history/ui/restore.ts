@@ -1,4 +1,4 @@
-/** Bringing back what was deleted. */
+/** Client of the history API: reads entries and restores deleted rows. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { bulkRows } from "#shared/admin-lists.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
@@ -16,11 +16,11 @@ export function restoreEntry(id: number): Promise<void> {
 
 export interface Restoration {
   readonly restored: number;
-  /** Rows that are not deleted any more, or gone for good. */
+  /** Rows that were restored already, or purged. */
   readonly missing: number;
 }
 
-/** @throws when nothing of it is deleted any more, or never was */
+/** @throws when no row of it is deleted any more */
 export async function restoreDeletion({ entity, entityId, ids }: Deletion): Promise<Restoration> {
   if (ids) return restoreMany(entity, ids);
   const [entry] = await readHistory({ entity, entityId: String(entityId), limit: "1" });
@@ -38,7 +38,7 @@ async function restoreMany(entity: Deletion["entity"], ids: readonly number[]): 
   return { restored, missing: ids.length - restored };
 }
 
-/** A batch of which nothing is deleted any more does not stop the others. */
+/** A batch without deleted rows does not stop the others. */
 async function restoreBatch(batch: Pick<Deletion, "entity" | "ids">): Promise<number> {
   try {
     const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${historyPath}/restore`, batch);

@@ -1,4 +1,4 @@
-/** What is said of a deletion, and taking it back. */
+/** Undo of a deletion, and the toasts about it. */
 import { restoreDeletion } from "#features/history/ui/restore.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -9,7 +9,7 @@ export function describeDeletion({ ids, name }: Deletion): string {
   return `${ids ? name : `«${name}»`} er slettet.`;
 }
 
-/** Says in a toast what came back. @returns whether anything did */
+/** Restores the rows and shows a toast. @returns whether any row was restored */
 export async function undoDeletion(deletion: Deletion): Promise<boolean> {
   try {
     const { restored, missing } = await restoreDeletion(deletion);
@@ -17,7 +17,7 @@ export async function undoDeletion(deletion: Deletion): Promise<boolean> {
     showToast({ title: "Hentet tilbake", description: missing > 0 ? partly : deletion.name });
     return true;
   } catch (error) {
-    logQuietly("Not restored", error);
+    logQuietly("Could not restore", error);
     showToast({
       title: "Feil",
       description: "Kunne ikke hente tilbake det som ble slettet.",

@@ -20,7 +20,7 @@ export class HomepageAdStore {
     this.#database = database;
   }
 
-  /** The ads visitors see, oldest first. */
+  /** The active ads, oldest first. */
   listActive(): Promise<HomepageAd[]> {
     return this.#database.orm
       .select(publicColumns)

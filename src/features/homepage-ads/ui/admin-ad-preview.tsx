@@ -1,4 +1,4 @@
-/** The ad as visitors meet it: sponsored content, said to be an advertisement. The button leads nowhere here. */
+/** Preview of an ad as visitors see it. The button has no link. */
 export interface AdPreviewProps {
   readonly title: string;
   readonly description: string;

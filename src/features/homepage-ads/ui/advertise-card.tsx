@@ -1,7 +1,7 @@
 import Megaphone from "lucide-react/icons/megaphone";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** The site's own invitation to advertisers, once in the grid. */
+/** Card that invites advertisers, once in the grid. */
 export function AdvertiseCard() {
   return (
     <aside className="card card-advertise" aria-labelledby="annonser-her">

@@ -5,7 +5,7 @@ import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** An advertisement among the templates, said to be one above everything else in it. */
+/** Card of an advertisement among the templates, labelled as advertising first. */
 export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
   const headingId = useId();
   const onClick = () => track("homepage_ad_click", { adId: ad.id, adTitle: ad.title });

@@ -28,7 +28,7 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
       schema: {
         summary: "Decides an inquiry, or changes a decision",
         description:
-          "The same decision again changes nothing. A decided inquiry is decided anew only with `from`, which has to " +
+          "Repeating a decision changes nothing. A decided inquiry is decided again only with `from`, which has to " +
           "be its status.",
         tags,
         params: idParamsSchema,
@@ -47,7 +47,7 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
     path: adminInquiriesPath,
     missing,
     summary: "Deletes an inquiry",
-    description: "The history can restore it for as long as inquiries are kept.",
+    description: "The history can restore it until the retention of inquiries ends.",
     remove: (id, actor) => store.remove(id, actor),
   });
 }

@@ -13,7 +13,7 @@ export interface InquiryRoutesOptions {
   readonly limits: InboxLimits;
 }
 
-/** Stores an inquiry, for the API and the plain form alike. */
+/** Handler that stores an inquiry, for the API and the plain form post. */
 export function inquirySubmitter({ store, clock, limits }: InquiryRoutesOptions) {
   return async (inquiry: Inquiry, request: Pick<FastifyRequest, "ip">): Promise<void> => {
     rejectBots(inquiry, clock);
@@ -31,7 +31,7 @@ export function inquiryRoutes(app: App, options: InquiryRoutesOptions): void {
     {
       config: { rateLimit: options.limits.routeLimit },
       schema: {
-        summary: "Asks about advertising",
+        summary: "Sends an advertising inquiry",
         tags: ["advertising-inquiries"],
         body: inquirySchema,
         response: { 201: receivedSchema, ...errorResponses(400, 413, 415, 429, 503) },

@@ -11,7 +11,7 @@ export class InquiryStore {
     this.#database = database;
   }
 
-  /** How many inquiries are undecided. */
+  /** The number of pending inquiries. */
   async countWaiting(): Promise<number> {
     return this.#database.orm.$count(inquiries, eq(inquiries.status, "pending"));
   }
@@ -20,7 +20,7 @@ export class InquiryStore {
     await this.#database.orm.insert(inquiries).values({ name, email, company, phone, budget, message });
   }
 
-  /** Deletes what was sent before a moment, from the history of what the administrator did with it too. */
+  /** Deletes the inquiries sent before a moment, and their history. */
   async purgeBefore(moment: Date): Promise<void> {
     const sentAt = sql`coalesce(${history.before}, ${history.after}) ->> 'createdAt'`;
     await this.#database.orm.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The advertiser's inquiry. Without scripts it posts itself, and comes back with `refused` when it was not taken. */
+/** Form of an advertising inquiry. Without scripts it is a plain form post, rendered again with `rejected` when invalid. */
 import { type FormEvent, useState } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type InquiryField, inquiryFields } from "#features/inquiries/fields.ts";
@@ -26,7 +26,7 @@ const failed = {
 
 export interface InquiryFormProps {
   readonly rejected: FormState | null;
-  /** Called when the form was sent again by script: what was wrong the last time is history. */
+  /** Called when the form is sent again: the earlier errors are outdated. */
   readonly onAttempt: () => void;
 }
 
@@ -176,7 +176,7 @@ function readValues(form: HTMLFormElement): InquiryValues & { readonly website: 
   };
 }
 
-/** Not reset(): that would bring back what a refused post came with. */
+/** Not reset(), which would restore the input of a rejected plain post. */
 function clear(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";

@@ -1,4 +1,4 @@
-/** What the browser checks before it asks the server, which checks everything again. */
+/** Validation of an inquiry in the browser; the server validates everything again. */
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { textProblem, problemsOnly } from "#shared/text-rules.ts";
 

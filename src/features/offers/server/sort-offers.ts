@@ -5,10 +5,10 @@ interface Placed {
   readonly title: string;
 }
 
-// Not by the database: the embedded one sorts by code point, Å before Æ.
+// Not in SQL: the embedded database sorts by code point, Å before Æ.
 const norwegian = new Intl.Collator("nb-NO");
 
-/** By position, then title; the given array, sorted. */
+/** Sorts the array in place, by position and then title. */
 export function sortOffers<Offer extends Placed>(offers: Offer[]): Offer[] {
   return offers.sort((a, b) => a.position - b.position || norwegian.compare(a.title, b.title) || a.id - b.id);
 }

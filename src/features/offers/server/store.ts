@@ -5,7 +5,7 @@ import { offers } from "#db/schema.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { sortOffers } from "#features/offers/server/sort-offers.ts";
 
-/** Named one by one, so that a new internal column stays internal. */
+/** The public columns, listed one by one so that a new column is not public by default. */
 const publicColumns = {
   id: offers.id,
   title: offers.title,
@@ -30,7 +30,7 @@ export class OfferStore {
     this.#database = database;
   }
 
-  /** The offers visitors see, by position, then title. */
+  /** The active offers, by position, then title. */
   async listActive(): Promise<Offer[]> {
     const rows = await this.#database.orm.select(publicColumns).from(offers).where(eq(offers.isActive, true));
     return sortOffers(rows);

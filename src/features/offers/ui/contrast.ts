@@ -1,6 +1,6 @@
 /** Contrast between two colours by WCAG 2.2: from 1 (the same) to 21 (black on white). */
 
-/** `#rgb` or `#rrggbb`, in any case; everything else is no colour here. */
+/** Parses `#rgb` or `#rrggbb`, in any case; null for everything else. */
 const hexColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 /** @returns null when either is not a colour written as hexadecimal. */

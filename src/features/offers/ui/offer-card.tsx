@@ -1,4 +1,4 @@
-/** One offer, said to be advertising before anything else in it. */
+/** Card of an offer, labelled as advertising first. */
 import { useEffect, useId, useRef } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgePercent from "lucide-react/icons/badge-percent";
@@ -11,7 +11,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const fallbackButtonText = "Få tilbudet nå";
-/** What the columns hold when nobody chose: then the theme decides, light or dark. */
+/** The columns' defaults; a card with these uses the theme's colours. */
 const unchosen = { backgroundColor: "#ffffff", textColor: "#000000" };
 const minimumContrast = 4.5;
 
@@ -70,8 +70,8 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
 }
 
 /**
- * The colours the advertiser wanted, on the head of the card, where they can be read. Set from the script because the
- * Content-Security-Policy allows no styles in the page; without scripts the theme's own colours stay.
+ * The advertiser's colours on the head of the card, if their contrast is sufficient. Set by script because the
+ * Content-Security-Policy allows no inline styles; without scripts the theme's colours stay.
  */
 function useChosenColours({ backgroundColor, textColor }: Offer) {
   const head = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
 
-/** Said before the first offer: what this page is, and what it does not touch. */
+/** Notice before the first offer: the page is advertising, and does not affect the listing. */
 export function OffersDisclosure() {
   return (
     <div className="notice offers-disclosure">

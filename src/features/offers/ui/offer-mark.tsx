@@ -1,14 +1,14 @@
-/** What stands beside an offer's title: its logo when it is the site's own file, else its icon, else its first letter. */
+/** The mark beside an offer's title: its logo if it is a file of this site, else its icon, else its first letter. */
 export interface OfferMarkProps {
   readonly title: string;
   readonly logoUrl: string | null;
   readonly icon: string | null;
 }
 
-/** Nothing is fetched from elsewhere: a logo at another site would tell it who reads this page. */
+/** A logo on another site is not loaded: the request would reveal the visitor to that site. */
 const ownImage = /^(?:\/(?!\/)|data:image\/)/;
 
-/** An icon is a sign or two; a word is the name of one, and cannot be drawn. */
+/** An icon is one or two characters; a word is an icon's name, which cannot be rendered. */
 const longestIcon = 8;
 
 export function OfferMark({ title, logoUrl, icon }: OfferMarkProps) {

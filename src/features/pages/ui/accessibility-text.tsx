@@ -1,4 +1,4 @@
-/** A voluntary statement. It claims only what is done and tested here. */
+/** The accessibility statement, which is voluntary. It claims only what is implemented and tested. */
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 
 export function AccessibilityText({ email }: { readonly email: string }) {

@@ -1,4 +1,4 @@
-/** The product's own address, for writing to. */
+/** Link to the site's contact email. */
 export function ContactLink({ email }: { readonly email: string }) {
   return <a href={`mailto:${email}`}>{email}</a>;
 }

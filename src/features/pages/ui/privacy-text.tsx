@@ -1,4 +1,4 @@
-/** What is kept about whom. Every sentence is a claim about the code; change them together. */
+/** The privacy text. Every sentence is a claim about the code; change them together. */
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

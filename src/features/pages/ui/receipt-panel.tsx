@@ -6,13 +6,13 @@ import { ButtonLink } from "#web/ui/button.tsx";
 export interface ReceiptPanelProps {
   readonly receipt: Receipt;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** Where the visitor came from, if that is known. */
+  /** Path of the page the visitor came from, if known. */
   readonly back?: string | undefined;
-  /** The way to do the same once more. */
+  /** Link to send another one. */
   readonly again?: { readonly href: string; readonly text: string };
 }
 
-/** What somebody sees when a form has arrived. */
+/** Content of a receipt page. */
 export function ReceiptPanel({ receipt, headingRef, back, again }: ReceiptPanelProps) {
   return (
     <div className="receipt">

@@ -1,4 +1,4 @@
-/** All templates by category, and where they come from. */
+/** The site map page: templates by category, sources by kind. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import {
   type CategoryGroup,
@@ -13,11 +13,11 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface SiteMapProps<Template extends MappedTemplate> {
   readonly templates: readonly Template[];
-  /** All there are, when not every one is shown. */
+  /** The total, when not all are shown. */
   readonly total: number;
   readonly renderedAt: string;
   readonly isLoading: boolean;
-  /** The category's icon, which belongs to another feature. */
+  /** Renders the category's icon, which belongs to another feature. */
   readonly icon: (category: string) => ReactNode;
   readonly onFollow: (template: Template) => void;
 }
@@ -158,7 +158,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: ReactNod
 
 const never = () => () => {};
 
-/** Pages are kept until something changes, so yesterday's may be shown today: the browser knows the day. */
+/** Pages are cached until something changes, so yesterday's may be shown today: the browser corrects the day. */
 function Today({ renderedAt }: { readonly renderedAt: string }) {
   const today = useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** The terms. What they say of sorting and votes is a claim about the code; change them together. */
+/** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 
 export function TermsText({ email }: { readonly email: string }) {

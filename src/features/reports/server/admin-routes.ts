@@ -17,7 +17,7 @@ export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: Re
     {
       schema: {
         summary: "Marks a report as resolved",
-        description: "Resolving twice is as resolving once.",
+        description: "Resolving a resolved report changes nothing.",
         tags,
         params: idParamsSchema,
         response: { 200: adminReportSchema, ...errorResponses(401, 403, 404) },

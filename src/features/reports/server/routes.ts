@@ -19,7 +19,7 @@ export interface ReportRoutesOptions {
   readonly findTemplate: (id: string) => { id: number } | undefined;
 }
 
-/** Stores a report on the template named in the address, for the API and the plain form alike. */
+/** Handler that stores a report on the template of the path, for the API and the plain form post. */
 export function reportSubmitter({ store, clock, limits, findTemplate }: ReportRoutesOptions) {
   return async (report: Report, request: Pick<FastifyRequest, "params" | "ip">): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
@@ -42,7 +42,8 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
       config: { rateLimit: options.limits.routeLimit },
       schema: {
         summary: "Reports a problem with a template",
-        description: "`betterUrl` is beyond the specification: where the visitor found the template instead.",
+        description:
+          "`betterUrl` is not in the specification: the url where the visitor found the template instead.",
         tags: ["reports"],
         params: paramsSchema,
         body: reportSchema,

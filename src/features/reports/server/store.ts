@@ -17,7 +17,7 @@ export class ReportStore {
   }
 
   /**
-   * Stores a report with a snapshot of the template as it was.
+   * Stores a report with a copy of the template's fields.
    * @returns false when there is no such active template; then nothing is stored.
    */
   async add(

@@ -1,5 +1,5 @@
 /**
- * The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it posts itself.
+ * The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it is a plain form post.
  */
 import type { FormEvent } from "react";
 import { noReason, reportFields } from "#features/reports/fields.ts";
@@ -16,13 +16,13 @@ import { useSubmit } from "#web/ui/use-submit.tsx";
 
 export interface ReportFormProps {
   readonly templateId: number;
-  /** Where the receipt of a plain post leads back to; a path of this site. */
+  /** Path that the receipt of a plain post links back to. */
   readonly returnTo?: string;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
-  /** A plain post on its way back: drawn with what was typed and what is wrong. */
+  /** A rejected plain post, whose input and errors are shown. */
   readonly rejected?: FormState | null;
-  /** It was sent again: what was wrong before no longer counts. */
+  /** Called when the form is sent again: the earlier errors are outdated. */
   readonly onAttempt?: () => void;
 }
 

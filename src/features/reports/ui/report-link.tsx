@@ -8,7 +8,7 @@ export interface ReportLinkProps {
   readonly onReport: () => void;
 }
 
-/** Opens the report dialog; without scripts it leads to the page that does the same. */
+/** Opens the report dialog; without scripts it is a link to the page with the same form. */
 export function ReportLink({ templateId, templateName, isReported, onReport }: ReportLinkProps) {
   const label = isReported ? "Rapportert, takk" : "Rapporter problem";
   return (

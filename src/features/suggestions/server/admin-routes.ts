@@ -10,7 +10,7 @@ import { errorResponses } from "#platform/openapi.ts";
 
 export interface SuggestionAdminRoutesOptions {
   readonly store: SuggestionAdminStore;
-  /** Hands a published template on to what visitors read. */
+  /** Applies a published template to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
 }
 
@@ -34,7 +34,7 @@ export function suggestionAdminRoutes(
       schema: {
         summary: "Publishes a suggestion as a template at once",
         description:
-          "The format is guessed from the address, the source is its host; the template is active and not featured. " +
+          "The format is guessed from the url, the source is its host; the template is active and not featured. " +
           "Approving twice makes one template.",
         tags,
         params: idParamsSchema,

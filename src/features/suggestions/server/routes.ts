@@ -27,7 +27,7 @@ export interface SuggestionRoutesOptions extends SuggestingOptions {
   readonly findByUrl: (url: string) => Listed["template"] | undefined;
 }
 
-/** Stores a suggestion, for the API and the plain form alike. */
+/** Handler that stores a suggestion, for the API and the plain form post. */
 export function suggestionSubmitter({ store, clock, limits }: SuggestingOptions) {
   return async (suggestion: Suggestion, request: Pick<FastifyRequest, "ip">): Promise<void> => {
     rejectBots(suggestion, clock);
@@ -63,7 +63,7 @@ export function suggestionRoutes(app: App, { findByUrl, ...options }: Suggestion
     {
       config: { rateLimit: rateLimits.counted },
       schema: {
-        summary: "The active template at an address, if the catalogue has one",
+        summary: "Finds the active template with a url",
         tags: ["suggestions"],
         querystring: z.object({ url: z.string().max(maxUrlLength) }),
         response: { 200: listedSchema, ...errorResponses(400, 429) },

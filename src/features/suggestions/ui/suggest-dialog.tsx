@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** However it is closed, what was typed is kept: it is there again the next time. */
+/** Dialog of the suggestion form. Closing it in any way keeps the draft. */
 export default function SuggestDialog({ onClose }: DialogControls) {
   const close = () => {
     onClose();

@@ -1,9 +1,9 @@
 /**
- * The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it posts itself.
+ * The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it is a plain form post.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
-import { forgetDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
+import { clearDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
 import { findSuggestionErrors, type SuggestionValues } from "#features/suggestions/ui/suggestion-rules.ts";
 import { useListedUrl } from "#features/suggestions/ui/use-listed-url.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
@@ -18,9 +18,9 @@ import { useSubmit } from "#web/ui/use-submit.tsx";
 export interface SuggestFormProps {
   readonly onSent: () => void;
   readonly onCancel?: () => void;
-  /** A plain post on its way back: drawn with what was typed and what is wrong. */
+  /** A rejected plain post, whose input and errors are shown. */
   readonly rejected?: FormState | null;
-  /** It was sent again: what was wrong before no longer counts. */
+  /** Called when the form is sent again: the earlier errors are outdated. */
   readonly onAttempt?: () => void;
 }
 
@@ -53,7 +53,7 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFo
   const typed = (name: SuggestionField) => rejected?.values[name] ?? "";
 
   useEffect(() => {
-    // What came back from a plain post is newer than any draft.
+    // The input of a rejected plain post is newer than any draft.
     if (element.current && !rejected) setHasDraft(fillIn(element.current, readDraft()));
   }, [rejected]);
 
@@ -72,7 +72,7 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFo
         website: new FormData(event.currentTarget).get("website"),
       },
       onSent: () => {
-        forgetDraft();
+        clearDraft();
         onSent();
       },
       sent,
@@ -82,13 +82,13 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFo
   };
 
   const empty = () => {
-    forgetDraft();
+    clearDraft();
     setHasDraft(false);
     setRound(round + 1);
     listed.check("");
     form.clear();
   };
-  // The emptied form is a new one; the button that emptied it is gone.
+  // Emptying remounts the form; the button that had the focus is gone.
   useEffect(() => {
     if (round > 0) document.getElementById(suggestFieldIds.name)?.focus();
   }, [round]);
@@ -211,7 +211,7 @@ function readValues(form: HTMLFormElement): SuggestionValues {
   };
 }
 
-/** Puts a draft into the fields nobody has written in yet; true when there was one. */
+/** Fills empty fields from a draft. @returns whether there was a draft */
 function fillIn(form: HTMLFormElement, draft: Partial<SuggestionValues> | null): boolean {
   if (!draft) return false;
   for (const name of fieldNames) {

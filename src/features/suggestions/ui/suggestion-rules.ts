@@ -1,4 +1,4 @@
-/** What the browser checks before it asks the server, which checks everything again. */
+/** Validation of a suggestion in the browser; the server validates everything again. */
 import { noCategory, type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
 import { textProblem, problemsOnly } from "#shared/text-rules.ts";
 import { urlProblem } from "#web/ui/form-rules.ts";

@@ -6,7 +6,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 
 const pauseMs = 400;
 
-/** Looks up, in the pauses of the typing, whether an address is in the catalogue already. Only ever a hint. */
+/** Debounced lookup of whether the typed url is in the catalogue already. A hint only: it never blocks the form. */
 export function useListedUrl(): {
   readonly template: Listed["template"];
   readonly check: (url: string) => void;
@@ -22,7 +22,7 @@ export function useListedUrl(): {
         signal: controller.signal,
       }).then(
         ({ data }) => setFound({ url, template: data.template }),
-        (error: unknown) => logQuietly("The address could not be looked up", error),
+        (error: unknown) => logQuietly("Could not look up the url", error),
       );
     }, pauseMs);
     return () => {

@@ -19,11 +19,11 @@ export interface VoteRoutesOptions {
   readonly findTemplate: (
     id: string,
   ) => { id: number; averageRating: string; totalRatings: number } | undefined;
-  /** Whether the site is reached over https: then the cookie travels nowhere else. */
+  /** Whether the site is served over https: then the cookie is Secure. */
   readonly isSecure: boolean;
 }
 
-/** Casts a vote on the template in the url and keeps the visitor's id, for the API and the plain form alike. */
+/** Handler that casts a vote on the template of the path and sets the voter's cookie, for the API and the plain form. */
 export function voteSubmitter({ voteService, clock, findTemplate, isSecure }: VoteRoutesOptions) {
   return async (vote: Vote, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
@@ -54,9 +54,9 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
     {
       config: { rateLimit: rateLimits.written },
       schema: {
-        summary: "Votes on a template, in place of this visitor's earlier vote",
+        summary: "Votes on a template; replaces this visitor's earlier vote",
         description:
-          "Visitors are told apart by a random cookie that the first vote sets. A 200 is on disk. One IP may " +
+          "Visitors are distinguished by a random cookie set by the first vote. A 200 is on disk. One IP may " +
           "add three voters to a template a day and cast 60 votes an hour.",
         tags: ["votes"],
         params: paramsSchema,

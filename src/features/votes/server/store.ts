@@ -26,11 +26,11 @@ export class VoteStore {
   }
 
   /**
-   * Stores a vote, in place of the same visitor's earlier one, and moves the template's sum and count along with it.
+   * Stores a vote, replacing the same visitor's earlier one, and updates the template's sum and count.
    * @returns null when there is no such active template; then nothing is stored.
    */
   cast({ templateId, voterKey, rating, isHelpful }: CastVote): Promise<TemplateChange | null> {
-    // The site's version row is locked first, so two votes of one visitor never read the same «before».
+    // The site's version row is locked first, so that concurrent votes of one visitor never read the same earlier vote.
     return changeSite(this.#database, async (tx, version) => {
       const isShown = and(
         eq(templates.id, templateId),

@@ -12,22 +12,22 @@ export interface CastVote {
   readonly templateId: number;
   readonly rating: number;
   readonly isHelpful: boolean;
-  /** The visitor's id from the cookie, if there is one. */
+  /** The voter's id from the cookie, if there is one. */
   readonly voterId: string | undefined;
-  /** The ip the vote came from, as the rate limits count it. */
+  /** The client's IP as the key from `ipKey`. */
   readonly ip: string;
 }
 
 export interface VoteServiceOptions {
   readonly store: VoteStore;
   readonly clock: Clock;
-  /** Hands a stored vote on to what visitors read. */
+  /** Applies a stored vote to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
 }
 
 /**
- * Takes votes: one for each visitor and template. Since a visitor can throw the cookie away and come back as a new one,
- * an ip may add only a few voters to a template a day, and cast only so many votes an hour.
+ * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
+ * only a few new voters per template and day, and cast a limited number of votes an hour.
  */
 export class VoteService {
   readonly #options: VoteServiceOptions;
@@ -41,8 +41,8 @@ export class VoteService {
   }
 
   /**
-   * @returns the visitor's id, to be kept in the cookie.
-   * @throws HttpError 404 when there is no such template, 429 when the ip has used up its votes.
+   * @returns the voter's id for the cookie.
+   * @throws HttpError 404 when there is no such template, 429 when the IP has used up a quota.
    */
   async cast({ templateId, rating, isHelpful, voterId: known, ip }: CastVote): Promise<string> {
     const { store: votes, applyChange } = this.#options;

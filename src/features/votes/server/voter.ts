@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** The cookie that tells one visitor from another; set by the first vote, random, and read by nothing else. */
+/** The cookie with the voter's random id; set by the first vote, and used for votes only. */
 export const voterCookie = "stemme";
-/** A year: as long as «one vote a visitor» is remembered. */
+/** A year: how long a visitor's earlier vote can be replaced. */
 export const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 const voterIdPattern = /^[\w-]{22}$/;
@@ -12,8 +12,8 @@ export function isVoterId(value: string | undefined): value is string {
 }
 
 /**
- * What a vote is stored under. It differs from template to template, and the random id it is made from is only in the
- * visitor's own browser, so the stored keys cannot be linked to each other or to a person.
+ * The key a vote is stored under. It differs for each template, and the random id it is hashed from is only in the
+ * visitor's browser, so the stored keys cannot be linked to each other or to a person.
  */
 export function voterKey(voterId: string, templateId: number): string {
   return createHash("sha256").update(`vote:${templateId}:${voterId}`).digest("base64url");

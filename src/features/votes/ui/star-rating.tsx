@@ -1,5 +1,5 @@
 /**
- * The average and the vote in one row of stars. Pointing at or tabbing to a star previews it; a click or Enter votes.
+ * The average rating and the visitor's vote in one row of stars. Hover or focus previews a star; a click or Enter votes.
  * Without scripts each star is a submit button of a plain form that posts `rating` to /vurder/{id}.
  */
 import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
@@ -18,7 +18,7 @@ export interface StarRatingProps {
   readonly templateName: string;
   readonly averageRating: string;
   readonly totalRatings: number;
-  /** Where the page without scripts leads back to; a path of this site. */
+  /** Path that the receipt of a plain post links back to. */
   readonly returnTo: string;
   readonly onVoted: () => void;
 }
@@ -118,7 +118,7 @@ export function StarRating(props: StarRatingProps) {
   );
 }
 
-/** How full a star is drawn, to the nearest half. */
+/** How much of a star is filled, to the nearest half. */
 function fillOf(star: number, shown: number): "full" | "half" | undefined {
   const part = shown - star + 1;
   if (part >= 0.75) return "full";

@@ -1,4 +1,4 @@
-/** The stars as a form on a page of its own. Without scripts it posts itself. */
+/** The vote form on a page of its own. Without scripts it is a plain form post. */
 import type { FormEvent } from "react";
 import Star from "lucide-react/icons/star";
 import { noRating } from "#features/votes/texts.ts";
@@ -17,7 +17,7 @@ const failed = { title: "Feil", description: "Kunne ikke registrere vurdering." 
 
 export interface VoteFormProps {
   readonly templateId: number;
-  /** Where the receipt of a plain post leads back to; a path of this site. */
+  /** Path that the receipt of a plain post links back to. */
   readonly returnTo: string;
   readonly rejected: FormState | null;
   readonly onAttempt: () => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guessFormat, guessSource, indexByUrl } from "#features/suggestions/server/guess-template.ts";
 
-describe("what an address tells of a template", () => {
+describe("a template guessed from its url", () => {
   it.each([
     ["https://example.no/avtale.pdf", "PDF"],
     ["https://example.no/AVTALE.PDF?v=2#side", "PDF"],
@@ -15,19 +15,19 @@ describe("what an address tells of a template", () => {
     expect(guessFormat(url)).toBe(format);
   });
 
-  it("names its host as the source", () => {
+  it("has its host as the source", () => {
     expect(guessSource("https://www.Example.no:8080/a")).toBe("example.no");
   });
 });
 
-describe("templates by address", () => {
+describe("templates by url", () => {
   const listed = [
     { id: 1, name: "En", url: "https://example.no/a" },
     { id: 2, name: "To", url: "http://www.example.no/a/" },
   ];
   const find = indexByUrl(listed);
 
-  it("finds the first at the same address, but not what was made from the suggestion", () => {
+  it("finds the first with the same url, except the one published from the suggestion", () => {
     expect(find({ url: "https://example.no/a", templateId: null })?.id).toBe(1);
     expect(find({ url: "https://example.no/a", templateId: 1 })?.id).toBe(2);
     expect(find({ url: "https://example.no/b", templateId: null })).toBeNull();
