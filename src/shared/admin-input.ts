@@ -4,12 +4,9 @@ import { optionalText, requiredText } from "#shared/input.ts";
 import {
   type ChoiceField,
   colourPattern,
+  fieldProblems,
   type FlagField,
-  invalidColour,
-  invalidUrl,
   maxNumber,
-  numberSentence,
-  requiredSentence,
   type RowField,
   type RowFields,
   type TextField,
@@ -67,7 +64,7 @@ function schemaOf(field: RowField): z.ZodType {
 }
 
 function requiredTextField(field: TextField | ChoiceField) {
-  const missing = requiredSentence(field.label);
+  const missing = fieldProblems.missing(field.label);
   return z
     .string({ error: missing })
     .trim()
@@ -86,7 +83,7 @@ function optionalTextField(field: TextField | ChoiceField) {
 
 /** Of a column with a default of its own: never null. */
 function defaultedTextField({ label, max, tooLong, isOptional, initial }: TextField) {
-  const missing = requiredSentence(label);
+  const missing = fieldProblems.missing(label);
   return z
     .string({ error: isOptional ? `${label} må være tekst` : missing })
     .trim()
@@ -105,17 +102,17 @@ function rulesOf(field: TextField | ChoiceField) {
 
 /** A web url, as visitors may write it. */
 function requiredUrlField() {
-  return z.string({ error: invalidUrl }).transform((text, context) => {
+  return z.string({ error: fieldProblems.invalidUrl }).transform((text, context) => {
     const { url } = readWebUrl(text);
     if (url !== null) return url;
-    context.addIssue({ code: "custom", message: invalidUrl });
+    context.addIssue({ code: "custom", message: fieldProblems.invalidUrl });
     return z.NEVER;
   });
 }
 
 function optionalUrlField() {
   return z
-    .string({ error: invalidUrl })
+    .string({ error: fieldProblems.invalidUrl })
     .nullable()
     .transform((value) => value?.trim() || null)
     .pipe(requiredUrlField().nullable())
@@ -123,11 +120,15 @@ function optionalUrlField() {
 }
 
 function colourField() {
-  return z.string({ error: invalidColour }).trim().regex(colourPattern, invalidColour).optional();
+  return z
+    .string({ error: fieldProblems.invalidColour })
+    .trim()
+    .regex(colourPattern, fieldProblems.invalidColour)
+    .optional();
 }
 
 function numberField({ label }: Pick<RowField, "label">) {
-  const error = numberSentence(label);
+  const error = fieldProblems.noWholeNumber(label);
   return z.int({ error }).min(-maxNumber, error).max(maxNumber, error).optional();
 }
 

@@ -64,8 +64,10 @@ export type RowFields = Readonly<Record<string, RowField>>;
 export const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 export const maxNumber = 1_000_000;
 
-/** The sentences of the specification. */
-export const requiredSentence = (label: string) => `${label} er påkrevd`;
-export const numberSentence = (label: string) => `${label} må være et helt tall`;
-export const invalidUrl = "Ugyldig URL";
-export const invalidColour = "Ugyldig farge";
+/** What is said of a field that is wrong, in the words of the specification. */
+export const fieldProblems = {
+  missing: (label: string) => `${label} er påkrevd`,
+  noWholeNumber: (label: string) => `${label} må være et helt tall`,
+  invalidUrl: "Ugyldig URL",
+  invalidColour: "Ugyldig farge",
+} as const;

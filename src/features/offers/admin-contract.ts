@@ -4,19 +4,19 @@ import { offerFields } from "#features/offers/admin-fields.ts";
 import { offerSchema } from "#features/offers/contract.ts";
 import { formSchema } from "#shared/admin-input.ts";
 import { isStorableText } from "#shared/storable-text.ts";
-import { invalidUrl } from "#shared/row-fields.ts";
+import { fieldProblems } from "#shared/row-fields.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
 /** A path of this site, a data url, or a web url. */
 const logo = z
-  .string({ error: invalidUrl })
+  .string({ error: fieldProblems.invalidUrl })
   .nullable()
   .transform((value) => value?.trim() || null)
   .pipe(
     z
       .string()
       .max(20_000, "Logoen kan ha høyst 20 000 tegn")
-      .refine((value) => readWebUrl(value).url === value || isOwnPicture(value), invalidUrl)
+      .refine((value) => readWebUrl(value).url === value || isOwnPicture(value), fieldProblems.invalidUrl)
       .nullable(),
   )
   .optional();

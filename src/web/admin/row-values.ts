@@ -1,11 +1,8 @@
 /** What the form of a row holds: read from the row, checked before it is sent, and as it is sent. Pure. */
 import {
   colourPattern,
-  invalidColour,
-  invalidUrl,
+  fieldProblems,
   maxNumber,
-  numberSentence,
-  requiredSentence,
   type RowField,
   type RowFields,
 } from "#shared/row-fields.ts";
@@ -52,16 +49,18 @@ function fieldProblem(field: RowField, text: string): string | undefined {
   if (kind === "flag" || (text === "" && field.isOptional)) return undefined;
   switch (kind) {
     case "text":
-      if (text === "") return requiredSentence(label);
+      if (text === "") return fieldProblems.missing(label);
       return (text.length > field.max && field.tooLong) || textProblem(text, field);
     case "choice":
-      return text === "" ? requiredSentence(label) : undefined;
+      return text === "" ? fieldProblems.missing(label) : undefined;
     case "url":
-      return readWebUrl(text).url === null ? invalidUrl : undefined;
+      return readWebUrl(text).url === null ? fieldProblems.invalidUrl : undefined;
     case "colour":
-      return colourPattern.test(text) ? undefined : invalidColour;
+      return colourPattern.test(text) ? undefined : fieldProblems.invalidColour;
     case "number":
-      return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= maxNumber ? undefined : numberSentence(label);
+      return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= maxNumber
+        ? undefined
+        : fieldProblems.noWholeNumber(label);
   }
 }
 
