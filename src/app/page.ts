@@ -57,9 +57,9 @@ export interface SiteInfo {
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** A listed page that is not to be found as it stands now, such as a search. */
+  /** Keeps one view of a listed page out of search engines, such as a search. */
   readonly noindex?: boolean;
-  /** A category whose picture and feed stand beside the site's own. */
+  /** The category whose picture replaces the site's, and whose feed comes before it. */
   readonly category?: string;
   readonly structuredData?: StructuredData;
 }
