@@ -96,35 +96,30 @@ export function crudRoutes<Form extends object, Saved, Row>(
   );
 
   deleteRoute(app, {
-    ...options,
+    path,
+    missing,
     summary: `Deletes ${noun}; the history can restore it`,
     remove: async (id, actor) => afterChange(await store.remove(id, actor)),
   });
 }
 
-/** Also for a resource that is not created or edited by an administrator. */
-export function deleteRoute(
-  app: AdminApp,
-  {
-    path,
-    missing,
-    summary,
-    description,
-    remove,
-  }: {
-    readonly path: string;
-    readonly missing: string;
-    readonly summary: string;
-    readonly description?: string;
-    readonly remove: (id: number, actor: string) => Promise<void>;
-  },
-): void {
+export interface DeleteRouteOptions {
+  readonly path: string;
+  readonly missing: string;
+  /** In the OpenAPI document, as `description`. */
+  readonly summary: string;
+  readonly description?: string;
+  /** @throws RowMissing */
+  readonly remove: (id: number, actor: string) => Promise<void>;
+}
+
+/** Also for a resource that an administrator neither creates nor edits. */
+export function deleteRoute(app: AdminApp, { path, missing, remove, ...words }: DeleteRouteOptions): void {
   app.delete(
     `${path}/:id`,
     {
       schema: {
-        summary,
-        ...(description === undefined ? {} : { description }),
+        ...words,
         tags,
         params: idParamsSchema,
         response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
