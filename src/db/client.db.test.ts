@@ -36,7 +36,7 @@ describe("the database", () => {
     expect(result.rows[0]?.version).toMatch(/^18/);
   });
 
-  it("answers a raw query with the same types", async () => {
+  it("returns the same types from a raw query", async () => {
     const result = await database.orm.execute(
       sql`select count(*) as number, 9007199254740993 as big, 1.50::numeric as decimal, true as yes, null as nothing,
           array['a', 'b'] as list, '{"a": 1}'::jsonb as json, date '2026-01-02' as day,
@@ -96,7 +96,7 @@ describe("the database", () => {
     expect((await database.orm.select().from(siteState))[0]?.version).toBe(20);
   });
 
-  it("is refused when a newer program has migrated it", async () => {
+  it("is rejected when a newer program has migrated it", async () => {
     await rejectNewerDatabase(database.orm, "here");
     await database.orm.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`,
@@ -105,7 +105,7 @@ describe("the database", () => {
     await expect(rejectNewerDatabase(database.orm, "here")).rejects.toThrow("a newer or different version");
   });
 
-  it("may be closed twice, and does not answer afterwards", async () => {
+  it("may be closed twice, and rejects queries afterwards", async () => {
     const other = await createOwnTestDatabase();
     await other.close();
     await other.close();

@@ -29,7 +29,7 @@ async function startError(dataDir: string): Promise<string> {
 
 const ordinaryUser = 65_534;
 
-/** Root may read and write anywhere, so root is somebody else for a moment. */
+/** Root may read and write anywhere, so root becomes another user for a moment. */
 function asOrdinaryUser(work: () => void): void {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(ordinaryUser);
@@ -48,7 +48,7 @@ function writeFile(name: string, mode: number): void {
   fs.chmodSync(path.join(home, name), mode);
 }
 
-describe("a start refuses in one sentence", () => {
+describe("a start fails in one sentence", () => {
   it("a folder that is a file, or lies under one", async () => {
     const file = path.join(home, "file");
     fs.writeFileSync(file, "");
@@ -146,7 +146,7 @@ describe("the data folder", () => {
     fs.chmodSync(path.join(home, "postgres/base"), 0o700);
   });
 
-  it("that cannot be tightened is refused in one sentence", () => {
+  it("that cannot be tightened stops the start in one sentence", () => {
     const link = path.join(home, "link");
     fs.symlinkSync(link, link);
     expect(() => keepToOwner(link)).toThrow(StartError);

@@ -51,7 +51,7 @@ describe("the lock of a data folder", () => {
     expect(complaints()).toBe("");
   });
 
-  it("is not given up when somebody looks at the folder", async () => {
+  it("survives another program's reading of the folder", async () => {
     const { child } = await holdElsewhere();
     try {
       // What a backup of the folder does, from another process.

@@ -13,7 +13,7 @@ const folder = path.join(home, "postgres");
 beforeAll(() => createCluster(folder, silentLog));
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
-/** Counts syncs, and can refuse them as a broken disk does. */
+/** Counts syncs, and can fail them as a broken disk does. */
 class WatchedFS extends DurableNodeFS {
   syncs = 0;
   isBroken = false;
@@ -82,7 +82,7 @@ describe("DurablePGlite", () => {
     await pglite.close();
   });
 
-  it("refuses a query that would wait for its own transaction", async () => {
+  it("rejects a query that would wait for its own transaction", async () => {
     const pglite = await open();
     const stuck = pglite.transaction(() => pglite.query("select 1"));
     await expect(stuck).rejects.toThrow("use its own `tx`");

@@ -17,7 +17,7 @@ afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 const random = seededRandom(9);
 const committer = fileURLToPath(new URL("../testing/commit-until-killed.ts", import.meta.url));
 
-/** Kills it at the acknowledgement of the row `atRow`, or once `isReached`. Answers the rows that were acknowledged. */
+/** Kills it at the acknowledgement of the row `atRow`, or once `isReached`. Resolves to the rows that were acknowledged. */
 async function commitUntilKilled(
   databaseUrl: string,
   dataDir: string,

@@ -171,7 +171,7 @@ export class RecordedRows<Table extends RecordedTable> {
   }
 
   #one(rows: readonly unknown[]): Row<Table> {
-    if (!rows[0]) throw new Error(`a ${this.#entity} did not answer with its row`);
+    if (!rows[0]) throw new Error(`a ${this.#entity} did not return its row`);
     return rows[0] as Row<Table>;
   }
 

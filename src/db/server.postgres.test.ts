@@ -74,7 +74,7 @@ describe("a PostgreSQL server", () => {
     await ours.orm.execute(sql`drop database crowded`);
   });
 
-  it("refuses a start without a server, with a wrong password or on a missing database, and shows no password", async () => {
+  it("stops a start without a server, with a wrong password or on a missing database, and shows no password", async () => {
     const startError = async (url: string): Promise<string> => {
       const error = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog }).catch(
         (reason: unknown) => reason,

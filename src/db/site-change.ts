@@ -23,7 +23,7 @@ export async function changeSite<T>(
       .values({ id: 1, version: 1 })
       .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${siteState.version} + 1` } })
       .returning({ version: siteState.version });
-    if (!row) throw new Error("site_state did not answer with its row");
+    if (!row) throw new Error("site_state did not return its row");
     const result = await work(tx, row.version);
     await database.announceSiteChange(tx);
     return result;

@@ -46,7 +46,7 @@ describe("a group writer", () => {
     await added;
   });
 
-  it("tells everybody in a group that failed, and goes on with the next", async () => {
+  it("rejects every item of a group that failed, and goes on with the next", async () => {
     let calls = 0;
     const { writer } = makeWriter({
       write: async () => {
@@ -105,7 +105,7 @@ describe("a group writer", () => {
     expect(most).toBe(1);
   });
 
-  it("refuses what does not fit", async () => {
+  it("rejects what does not fit", async () => {
     const { writer } = makeWriter({ maxPending: 2, maxWaitMs: 60_000 });
     const held = [writer.add(1), writer.add(2)];
     await expect(writer.add(3)).rejects.toThrow(GroupWriterFullError);

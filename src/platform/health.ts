@@ -23,7 +23,7 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
       try {
         await ping();
       } catch (error) {
-        request.log.error({ err: error }, "the database does not answer");
+        request.log.error({ err: error }, "the database does not respond");
         throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.");
       }
       reply.header("cache-control", "no-store");

@@ -63,9 +63,9 @@ describe("an error in the log", () => {
     });
   });
 
-  it("is told at the terminal by the same rule", () => {
-    const told = readableError(failedQuery());
-    for (const secret of secrets) expect(told).not.toContain(secret);
-    expect(told).toMatch(/^Error\n {2}caused by Error 23505\n\s+at failedQuery/);
+  it("is printed at the terminal by the same rule", () => {
+    const printed = readableError(failedQuery());
+    for (const secret of secrets) expect(printed).not.toContain(secret);
+    expect(printed).toMatch(/^Error\n {2}caused by Error 23505\n\s+at failedQuery/);
   });
 });

@@ -22,7 +22,7 @@ const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
 /**
  * Public by the registries, and yet inside a cloud, where services trust every client that can reach them. The other
  * clouds' metadata lies in the special ranges already: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic),
- * 100.100.100.200 (Alibaba, in 100.64/10), and in IPv6 unique local addresses, outside 2000::/3 (AWS fd00:ec2::254,
+ * 100.100.100.200 (Alibaba, in 100.64/10), and in IPv6 the unique local range, outside 2000::/3 (AWS fd00:ec2::254,
  * Google fd20:ce::254, Oracle fd00:c1::a9fe:a9fe, Scaleway fd00:42::42).
  */
 const insideClouds: readonly (readonly [network: string, prefix: number])[] = [

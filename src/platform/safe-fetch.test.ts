@@ -75,12 +75,12 @@ describe("a safe request", () => {
     "javascript:alert(1)",
     "http://user:secret@example.com/",
     "/relative",
-  ])("refuses %s", async (url) => {
+  ])("rejects %s", async (url) => {
     const safeFetch = makeSafeFetch();
     await expect(safeFetch(url)).rejects.toMatchObject({ problem: "url" });
   });
 
-  it("refuses a name when one of its addresses is private", async () => {
+  it("rejects a name when one of its IPs is private", async () => {
     const lookup = async () => [
       { address: "93.184.215.14", family: 4 },
       { address: "10.0.0.1", family: 4 },
@@ -158,7 +158,7 @@ describe("a safe request", () => {
     });
   });
 
-  it("refuses or cuts a body that never ends", async () => {
+  it("rejects or cuts a body that never ends", async () => {
     const host = await startServer((_request, response) => {
       const timer = setInterval(() => response.write("x".repeat(10_000)), 1);
       response.on("close", () => clearInterval(timer));
@@ -171,7 +171,7 @@ describe("a safe request", () => {
     expect(cut.body).toHaveLength(50_000);
   });
 
-  it("gives up on an answer that is slow to begin or to end", async () => {
+  it("gives up on a response that is slow to begin or to end", async () => {
     const host = await startServer((request, response) => {
       if (request.url === "/drip") response.write("a");
     });

@@ -5,7 +5,7 @@ const name = requiredText({ label: "Navn", max: 10 });
 const firstProblem = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;
 
-describe("text somebody wrote", () => {
+describe("text that a visitor wrote", () => {
   it("is trimmed and in one normal form", () => {
     expect(name.parse("  A\u030Are ")).toBe("Åre");
   });
@@ -22,7 +22,7 @@ describe("text somebody wrote", () => {
     ["\uFFFE", "Navn har tegn som ikke kan brukes."],
     [7, "Navn må være tekst."],
     [undefined, "Navn må være tekst."],
-  ])("%j is refused: %s", (value, message) => {
+  ])("%j is rejected: %s", (value, message) => {
     expect(firstProblem(name.safeParse(value))).toBe(message);
   });
 
@@ -37,7 +37,7 @@ describe("text somebody wrote", () => {
   });
 });
 
-describe("a web address somebody wrote", () => {
+describe("a web url that a visitor wrote", () => {
   const url = requiredUrl("Nettadressen");
 
   it("is kept as typed, but for what is missing in front", () => {
@@ -53,7 +53,7 @@ describe("a web address somebody wrote", () => {
     ["https://u:p@example.no", "Nettadressen kan ikke ha brukernavn eller passord i seg."],
     [`https://example.no/${"a".repeat(2048)}`, "Nettadressen kan ha høyst 2048 tegn."],
     [`https://example.no/${"a".repeat(9000)}`, "Nettadressen kan ha høyst 2048 tegn."],
-  ])("%j is refused: %s", (value, message) => {
+  ])("%j is rejected: %s", (value, message) => {
     const { error } = url.safeParse(value);
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

@@ -4,7 +4,7 @@ import { canonicalUrlKey, readWebUrl, urlProblemText } from "#shared/web-url.ts"
 
 const label63 = "a".repeat(63);
 
-describe("a web url somebody typed", () => {
+describe("a web url as typed", () => {
   it.each([
     ["https://example.no"],
     ["http://example.no/a?b=c#d"],
@@ -79,7 +79,7 @@ describe("a web url somebody typed", () => {
   ])("%j is none", (text) => expect(readWebUrl(text)).toEqual({ url: null, problem: "malformed" }));
 
   it.each(["https://bruker:passord@example.no", "https://bruker@example.no", "https://:passord@example.no"])(
-    "%s is refused for what stands before the host",
+    "%s is rejected for what stands before the host",
     (text) => expect(readWebUrl(text)).toEqual({ url: null, problem: "credentials" }),
   );
 

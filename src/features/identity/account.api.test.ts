@@ -14,7 +14,7 @@ const newPassword = "to katter i en sekk";
 describe("accounts:lookup", () => {
   const shared = shareIdentityApp();
 
-  it("answers the user as Google does, without the hash", async () => {
+  it("returns the user as Google does, without the hash", async () => {
     const product = shared();
     const { idToken, localId } = await product.signIn();
     expect(await product.call("lookup", { idToken })).toMatchObject({
@@ -33,7 +33,7 @@ describe("accounts:lookup", () => {
     });
   });
 
-  it("refuses no token, a wrong one, an old one and a disabled user's", async () => {
+  it("rejects no token, a wrong one, an old one and a disabled user's", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     expect(word(await product.call("lookup", {}))).toBe("MISSING_ID_TOKEN");
@@ -127,7 +127,7 @@ describe("what is closed", () => {
     "resetPassword",
     "createAuthUri",
     "delete",
-  ])("accounts:%s makes and changes nobody, signed in or not", async (method) => {
+  ])("accounts:%s makes and changes no user, signed in or not", async (method) => {
     const product = shared();
     const before = await listUsers();
     const { idToken } = await product.signIn();

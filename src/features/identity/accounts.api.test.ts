@@ -38,7 +38,7 @@ function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
 }
 
 describe("a first start", () => {
-  it("makes the administrator with a password that is told once and stored only as a hash", async () => {
+  it("makes the administrator with a password that is shown once and stored only as a hash", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     const made = await start(database, null);
@@ -57,7 +57,7 @@ describe("a first start", () => {
     expect(await database.orm.select().from(identityUsers)).toHaveLength(1);
   });
 
-  it("makes nothing up when the settings name a password, and refuses a poor one", async () => {
+  it("makes nothing up when the settings name a password, and rejects a poor one", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     expect(() => start(database, "passord123")).toThrow(StartError);

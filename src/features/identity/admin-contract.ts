@@ -8,7 +8,7 @@ export const signInsSchema = z
     lastAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: "The last sign-in; null when nobody signs in here." }),
+      .meta({ description: "The last sign-in; null when there are no sign-ins here." }),
     failuresSince: z.int().nonnegative().meta({ description: "Wrong passwords since then." }),
     previousAt: z.iso.datetime().nullable().meta({ description: "The sign-in before the last." }),
     failuresBetween: z.int().nonnegative().meta({ description: "Wrong passwords between the two." }),

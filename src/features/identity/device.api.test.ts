@@ -234,7 +234,7 @@ describe("a sign-in", () => {
     await guess(product, { ip: "203.0.113.4" });
     const expected = { lastAt: second, failuresSince: 1, previousAt: first, failuresBetween: 3 };
     expect(await signIns(two)).toEqual(expected);
-    // A new password begins a session, but nobody has signed in.
+    // A new password begins a session, but is no sign-in.
     const { idToken: three } = await product.call("update", { idToken: two, password: newPassword });
     expect(await signIns(three)).toEqual(expected);
   });

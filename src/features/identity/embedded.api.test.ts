@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 describe("accounts:signInWithPassword", () => {
   const shared = shareIdentityApp();
 
-  it("answers tokens as Google does, and nothing may keep them", async () => {
+  it("returns tokens as Google does, and no cache may keep them", async () => {
     const product = shared();
     const response = await product.inject({
       method: "POST",
@@ -52,7 +52,7 @@ describe("accounts:signInWithPassword", () => {
     [{ email: "ax\ud800y@b.no", password: adminPassword }, "INVALID_EMAIL"],
     [{ email: 7, password: adminPassword }, "INVALID_ARGUMENT"],
     [[], "INVALID_ARGUMENT"],
-  ])("refuses %j with Google's word", async (payload, expected) => {
+  ])("rejects %j with Google's word", async (payload, expected) => {
     const response = await shared().call("signInWithPassword", payload);
     shared().clock.advance(24 * 60 * minuteMs);
     expect(response).toEqual({
@@ -220,11 +220,11 @@ describe("the token service", () => {
     [{ grant_type: "refresh_token" }, "MISSING_REFRESH_TOKEN"],
     [{ grant_type: "password", refresh_token: "A".repeat(43) }, "INVALID_GRANT_TYPE"],
     [{}, "INVALID_GRANT_TYPE"],
-  ])("refuses %j", async (payload, expected) => {
+  ])("rejects %j", async (payload, expected) => {
     expect(word(await shared().call("/securetoken.googleapis.com/v1/token", payload))).toBe(expected);
   });
 
-  it("answers what will pass so that the SDK keeps the session: not as JSON", async () => {
+  it("sends temporary error responses so that the SDK keeps the session: not as JSON", async () => {
     freezeDate();
     const product = await makeIdentityApp();
     const ask = () =>

@@ -1,4 +1,4 @@
-/** Every call of the administrator's, as the server itself lists them, tried by everybody who is not the administrator. */
+/** Every admin route, as the server itself lists them, called without the administrator's rights. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema.ts";
@@ -22,7 +22,7 @@ async function listAdminCalls({ app }: IdentityApp) {
     );
 }
 
-/** Headers of everybody who must be refused, and with what. */
+/** Headers that must be rejected, and the status of each. */
 async function makeStrangers(product: IdentityApp) {
   const { database, clock, hasher } = product;
   const [users, sessions] = [new UserStore(database), new SessionStore(database)];
@@ -43,7 +43,7 @@ async function makeStrangers(product: IdentityApp) {
 
   const named = (token: string) => ({ ...bearer(token), "x-user-email": adminEmail });
   const strangers: [name: string, headers: Record<string, string>, status: number][] = [
-    ["nobody", {}, 401],
+    ["no token", {}, 401],
     ["a name without a token", { "x-user-email": adminEmail }, 401],
     ["an expired token", named(expired), 401],
     ["a revoked token", named(revoked), 401],
@@ -51,8 +51,8 @@ async function makeStrangers(product: IdentityApp) {
     ["a token for another audience", named(await forge({ aud: "annet" })), 401],
     ["alg none", named(new UnsecuredJWT({ ...claims, aud: embeddedProjectId }).encode()), 401],
     ["the bypass bearer", named("local-bypass"), 401],
-    ["somebody else", bearer(somebodyElse), 403],
-    ["somebody else by the administrator's name", named(somebodyElse), 403],
+    ["another user", bearer(somebodyElse), 403],
+    ["another user under the administrator's name", named(somebodyElse), 403],
     ["the administrator by another name", { ...bearer(good), "x-user-email": other }, 403],
   ];
   return { strangers, good };
@@ -61,7 +61,7 @@ async function makeStrangers(product: IdentityApp) {
 describe("every call of the administrator's", () => {
   const shared = shareIdentityApp();
 
-  it("refuses everybody else, and does nothing for them", async () => {
+  it("rejects every other caller, and does nothing for them", async () => {
     const product = shared();
     const calls = await listAdminCalls(product);
     expect(calls.length).toBeGreaterThanOrEqual(20);

@@ -111,7 +111,7 @@ describe("the Firebase SDK, with the embedded service", () => {
     shared().clock.advance(24 * 60 * 60_000);
   });
 
-  it("is refused whatever would make or change a user", async () => {
+  it("is rejected whatever would make or change a user", async () => {
     const { auth, user } = await signedIn(shared());
     const rejected = withCode("operation-not-allowed");
     const stranger = await openBrowser(shared());

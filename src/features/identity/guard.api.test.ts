@@ -20,7 +20,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 describe("the administrator's routes", () => {
   const shared = shareIdentityApp();
 
-  it("answer the administrator, and no cache keeps it", async () => {
+  it("respond to the administrator, and no cache keeps it", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const response = await product.inject({ url: "/api/admin/test-who", headers: bearer(idToken) });
@@ -28,7 +28,7 @@ describe("the administrator's routes", () => {
     expect(response.headers).toMatchObject({ "cache-control": "no-store", vary: "Authorization" });
   });
 
-  it("ask nobody to sign in by a browser's own dialog, and keep refusals out of caches too", async () => {
+  it("never make a browser open its own sign-in dialog, and keep error responses out of caches too", async () => {
     const response = await shared().inject({ url: "/api/admin/test-who" });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({ code: "not_signed_in", message: "Du må være logget inn." });
@@ -52,7 +52,7 @@ describe("the administrator's routes", () => {
     "Basic c2plZjplbiBoZXN0IHV0ZW4gaGFsZQ==",
     `Bearer ${adminEmail}`,
     `Bearer ${adminPassword}`,
-  ])("refuse «%s», whoever it claims to be", async (authorization) => {
+  ])("reject «%s», whoever it claims to be", async (authorization) => {
     const headers = { authorization, "x-user-email": adminEmail, cookie: "adminLoggedIn=true" };
     expect(await shared().whoAmI(headers)).toMatchObject({ status: 401, code: "invalid_token" });
   });
@@ -68,7 +68,7 @@ describe("the administrator's routes", () => {
     expect(await product.whoAmI({ "x-user-email": adminEmail })).toMatchObject({ status: 401 });
   });
 
-  it("refuse a token when its hour is over", async () => {
+  it("reject a token when its hour is over", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     product.clock.advance(3_599_000);
@@ -77,7 +77,7 @@ describe("the administrator's routes", () => {
     expect(await product.whoAmI(bearer(idToken))).toMatchObject({ status: 401, code: "session_expired" });
   });
 
-  it("refuse forged tokens of every kind", async () => {
+  it("reject forged tokens of every kind", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const [header, payload] = [decode(idToken, 0), decode(idToken, 1)];
@@ -93,7 +93,7 @@ describe("the administrator's routes", () => {
       "another payload": `${encode(header)}.${encode({ ...payload, sub: "x" })}.${signature}`,
       "a later expiry": `${encode(header)}.${encode({ ...payload, exp: 9e9 })}.${signature}`,
       "no signature": `${encode(header)}.${body}.`,
-      "somebody's own key": await sign({}),
+      "another key": await sign({}),
       "an unknown key": await sign({}, "unknown"),
       "no key id": await new SignJWT(payload).setProtectedHeader({ alg: "ES256" }).sign(own.privateKey),
       "the public key as a secret": await new SignJWT(payload)
@@ -112,7 +112,7 @@ describe("the administrator's routes", () => {
     }
   });
 
-  it("refuse a token for another audience, of another issuer, without a session, signed by our own key", async () => {
+  it("reject a token for another audience, of another issuer, without a session, signed by our own key", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const payload = decode(idToken, 1);
@@ -155,8 +155,8 @@ describe("the administrator's routes", () => {
   });
 });
 
-describe("somebody else", () => {
-  it("is refused with 403 with the best of tokens, once ADMIN_EMAIL names another", async () => {
+describe("another user", () => {
+  it("is rejected with 403 with the best of tokens, once ADMIN_EMAIL names another", async () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     const email = "ny@avtalemaler.example";

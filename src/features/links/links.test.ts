@@ -9,7 +9,7 @@ import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-11-21T10:00:00Z");
 
-/** A checker on a pretended internet: addresses and the status they answer with; the others do not answer. */
+/** A checker on a fake internet: urls with the status of their response; the others do not respond. */
 function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly string[]) {
   let now = start;
   const recorded: NewLinkCheck[] = [];
@@ -17,7 +17,7 @@ function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly 
   const safeFetch: SafeFetch = async (url) => {
     asked.push(url);
     const status = statuses[url];
-    if (status === undefined) throw new SafeFetchError("timeout", "no answer");
+    if (status === undefined) throw new SafeFetchError("timeout", "no response");
     return { status, headers: {}, url, body: Buffer.alloc(0) };
   };
   const checker = new LinkChecker({
@@ -34,7 +34,7 @@ function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly 
   return { checker, recorded, asked, wait: (ms: number) => void (now += ms) };
 }
 
-describe("what an answer means", () => {
+describe("what a response means", () => {
   it.each([
     [200, "ok"],
     [204, "ok"],
@@ -78,7 +78,7 @@ describe("a round", () => {
     expect(asked.slice(3)).toEqual(["b", "c"]);
   });
 
-  it("says nothing of anybody while our own connection is down", async () => {
+  it("records nothing while our own connection is down", async () => {
     const { checker, recorded } = makeChecker({}, ["a", "b"]);
     await checker.runRound();
     expect(recorded).toEqual([]);
@@ -89,7 +89,7 @@ describe("a round", () => {
     [60, ["ok", "unreachable"]],
     [61, ["ok"]],
   ])(
-    "trusts our own connection for an hour after an answer: %s minutes of silence",
+    "trusts our own connection for an hour after a response: %s minutes of silence",
     async (minutes, outcomes) => {
       const urls = ["alive"];
       const { checker, recorded, wait } = makeChecker({ alive: 200 }, urls);
@@ -101,7 +101,7 @@ describe("a round", () => {
     },
   );
 
-  it("gets past many that are silent, and records them once somebody else has answered", async () => {
+  it("gets past many that are silent, and records them once another has responded", async () => {
     const silent = Array.from({ length: roundLength }, (_, index) => `silent-${index}`);
     const { checker, recorded } = makeChecker({ alive: 200 }, [...silent, "alive"]);
     await checker.runRound();
@@ -111,7 +111,7 @@ describe("a round", () => {
     expect(recorded.filter(({ outcome }) => outcome === "unreachable")).toHaveLength(roundLength);
   });
 
-  it("ends when it is stopped, whoever it waits for", async () => {
+  it("ends when it is stopped, while it waits for a response", async () => {
     const recorded: NewLinkCheck[] = [];
     const checker = new LinkChecker({
       store: { record: async (checks) => void recorded.push(...checks) },

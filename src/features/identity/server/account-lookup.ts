@@ -61,8 +61,7 @@ export class AccountLookup {
         maxRedirects: 0,
       });
       const { error } = responseSchema.parse(JSON.parse(response.body.toString()));
-      if (response.status !== 200 && !error)
-        throw new Error(`the lookup was answered with ${response.status}`);
+      if (response.status !== 200 && !error) throw new Error(`the lookup responded with ${response.status}`);
       return error?.message ?? null;
     } catch (error) {
       throw new TokenRejected("unreachable", { cause: error });

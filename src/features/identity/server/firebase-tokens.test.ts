@@ -9,7 +9,7 @@ import { TestClock } from "#testing/test-app.ts";
 
 const projectId = "maler-prosjekt";
 
-/** Google as far as we ask it: keys that can be changed, and a lookup that answers what the test says. */
+/** A fake of Google's two endpoints: keys that can be changed, and a lookup with the outcome the test sets. */
 async function makeGoogle() {
   const clock = new TestClock();
   const pairs = { one: await generateKeyPair("RS256"), two: await generateKeyPair("RS256") };
@@ -84,7 +84,7 @@ describe("an ID token of a Firebase project", () => {
     ]);
   });
 
-  it("says when the address is not verified, or is none", async () => {
+  it("says when the e-mail is not verified, or is none", async () => {
     const { tokens, sign } = await makeGoogle();
     expect(await tokens.verify(await sign({ email_verified: false }))).toMatchObject({
       isEmailVerified: false,
@@ -103,13 +103,13 @@ describe("an ID token of a Firebase project", () => {
     ["a sign-in in the future", { auth_time: 9e9 }, "invalid"],
     ["made in the future", { iat: 9e9 }, "invalid"],
     ["its hour over", { exp: 1_700_000_000 }, "expired"],
-  ])("is refused with %s", async (_name, claims, reason) => {
+  ])("is rejected with %s", async (_name, claims, reason) => {
     const { tokens, sign, google } = await makeGoogle();
     await expect(tokens.verify(await sign(claims))).rejects.toMatchObject({ reason });
     expect(google.lookups).toEqual([]);
   });
 
-  it("is refused unsigned, signed by somebody else, and signed by another algorithm", async () => {
+  it("is rejected unsigned, signed by another key, and signed by another algorithm", async () => {
     const { tokens, claims, pairs } = await makeGoogle();
     const hmac = new SignJWT(claims()).setProtectedHeader({ alg: "HS256", kid: "one" });
     for (const token of [
@@ -127,7 +127,7 @@ describe("an ID token of a Firebase project", () => {
     ["USER_DISABLED", "disabled"],
     ["INVALID_ID_TOKEN", "invalid"],
     ["API_KEY_HTTP_REFERRER_BLOCKED : …", "unreachable"],
-  ])("is refused when Firebase says %s", async (word, reason) => {
+  ])("is rejected when Firebase says %s", async (word, reason) => {
     const { tokens, sign, google } = await makeGoogle();
     google.rejection = word;
     await expect(tokens.verify(await sign())).rejects.toMatchObject({ reason });
@@ -144,7 +144,7 @@ describe("an ID token of a Firebase project", () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ reason: "revoked" });
   });
 
-  it("is not believed while nobody can be asked", async () => {
+  it("is not trusted while Google is unreachable", async () => {
     const { tokens, sign, google } = await makeGoogle();
     google.isReachable = false;
     await expect(tokens.verify(await sign())).rejects.toMatchObject({ reason: "unreachable" });

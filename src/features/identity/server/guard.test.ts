@@ -20,19 +20,19 @@ const verified =
   async () => ({ email, isEmailVerified });
 
 describe("the guard", () => {
-  it("lets in the administrator, in whatever letters the address is written", async () => {
+  it("lets in the administrator, in whatever letters the e-mail is written", async () => {
     expect(await ask(verified("SJEF@maler.example"))).toEqual({ email: "sjef@maler.example" });
   });
 
   it.each([
-    ["somebody else", verified("annen@maler.example"), "not_admin"],
-    ["nobody by name", verified(null), "not_admin"],
+    ["another user", verified("annen@maler.example"), "not_admin"],
+    ["a user without e-mail", verified(null), "not_admin"],
     [
-      "somebody who signed up with the administrator's address",
+      "a user who signed up with the administrator's e-mail",
       verified("sjef@maler.example", false),
       "email_not_verified",
     ],
-  ])("refuses %s with 403", async (_name, judge, code) => {
+  ])("rejects %s with 403", async (_name, judge, code) => {
     await expect(ask(judge)).rejects.toMatchObject({ status: 403, code });
   });
 
@@ -43,7 +43,7 @@ describe("the guard", () => {
     ["disabled", 401],
     ["foreign", 401],
     ["unreachable", 503],
-  ] as const)("answers a token that is %s with %i", async (reason, status) => {
+  ] as const)("responds to a token that is %s with %i", async (reason, status) => {
     await expect(ask(async () => Promise.reject(new TokenRejected(reason)))).rejects.toMatchObject({
       status,
     });
@@ -63,7 +63,7 @@ describe("the guard", () => {
     });
   });
 
-  it("does not take a failure of ours for a refusal", async () => {
+  it("does not take a failure of ours for a rejection", async () => {
     await expect(ask(async () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { configOf } from "#features/identity/server/open-identity.ts";
 
-describe("what the browser is told", () => {
+describe("the configuration sent to the browser", () => {
   const none = { adminEmail: "a@b.no", adminPassword: null, firebase: null, emulatorHost: null };
   const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
 
@@ -23,7 +23,7 @@ describe("what the browser is told", () => {
   });
 
   it("never holds the password", () => {
-    const told = JSON.stringify(configOf({ ...none, firebase, adminPassword: "hemmelig" }));
-    expect(told).not.toContain("hemmelig");
+    const sent = JSON.stringify(configOf({ ...none, firebase, adminPassword: "hemmelig" }));
+    expect(sent).not.toContain("hemmelig");
   });
 });

@@ -55,7 +55,7 @@ function openAuth(
   return auth;
 }
 
-/** @param isOurs the embedded service, which ends the session on its side too when it is told of the sign-out */
+/** @param isOurs the embedded service, which ends the session on its side too when it is notified of the sign-out */
 function clientOf(auth: Auth, isOurs: boolean): AuthClient {
   return {
     ready: () => auth.authStateReady(),
@@ -69,7 +69,7 @@ function clientOf(auth: Auth, isOurs: boolean): AuthClient {
     signOut: async () => {
       const user = auth.currentUser;
       if (isOurs && user) {
-        // Signing out here must work although the server cannot be told.
+        // Signing out here must work although the server cannot be reached.
         await user
           .getIdToken()
           .then((token) => revokeAccessToken(auth, token))

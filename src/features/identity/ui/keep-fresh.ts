@@ -11,7 +11,7 @@ interface WithAuthInternal {
 
 /**
  * Has the SDK renew the ID token five minutes before it ends, and after network failures again in 30 seconds, then in
- * twice that, up to 16 minutes. It does so only while somebody listens for tokens the way its other parts (a database
+ * twice that, up to 16 minutes. It does so only while a listener for tokens is registered the way its other parts (a database
  * client, say) do; of those we have none. `onIdTokenChanged` does not count.
  */
 export function keepTokenFresh(app: FirebaseApp): void {

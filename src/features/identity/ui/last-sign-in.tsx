@@ -1,4 +1,4 @@
-/** When somebody last gave the password, and how many tried in vain: the administrator sees what was not their own. */
+/** The last sign-in and the failed ones, so that the administrator sees those that were not their own. */
 import { useEffect, useState } from "react";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import { callAdmin } from "#web/admin/admin-api.ts";

@@ -79,7 +79,7 @@ export function RenewSession({ session, email }: RenewSessionProps) {
 interface TryAgainProps {
   readonly session: Session;
   readonly onReached: () => void;
-  /** The service has answered, and the session is over. */
+  /** The service has responded, and the session is over. */
   readonly onEnded: () => void;
   readonly onStartOver: () => void;
 }

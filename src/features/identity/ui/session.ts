@@ -65,11 +65,11 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
 }
 
 /**
- * Waits for the stored sign-in, at most 5 seconds; whatever takes longer is asked for anew by the sign-in.
+ * Waits for the stored sign-in, at most 5 seconds; what takes longer is requested again by the sign-in.
  * @throws NotInitialised
  */
 export async function openSession(): Promise<Session> {
-  // The renderer on the server never signs anybody in: this keeps the SDK out of its build.
+  // There is no sign-in in the server's renderer: this keeps the SDK out of its build.
   if (import.meta.env.SSR) throw new Error("There are no sessions on the server");
   const listeners = new Set<() => void>();
   const firstTry = new AbortController();
@@ -107,7 +107,7 @@ export async function openSession(): Promise<Session> {
       const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, fallback, all }) => {
         const chosen = useFallback && fallback ? fallback : main;
         await chosen.signIn(email, password);
-        // Only one of them answers for the session.
+        // Only one of them holds the session.
         await Promise.all(
           all.filter((other) => other !== chosen && other.email).map((other) => other.signOut()),
         );
@@ -139,7 +139,7 @@ export async function openSession(): Promise<Session> {
   };
 }
 
-/** The SDK's code when the service did not answer, or answered with what it cannot read. */
+/** The SDK's code when the service did not respond, or the response cannot be read. */
 export function isNetworkFailure(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "auth/network-request-failed";
 }

@@ -1,4 +1,4 @@
-/** E-mail and password. The same form on the page and in the dialog that asks anew when the session is over. */
+/** The sign-in form, on the page and in the dialog that asks again when the session is over. */
 import { type FormEvent, useId, useRef, useState } from "react";
 import { type Session, SignInTimeout } from "#features/identity/ui/session.ts";
 import {
@@ -21,7 +21,7 @@ export interface SignInFormProps {
   readonly session: Session;
   /** Who it must be, when a session is continued. */
   readonly fixedEmail?: string;
-  /** Why the sign-in before was refused. */
+  /** Why the sign-in before was rejected. */
   readonly rejection?: string | null;
   readonly onSignedIn: () => Promise<Admission>;
 }
@@ -35,7 +35,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const [isSending, setSending] = useState(false);
   const [useFallback, setFallback] = useState(false);
   const isInFlight = useRef(false);
-  // The server may refuse a stored session when the form is there already; what is tried here takes its place.
+  // The server may reject a stored session when the form is there already; what is tried here takes its place.
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
 
   const fail = (described: SignInFailure) => {

@@ -32,7 +32,7 @@ export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) 
 
 export interface NoAccessProps {
   readonly email: string;
-  /** Where there is more to say than that somebody else is the administrator. */
+  /** Where there is more to say than that another user is the administrator. */
   readonly reason: string | null;
   readonly onSignOut: () => void;
 }

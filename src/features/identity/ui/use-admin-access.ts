@@ -122,7 +122,7 @@ async function judge(session: Session): Promise<Verdict> {
     const { status, code, message = noResponse } = errorResponseOf(error) ?? { status: error.status };
     if (status === 403) return { is: "not-admin", reason: code === "not_admin" ? null : message };
     if (status !== 401) return { is: "unknown", problem: message };
-    // Asked without a token: that there was none to be had is no reason to sign anybody out.
+    // Asked without a token: that there was none to be had is no reason to sign out.
     if (session.isCutOff) return { is: "unknown", problem: cutOff };
     return { is: "signed-out", reason: code === "not_signed_in" ? null : message };
   }
@@ -153,7 +153,7 @@ function removeHint(): void {
 
 const signedOutKey = "adminSignedOut";
 
-/** The page is loaded anew after signing out; what is said about it must survive that. */
+/** The page is loaded again after signing out; what is said about it must survive that. */
 function rememberSignOut(): void {
   try {
     sessionStorage.setItem(signedOutKey, "true");

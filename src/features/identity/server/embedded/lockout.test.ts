@@ -31,7 +31,7 @@ describe("the lock-out", () => {
     expect(tries).toBeLessThanOrEqual(13);
   });
 
-  it("counts an account's guesses from all addresses together", () => {
+  it("counts an account's guesses from all IPs together", () => {
     const { begin } = makeLockout();
     const waits = Array.from({ length: 1000 }, (_, index) => begin(from(`192.0.2.${index}`)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);

@@ -80,7 +80,7 @@ describe("a password", () => {
     }
   });
 
-  it("is told to the browser by the same limits", () => {
+  it("is described to the browser with the same limits", () => {
     expect(passwordPolicy.customStrengthOptions).toEqual({ minPasswordLength: 8, maxPasswordLength: 256 });
   });
 });

@@ -13,7 +13,7 @@ describe("password hashes", () => {
     expect(await usual.verify(made, "en hest uten hale")).toBe(true);
   });
 
-  it("tell right from wrong, and never say yes to nobody", async () => {
+  it("tell right from wrong, and never match without an account", async () => {
     const [one, other] = await Promise.all([cheap.hash("blåbær"), cheap.hash("blåbær")]);
     expect(one).not.toBe(other);
     expect(await cheap.verify(one, "blåbær")).toBe(true);

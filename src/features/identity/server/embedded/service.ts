@@ -84,7 +84,7 @@ export class EmbeddedIdentity {
     lockout.succeeded(attempt);
     await this.#recording;
     const entered = await this.#begin(user, { isSignIn: true });
-    log.info({ security: "signed_in", isKnownDevice: deviceId !== null }, "somebody signed in");
+    log.info({ security: "signed_in", isKnownDevice: deviceId !== null }, "signed in");
     return entered;
   }
 
@@ -132,7 +132,7 @@ export class EmbeddedIdentity {
     const { sessions, clock, log } = this.#options;
     const { session } = await this.#read(idToken);
     await sessions.revoke(session.id, { at: new Date(clock.now()), because: "signed out" });
-    log.info({ security: "signed_out" }, "somebody signed out");
+    log.info({ security: "signed_out" }, "signed out");
   }
 
   /** A user's last sign-ins, and the failures around them; null when there is no such user. */
