@@ -1,4 +1,4 @@
-/** Whether visitors are shown a row: as a word in it, and as a filter of its list. */
+/** Badge and list filter for whether visitors are shown a row. */
 import { Badge } from "#web/ui/badge.tsx";
 import type { ListFilter } from "#web/admin/list-view.ts";
 

@@ -1,12 +1,12 @@
 /**
- * Calls of the signed-in area. When the session is over, the page asks for the password in place, and the call is made
- * once more: a form that was open while the session ran out keeps all that was typed.
+ * API client of the administrator's area. When the session has expired, the page asks for the password in place and the
+ * call is retried once: a form that was open meanwhile keeps all that was typed.
  *
  *     await callAdmin("DELETE", "/api/admin/templates/7");
  */
 import { ApiError, callApi, type ErrorBody } from "#web/api.ts";
 
-/** Resolves to true when somebody signed in again, to false when the question was put aside. */
+/** Resolves to true after a new sign-in, to false when the dialog was dismissed. */
 type SessionRenewer = () => Promise<boolean>;
 
 let renewSession: SessionRenewer | undefined;
@@ -15,7 +15,7 @@ export function setSessionRenewer(renewer: SessionRenewer | undefined): void {
   renewSession = renewer;
 }
 
-/** @throws as callApi; ApiError 401 when nobody signed in again. */
+/** @throws as callApi; ApiError 401 without a new sign-in. */
 export async function callAdmin<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -26,7 +26,7 @@ export async function callAdmin<Data>(
   );
 }
 
-/** Does the work, and once more after a new sign-in when it was refused with 401. */
+/** Does the work, and retries it after a new sign-in when the response is 401. */
 export async function withSession<Data>(work: () => Promise<Data>): Promise<Data> {
   try {
     return await work();
@@ -37,10 +37,10 @@ export async function withSession<Data>(work: () => Promise<Data>): Promise<Data
 }
 
 /**
- * A public list that answers whole rows to the administrator: all of them, in one call, when no limit is asked for. The
- * server answers public rows to anybody it does not know; here that means that the session is over.
+ * A public list as the administrator gets it: all full rows in one call, when no limit is given. To other callers the
+ * server sends public rows; here they mean that the session has expired.
  */
-export async function readWholeRows<Row extends { readonly id: number; readonly revision: number }>(
+export async function readFullRows<Row extends { readonly id: number; readonly revision: number }>(
   path: string,
 ): Promise<readonly Row[]> {
   return withSession(async () => {
@@ -50,7 +50,7 @@ export async function readWholeRows<Row extends { readonly id: number; readonly 
   });
 }
 
-/** A list that the server hands out a page at a time, whole. A row that moves between two pages is there once. */
+/** Every page of a paged list. A row that moves between two pages is there once. */
 export async function readPages<Row extends { readonly id: number }>(path: string): Promise<readonly Row[]> {
   return withSession(async () => {
     const rows = new Map<number, Row>();
@@ -63,12 +63,12 @@ export async function readPages<Row extends { readonly id: number }>(path: strin
   });
 }
 
-/** What a refused save answers with beyond its message. */
+/** Body and status of a response that rejects a call. */
 export interface ErrorResponse extends ErrorBody {
   readonly status: number;
 }
 
-/** Status and body of a refusal; null for what never reached the server. */
+/** null for what never reached the server. */
 export function errorResponseOf(error: unknown): ErrorResponse | null {
   return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }

@@ -1,4 +1,4 @@
-/** One list of the administrator's area: heading, search and filters, rows, pages. What a row shows is the feature's. */
+/** List page of a resource: heading, search and filters, table or cards, pager. What a row shows is the feature's. */
 import { type ReactNode, useRef } from "react";
 import Plus from "lucide-react/icons/plus";
 import { isBulkEntity } from "#shared/history-entities.ts";
@@ -13,8 +13,8 @@ import { Button } from "#web/ui/button.tsx";
 
 export type AdminListProps<Row> = {
   readonly admin: AdminListState<Row>;
-  /** Beside the heading: makes a new row. */
-  readonly create?: { readonly text: string; readonly onClick: () => void };
+  /** Where the resource has a text for it. */
+  readonly onCreate?: () => void;
   /** What can be done with a row. */
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
 } & (
@@ -24,9 +24,9 @@ export type AdminListProps<Row> = {
 );
 
 export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
-  const { admin, create, buttons } = props;
+  const { admin, onCreate, buttons } = props;
   const { resource, list, view, actions } = admin;
-  const { label, nouns, empty, entity, caption = label } = resource;
+  const { label, nouns, empty, entity, caption = label, createText } = resource;
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const focus = useRowFocus(section, view.shown);
@@ -47,10 +47,10 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
           <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
             {label}
           </h2>
-          {create && (
-            <Button variant="primary" data-shortcut="ny" onClick={create.onClick}>
+          {createText && (
+            <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
               <Plus />
-              {create.text}
+              {createText}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-/** A tab of the administrator's area as its feature describes it. The page has them all in one array. */
+/** Interface between a feature's tab and the administrator's page, which has all tabs in one array. */
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import type { LabelledFields } from "#shared/row-fields.ts";
@@ -18,6 +18,8 @@ export interface AdminTab<Row, Links = unknown> {
   readonly nouns: Nouns | null;
   /** What an edit of a row can change, as the history names it, in that order; null when no row is edited. */
   readonly editedFields: LabelledFields | null;
+  /** On the button that makes a new row, and in the list of shortcuts: «Ny mal». */
+  readonly createText?: string;
   load(): Promise<readonly Row[]>;
   /** Whether something is left to be done with a row. */
   isWaiting?(row: Row): boolean;

@@ -1,4 +1,4 @@
-/** «Slett alle viste»: deletes every row that the search and the filters leave, on all pages, after a question. */
+/** Button «Slett alle viste»: deletes all rows that match the search and the filters, on every page, once confirmed. */
 import Trash2 from "lucide-react/icons/trash-2";
 import { bulkRows } from "#shared/admin-lists.ts";
 import { callAdmin } from "#web/admin/admin-api.ts";
@@ -17,7 +17,7 @@ export function BulkDeletion<Row extends { readonly id: number }>({
   const { path, entity, nouns } = resource;
 
   const removeAll = async () => {
-    // The rows that the question is about, whatever the list shows when it is answered.
+    // The rows that the question is about, whatever the list shows when it is confirmed.
     const ids = view.all.map(({ id }) => id);
     const number = count(ids.length, nouns[0], nouns[1]);
     const isYes = await confirm({

@@ -1,4 +1,4 @@
-/** Orders that several lists can be sorted in. */
+/** Sort orders that several lists share. */
 import { compareText, type ListSorting } from "#web/admin/list-view.ts";
 
 export function byText<Row>(id: string, label: string, textOf: (row: Row) => string): ListSorting<Row> {

@@ -1,4 +1,4 @@
-/** A list that is being read, could not be read, or is empty; and why the last action on it failed. */
+/** Loading, failed and empty states of a list, and why the last action on it failed. */
 import type { ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-/** Above a list: search, filters, sorting, and how many rows there are. Below it: the pages. */
+/** Toolbar above a list (search, filters, sorting, number of rows) and pager below it. */
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";

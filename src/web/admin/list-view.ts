@@ -1,4 +1,4 @@
-/** Searching, filtering, sorting and paging a list that is all in memory. Pure. */
+/** Search, filters, sorting and paging of a list that is in memory in full. Pure. */
 
 export interface ListSorting<Row> {
   readonly id: string;

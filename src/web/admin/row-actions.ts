@@ -1,4 +1,4 @@
-/** What is done with a row outside a form: busy while it lasts, a toast when it is over, and a trace if it failed. */
+/** Actions on a row outside a form: busy while in flight, a toast when done, and the reason if one failed. */
 import { useRef, useState } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { logQuietly } from "#web/log-quietly.ts";

@@ -1,4 +1,4 @@
-/** The buttons of a row, each named with the row it acts on. */
+/** Buttons of a row. Each has the row's name in its accessible name. */
 import type { ComponentType } from "react";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";

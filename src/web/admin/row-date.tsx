@@ -1,4 +1,4 @@
-/** When something came in: the day, and under it the time of day. */
+/** Table column for when something came in: the day, and under it the time of day. */
 import type { DataColumn } from "#web/admin/data-table.tsx";
 import { formatShortDay, formatTime } from "#web/norwegian.ts";
 

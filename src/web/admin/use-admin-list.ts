@@ -1,4 +1,4 @@
-/** State and actions of one list: what is shown of it, and how its rows are changed and deleted. */
+/** Hook for a list page: what is shown of the resource, and the actions that change and delete its rows. */
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-api.ts";
@@ -25,6 +25,8 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   readonly empty: string;
   /** Of the table; the label when left out. */
   readonly caption?: string;
+  /** «Ny mal», where an administrator makes rows. */
+  readonly createText?: string;
   /** What the buttons of a row call it. */
   nameOf(row: Row): string;
 }

@@ -1,4 +1,4 @@
-/** The state of one list on the screen: what is searched for, filtered, sorted by, and which page is shown. */
+/** Hook for what a list shows: search, filters, sorting and page. */
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import {
   choicesOf,

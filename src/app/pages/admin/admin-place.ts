@@ -1,4 +1,4 @@
-/** Which tab is open and what its list shows, as it stands in the url: `/admin?status=Ventende&side=2#forslag`. */
+/** Open tab and the state of each list, kept in the url: `/admin?status=Ventende&side=2#forslag`. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { ListPlace } from "#web/admin/list-view.ts";

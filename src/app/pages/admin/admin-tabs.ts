@@ -1,4 +1,4 @@
-/** All tabs of the administrator's area, in their order. What the page shows, reads and counts follows from this. */
+/** Registry of the administrator's tabs, in their order. Urls, labels, counts, lists and shortcuts follow from it. */
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";

@@ -1,4 +1,4 @@
-/** Which lists have to be read again when rows of another have changed, gone or come back. */
+/** Cache invalidation between the lists: which to read again when a row of another was changed, deleted or restored. */
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";

@@ -1,4 +1,4 @@
-/** The dashboard: where the features' tabs meet. */
+/** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. */
 import { useEffect, useState } from "react";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";

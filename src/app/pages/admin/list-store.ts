@@ -1,4 +1,4 @@
-/** The administrator's lists as the browser holds them: each read whole, a saved row put in its place. */
+/** Client-side cache of the administrator's lists: each is fetched in full, and a saved row replaces its older self. */
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface ListState<Row> {

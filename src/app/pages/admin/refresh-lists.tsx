@@ -1,4 +1,4 @@
-/** Reads the lists again: by a button, and when one comes back to the browser's tab. Says how much is new. */
+/** Refreshes the lists, by a button and when the browser's tab becomes visible again, and says how many rows are new. */
 import { useEffect, useRef, useState } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
@@ -6,7 +6,7 @@ import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Whoever looks at a link and comes straight back waits for nothing. */
+/** A short look at another tab causes no reload. */
 const freshForMs = 10_000;
 
 export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {

@@ -1,6 +1,6 @@
-/** Keys for those who are here every day. They can be turned off: a single letter may be in somebody's way. */
+/** Keyboard shortcuts. They can be turned off, since single letters may clash with other software (WCAG 2.1.4). */
 import { useEffect, useRef, useState } from "react";
-import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { listSearchClass } from "#web/admin/list-toolbar.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
@@ -9,9 +9,15 @@ const storageKey = "adminShortcutsOff";
 
 const tabKeys = `1–${adminTabs.length}`;
 
+const createTexts = adminTabs.flatMap(({ createText }: ListedTab) => createText ?? []);
+/** «Ny mal, nytt tilbud eller ny annonse» */
+const createMeaning = new Intl.ListFormat("nb-NO", { type: "disjunction" }).format(
+  createTexts.map((text, place) => (place === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))),
+);
+
 const keys = [
   ["/", "Gå til søkefeltet i listen"],
-  ["N", "Ny mal, nytt tilbud eller ny annonse"],
+  ["N", createMeaning],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
   ["Ctrl + Enter", "Lagre skjemaet"],

@@ -1,4 +1,4 @@
-/** The tabs with their panels, each feature's own, and what happens between them. */
+/** The tabs and their panels, and what a change in one means for the others. */
 import { useState } from "react";
 import { tabsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
 import type { AdminPlace } from "#app/pages/admin/admin-place.ts";

@@ -1,4 +1,4 @@
-/** Everything the dashboard shows: read once it opens, a saved row put in its place, read again when asked. */
+/** Hook for the administrator's lists: fetched when the dashboard opens, then kept current by the list store. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { ListStore, type Refreshed } from "#app/pages/admin/list-store.ts";

@@ -1,4 +1,4 @@
-/** Undo of a deletion, and the toasts about it. */
+/** Undoing a deletion, and the sentence that says what was deleted. */
 import { restoreDeletion } from "#features/history/ui/restore.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";

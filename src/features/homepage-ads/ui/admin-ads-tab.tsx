@@ -5,7 +5,7 @@ import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/a
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
-import { readWholeRows } from "#web/admin/admin-api.ts";
+import { readFullRows } from "#web/admin/admin-api.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
@@ -19,6 +19,7 @@ const adList = {
   nouns: ["annonse", "annonser"],
   path: adminHomepageAdsPath,
   empty: "Ingen annonser på forsiden ennå",
+  createText: "Ny annonse",
   nameOf: ({ title }) => title,
   textOf: ({ title, description, url, buttonText }) => `${title} ${description} ${url} ${buttonText}`,
   sortings: [
@@ -42,7 +43,7 @@ export const adsTab = {
   ...adList,
   id: "annonser",
   editedFields: homepageAdFields,
-  load: () => readWholeRows<AdminHomepageAd>("/api/homepage-ads"),
+  load: () => readFullRows<AdminHomepageAd>("/api/homepage-ads"),
   Panel: AdsPanel,
 } as const satisfies AdminTab<AdminHomepageAd>;
 
@@ -53,7 +54,7 @@ function AdsPanel(props: AdminPanelProps<AdminHomepageAd>) {
     <>
       <AdminList
         admin={admin}
-        create={{ text: "Ny annonse", onClick: () => setEdited("new") }}
+        onCreate={() => setEdited("new")}
         card={adCard}
         buttons={() =>
           editAndDelete<AdminHomepageAd>(setEdited, ({ id, title }) =>

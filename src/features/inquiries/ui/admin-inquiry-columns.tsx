@@ -1,4 +1,4 @@
-/** What the table of inquiries shows of each. */
+/** Table columns of an inquiry. */
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";

@@ -1,4 +1,4 @@
-/** Changes what was decided about an inquiry. */
+/** Dialog that changes the decision on an inquiry. */
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -5,7 +5,7 @@ import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
-import { readWholeRows } from "#web/admin/admin-api.ts";
+import { readFullRows } from "#web/admin/admin-api.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
@@ -20,6 +20,7 @@ const offerList = {
   nouns: ["tilbud", "tilbud"],
   path: adminOffersPath,
   empty: "Ingen affiliate tilbud ennå",
+  createText: "Nytt tilbud",
   nameOf: ({ title }) => title,
   textOf: (row) =>
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +
@@ -50,7 +51,7 @@ export const offersTab = {
   ...offerList,
   id: "tilbud",
   editedFields: offerFields,
-  load: () => readWholeRows<AdminOffer>("/api/sponsors"),
+  load: () => readFullRows<AdminOffer>("/api/sponsors"),
   Panel: OffersPanel,
 } as const satisfies AdminTab<AdminOffer>;
 
@@ -61,7 +62,7 @@ function OffersPanel(props: AdminPanelProps<AdminOffer>) {
     <>
       <AdminList
         admin={admin}
-        create={{ text: "Nytt tilbud", onClick: () => setEdited("new") }}
+        onCreate={() => setEdited("new")}
         card={offerCard}
         buttons={() =>
           editAndDelete<AdminOffer>(setEdited, ({ id, title }) => admin.remove({ id, name: title }, removal))

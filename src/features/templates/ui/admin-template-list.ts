@@ -12,6 +12,7 @@ export const templateList = {
   nouns: ["mal", "maler"],
   path: adminTemplatesPath,
   empty: "Ingen maler å vise.",
+  createText: "Ny mal",
   nameOf: ({ name }) => name,
   textOf: ({ id, name, description, category, format, source, url }) =>
     `${id} ${name} ${description} ${categoryLabel(category)} ${format} ${source} ${url}`,

@@ -6,7 +6,7 @@ import { templateList } from "#features/templates/ui/admin-template-list.ts";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { ActiveBadge } from "#web/admin/active-badge.tsx";
-import { readWholeRows } from "#web/admin/admin-api.ts";
+import { readFullRows } from "#web/admin/admin-api.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";
@@ -26,7 +26,7 @@ export const templatesTab = {
   ...templateList,
   id: "maler",
   editedFields: templateFields,
-  load: () => readWholeRows<AdminTemplate>("/api/templates"),
+  load: () => readFullRows<AdminTemplate>("/api/templates"),
   // It counts the reports on each template.
   tellsOf: { report: true },
   Panel: TemplatesPanel,
@@ -37,7 +37,7 @@ function TemplatesPanel({ onEditTemplate, ...props }: AdminPanelProps<AdminTempl
   return (
     <AdminList
       admin={admin}
-      create={{ text: "Ny mal", onClick: () => onEditTemplate("new") }}
+      onCreate={() => onEditTemplate("new")}
       columns={columns}
       buttons={() =>
         editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval))
