@@ -223,6 +223,18 @@ for (const form of forms) {
       expect(posts).toHaveLength(1);
     });
 
+    test("submitted again before the screen could say so, it is sent once", async ({ page }) => {
+      const posts = postsOf(page, form.call);
+      await openForm(page, form.url);
+      await form.fill(page);
+      await page.locator("form.form").evaluate((element: HTMLFormElement) => {
+        for (let presses = 0; presses < 3; presses += 1) element.requestSubmit();
+      });
+      await expect(page.getByText(form.sent).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Sender..." })).toHaveCount(0);
+      expect(posts).toHaveLength(1);
+    });
+
     test("by keyboard alone", async ({ page }) => {
       await openForm(page, form.url);
       await form.fill(page);

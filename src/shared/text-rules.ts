@@ -6,6 +6,7 @@ export interface TextRules {
   readonly label: string;
   readonly max: number;
   readonly lines?: "one" | "many";
+  readonly isOptional?: boolean;
 }
 
 export const missingText = ({ label }: Pick<TextRules, "label">) => `${label} må fylles ut.`;
@@ -15,9 +16,9 @@ export const tooLongText = ({ label, max }: Pick<TextRules, "label" | "max">) =>
 export const unstorableText = (label: string) => `${label} har tegn som ikke kan brukes.`;
 
 /** What is wrong with a text, as typed. */
-export function textProblem(value: string, rules: TextRules, isOptional = false): string | undefined {
+export function textProblem(value: string, rules: TextRules): string | undefined {
   const text = value.trim();
-  if (text === "") return isOptional ? undefined : missingText(rules);
+  if (text === "") return rules.isOptional ? undefined : missingText(rules);
   if (text.length > rules.max) return tooLongText(rules);
   return isStorableText(text) ? undefined : unstorableText(rules.label);
 }

@@ -4,9 +4,9 @@ import type { TextRules } from "#shared/text-rules.ts";
 export const inquiryFields = {
   name: { label: "Navn", max: 200 },
   email: { label: "E-post", max: 254 },
-  company: { label: "Bedrift/organisasjon", max: 200 },
-  phone: { label: "Telefon", max: 40 },
-  budget: { label: "Omtrentlig budsjett", max: 100 },
+  company: { label: "Bedrift/organisasjon", max: 200, isOptional: true },
+  phone: { label: "Telefon", max: 40, isOptional: true },
+  budget: { label: "Omtrentlig budsjett", max: 100, isOptional: true },
   message: { label: "Melding", max: 5000, lines: "many" },
 } as const satisfies Record<string, TextRules>;
 

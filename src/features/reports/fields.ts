@@ -5,6 +5,6 @@ import { maxUrlLength } from "#shared/web-url.ts";
 export const noReason = "Du må velge en grunn for å rapportere denne malen.";
 
 export const reportFields = {
-  description: { label: "«Fortell mer»", max: 1000, lines: "many" },
-  betterUrl: { label: "Den bedre adressen", max: maxUrlLength },
+  description: { label: "«Fortell mer»", max: 1000, lines: "many", isOptional: true },
+  betterUrl: { label: "Den bedre adressen", max: maxUrlLength, isOptional: true },
 } as const satisfies Record<string, TextRules>;

@@ -3,8 +3,8 @@ import { missingText, type TextRules } from "#shared/text-rules.ts";
 import { readWebUrl, urlProblemText } from "#shared/web-url.ts";
 
 /** The message for an invalid url, or undefined. */
-export function urlProblem(text: string, rules: TextRules, isOptional = false): string | undefined {
-  if (text.trim() === "") return isOptional ? undefined : missingText(rules);
+export function urlProblem(text: string, rules: TextRules): string | undefined {
+  if (text.trim() === "") return rules.isOptional ? undefined : missingText(rules);
   const { problem } = readWebUrl(text);
   return problem ? urlProblemText(rules.label, problem) : undefined;
 }

@@ -1,22 +1,20 @@
 /** The error summary at the top of a form page that is rendered again after a rejected plain post. */
 import type { FormState } from "#shared/form-state.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormDefinition } from "#web/ui/use-submit.tsx";
 
 export interface RejectedSummaryProps {
   readonly form: FormState | null;
-  /** The id of each field's control, by field name. */
-  readonly fieldIds: Readonly<Record<string, string>>;
-  /** The target of errors whose field is not on the page. */
-  readonly submitId: string;
-  /** Heading above the reason when no field is to be corrected: «Rapporten ble ikke sendt». */
-  readonly failedHeading: string;
+  readonly definition: FormDefinition;
 }
 
-export function RejectedSummary({ form, fieldIds, submitId, failedHeading }: RejectedSummaryProps) {
+export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
   if (!form) return null;
   const reason = form.errors.find(({ field }) => field === "")?.message;
+  const { fields, submitId, failedHeading } = definition;
+  // Errors whose field is not on the page lead to the button.
   const errors = firstOfEachField(form).map(({ field, message }) => ({
-    fieldId: fieldIds[field] ?? submitId,
+    fieldId: fields[field]?.id ?? submitId,
     message,
   }));
   // Without scripts the browser moves focus by autoFocus; with scripts the summary does.

@@ -1,52 +1,86 @@
 /**
- * Sends a visitor's form by script, once however often the button is pressed, and keeps what went wrong:
+ * The one way in which a visitor's form is sent by script, on React's `useActionState`: once however often the button is
+ * pressed, with what went wrong kept until the next attempt is decided (a summary that vanished at the first click would
+ * move the button from under the second). Without scripts the form posts itself to its `action`.
  *
- *     const form = useSubmit({ fieldIds, minimumMs, refused, onAttempt });
- *     onSubmit: void form.submit({ errors: findErrors(values), path, body, … });
- *     <Field error={form.errorOf("name")}> … {form.summary} <Button isBusy={form.isSending}>
+ *     const form = useSubmit(inquiryForm, { path, check: findInquiryErrors, onSent, rejected, onAttempt });
+ *     <form {...form.props} action="/advertise">
+ *       <TextField form={form} name="email" type="email" /> … <SubmitRow form={form} text="Send" />
  *
- * The summary of the last attempt stays until the next one is decided: a box that vanished at the first click would
- * move the button from under the second.
+ * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
+ * failed, and would have nothing to post to without scripts (decision 014).
  */
-import { type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useActionState, useOptimistic } from "react";
 import { type FormState, problemWith } from "#shared/form-state.ts";
 import { ApiError } from "#web/api.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { type FormPost, sendForm } from "#web/send-form.ts";
+import { sendForm } from "#web/send-form.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useOpenedAt } from "#web/ui/field.tsx";
 import { showToast, type Toast } from "#web/ui/toast.ts";
 
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
-
-export interface SubmitOptions<Field extends string> {
-  /** The id of each field's control, in the form's order. */
-  readonly fieldIds: Readonly<Record<Field, string>>;
-  /** The least time from the form's appearance to sending it; 0 for a form that is not guarded so. */
-  readonly minimumMs: number;
-  /** A plain post that came back. */
-  readonly rejected?: FormState | null | undefined;
-  /** An attempt by script is decided: what the plain post came back with no longer counts. */
-  readonly onAttempt?: (() => void) | undefined;
+export interface FormField {
+  /** Of its control, or of its first choice. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly max?: number;
+  readonly isOptional?: boolean;
 }
 
-export interface Submission<Field extends string> extends Pick<FormPost, "path" | "body"> {
-  /** What has to be corrected first; then nothing is sent. */
-  readonly errors: FieldErrors<Field>;
-  readonly onSent: () => void;
+/** What a form is, the same in a dialog and on a page of its own. */
+export interface FormDefinition<Field extends string = string> {
+  /** By the name that is posted, in the form's order. */
+  readonly fields: Readonly<Record<Field, FormField>>;
+  readonly submitId: string;
+  /** The least time from the form's appearance to sending it; 0 for a form that is not guarded against robots. */
+  readonly minimumMs: number;
   readonly sent: Toast;
   readonly failed: Toast;
   /** Above the reason when there is nothing to correct: «Rapporten ble ikke sendt». */
   readonly failedHeading: string;
 }
 
-export interface SubmittedForm<Field extends string> {
+/** What every form gets from the page or dialog around it. */
+export interface VisitorFormProps {
+  /** A plain post that came back: rendered with what was typed and what is wrong. */
+  readonly rejected?: FormState | null | undefined;
+  /** An attempt by script is decided: what the plain post came back with no longer counts. */
+  readonly onAttempt?: (() => void) | undefined;
+  readonly onSent: () => void;
+}
+
+/** As typed, without space around; `website` is the hidden field. */
+export type FormValues<Field extends string> = Readonly<Record<Field | "website", string>>;
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
+  readonly path: string;
+  /** What has to be corrected first; then nothing is sent. */
+  readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
+  /** The body of the request; the values themselves when left out. */
+  readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
+  readonly onSent: (element: HTMLFormElement) => void;
+}
+
+export interface SubmittedForm<Field extends string = string> {
+  readonly definition: FormDefinition<Field>;
+  /** For the form element. */
+  readonly props: {
+    readonly className: string;
+    readonly method: "post";
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
   readonly isSending: boolean;
+  /** The last attempt was sent. */
+  readonly isSent: boolean;
   /** What is wrong, to stand above the button. */
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
-  submit(submission: Submission<Field>): Promise<void>;
+  /** What a field holds at first. */
+  initialOf(field: Field): string;
   /** Forgets what was wrong. */
   clear(): void;
 }
@@ -57,73 +91,115 @@ interface Problems<Field extends string> {
   readonly heading?: string;
 }
 
-export function useSubmit<Field extends string>(options: SubmitOptions<Field>): SubmittedForm<Field> {
-  const { fieldIds, minimumMs, rejected, onAttempt } = options;
-  const [problems, setProblems] = useState<Problems<Field> | null>(null);
-  const [attempts, setAttempts] = useState(0);
-  const [isSending, setSending] = useState(false);
-  const isInFlight = useRef(false);
+/** The last attempt that was decided. */
+interface Attempt<Field extends string> {
+  readonly number: number;
+  readonly problems: Problems<Field> | null;
+  readonly isSent: boolean;
+}
+
+interface Press<Field extends string> {
+  readonly element: HTMLFormElement;
+  readonly values: FormValues<Field>;
+  /** The attempt whose outcome was on the screen. */
+  readonly after: Attempt<Field>;
+}
+
+const none = { number: 0, problems: null, isSent: false } as const;
+
+export function useSubmit<Field extends string>(
+  definition: FormDefinition<Field>,
+  options: SubmitOptions<Field>,
+): SubmittedForm<Field> {
+  const { path, check, bodyOf = (values) => values, onSent, rejected, onAttempt } = options;
+  const { fields, minimumMs } = definition;
+  const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
-  const fields = Object.keys(fieldIds) as Field[];
+  const [isSending, setSending] = useOptimistic(false);
 
-  const decide = (next: Problems<Field> | null) => {
-    onAttempt?.();
-    setProblems(next);
-    setAttempts((count) => count + 1);
-  };
-
-  const submit = async ({ errors, path, body, onSent, sent, failed, failedHeading }: Submission<Field>) => {
-    if (isInFlight.current) return;
-    if (Object.keys(errors).length > 0) return decide({ errors });
-    isInFlight.current = true;
+  const send = async (values: FormValues<Field>): Promise<Problems<Field> | null> => {
     setSending(true);
     try {
-      await sendForm({
-        path,
-        body,
-        ...(minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {}),
-      });
-      decide(null);
-      onSent();
-      showToast(sent);
+      const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
+      await sendForm({ path, body: bodyOf(values), ...opened });
+      return null;
     } catch (error) {
       logQuietly("The form was not sent", error);
-      decide(problemsOf(error, fields, failedHeading));
-      showToast({ ...failed, isDestructive: true });
-    } finally {
-      isInFlight.current = false;
-      setSending(false);
+      showToast({ ...definition.failed, isDestructive: true });
+      return problemsOf(error, names, definition.failedHeading);
     }
   };
 
+  const [attempt, dispatch] = useActionState(
+    async (last: Attempt<Field>, press: Press<Field> | null): Promise<Attempt<Field>> => {
+      if (!press) return { ...last, problems: null };
+      // Pressed again before the screen told the outcome of the press before: React queues it, and it counts as that one.
+      if (press.after !== last) return last;
+      const errors = check(press.values);
+      const isWrong = Object.keys(errors).length > 0;
+      const problems = isWrong ? { errors } : await send(press.values);
+      // In the same rendering as the outcome, so that nothing moves twice.
+      startTransition(() => {
+        onAttempt?.();
+        if (!problems) onSent(press.element);
+      });
+      if (!problems) showToast(definition.sent);
+      return { number: last.number + 1, problems, isSent: !problems };
+    },
+    none,
+  );
+  const { problems } = attempt;
+
   return {
+    definition,
+    props: {
+      className: "form",
+      method: "post",
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        const element = event.currentTarget;
+        const press = { element, values: readValues(element, names), after: attempt };
+        startTransition(() => dispatch(press));
+      },
+    },
     isSending,
+    isSent: attempt.isSent && !isSending,
     summary: problems && (
       <ErrorSummary
-        key={attempts}
+        key={attempt.number}
         heading={problems.heading}
         reason={problems.reason}
-        errors={fields.flatMap((field) => {
-          const message = problems.errors[field];
-          return message ? [{ fieldId: fieldIds[field], message }] : [];
+        errors={names.flatMap((name) => {
+          const message = problems.errors[name];
+          return message ? [{ fieldId: fields[name].id, message }] : [];
         })}
       />
     ),
-    errorOf: (field) => (attempts === 0 ? problemWith(rejected, field) : problems?.errors[field]),
-    submit,
-    clear: () => setProblems(null),
+    errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
+    initialOf: (field) => rejected?.values[field] ?? "",
+    clear: () => startTransition(() => dispatch(null)),
   };
+}
+
+export function readValues<Field extends string>(
+  element: HTMLFormElement,
+  names: readonly Field[],
+): FormValues<Field> {
+  const data = new FormData(element);
+  const entries = [...names, "website"].map((name) => [name, String(data.get(name) ?? "").trim()]);
+  return Object.fromEntries(entries) as FormValues<Field>;
 }
 
 /** The server names the fields to correct; for anything else there is a reason, and nothing to correct. */
 function problemsOf<Field extends string>(
   error: unknown,
-  fields: readonly Field[],
+  names: readonly Field[],
   failedHeading: string,
 ): Problems<Field> {
   const { fields: named = {}, code } = error instanceof ApiError ? error.body : {};
   const errors = Object.fromEntries(
-    fields.flatMap((field) => (named[field] ? [[field, named[field]]] : [])),
+    names.flatMap((name) => (named[name] ? [[name, named[name]]] : [])),
   ) as FieldErrors<Field>;
   if (Object.keys(errors).length > 0) return { errors };
   const reason = explainFailure(error);

@@ -29,5 +29,5 @@ export function readDraft(): Partial<SuggestionValues> | null {
 }
 
 export function clearDraft(): void {
-  saveDraft({ name: "", url: "", category: "", description: "" });
+  saveDraft({ name: "", url: "", category: "", description: "", website: "" });
 }
