@@ -33,7 +33,7 @@ describe("accounts:lookup", () => {
     });
   });
 
-  it("rejects no token, a wrong one, an old one and a disabled user's", async () => {
+  it("rejects a missing, invalid or expired token and a disabled user's", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     expect(word(await product.call("lookup", {}))).toBe("MISSING_ID_TOKEN");
@@ -49,7 +49,7 @@ describe("accounts:lookup", () => {
 describe("accounts:update", () => {
   const shared = shareIdentityApp();
 
-  it("changes the password, ends every other session and goes on in a new one", async () => {
+  it("changes the password, ends every other session and begins a new one", async () => {
     const product = await makeIdentityApp();
     const elsewhere = await product.signIn();
     const { idToken, refreshToken } = await product.signIn();
@@ -63,7 +63,7 @@ describe("accounts:update", () => {
     expect(word(await product.signIn(adminEmail, newPassword))).toBeUndefined();
   });
 
-  it("wants a password given lately, and a good new one", async () => {
+  it("requires a recent sign-in and an acceptable new password", async () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     const update = async (fields: object) => word(await product.call("update", { idToken, ...fields }));
@@ -109,7 +109,7 @@ describe("accounts:revokeToken", () => {
   });
 });
 
-describe("what is closed", () => {
+describe("unsupported methods", () => {
   const shared = shareIdentityApp();
   const listUsers = async () =>
     shared()
@@ -127,7 +127,7 @@ describe("what is closed", () => {
     "resetPassword",
     "createAuthUri",
     "delete",
-  ])("accounts:%s makes and changes no user, signed in or not", async (method) => {
+  ])("accounts:%s creates and changes no user, signed in or not", async (method) => {
     const product = shared();
     const before = await listUsers();
     const { idToken } = await product.signIn();
@@ -140,7 +140,7 @@ describe("what is closed", () => {
   });
 });
 
-describe("what the SDK asks beforehand", () => {
+describe("the SDK's configuration requests", () => {
   const shared = shareIdentityApp();
 
   it.each([
@@ -158,7 +158,7 @@ describe("what the SDK asks beforehand", () => {
     expect(response.json()).toMatchObject(expected);
   });
 
-  it("nothing of the service itself when a Firebase project does without it", async () => {
+  it("get a 404 when a Firebase project has no fallback", async () => {
     const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
     const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
     const response = await product.inject({ url: "/identitytoolkit.googleapis.com/v2/passwordPolicy" });

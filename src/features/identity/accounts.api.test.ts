@@ -38,7 +38,7 @@ function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
 }
 
 describe("a first start", () => {
-  it("makes the administrator with a password that is shown once and stored only as a hash", async () => {
+  it("creates the administrator with a password that is returned once and stored only as a hash", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     const made = await start(database, null);
@@ -49,7 +49,7 @@ describe("a first start", () => {
     expect(stored).not.toContain(made?.password);
   });
 
-  it("tells one of several processes that start at once", async () => {
+  it("returns the password to one of several processes that start at once", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     const made = await Promise.all([start(database, null), start(database, null), start(database, null)]);
@@ -57,7 +57,7 @@ describe("a first start", () => {
     expect(await database.orm.select().from(identityUsers)).toHaveLength(1);
   });
 
-  it("makes nothing up when the settings name a password, and rejects a poor one", async () => {
+  it("uses ADMIN_PASSWORD when it is set, and rejects a weak one", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.close());
     expect(() => start(database, "passord123")).toThrow(StartError);
@@ -70,7 +70,7 @@ describe("a first start", () => {
 });
 
 describe("a later start", () => {
-  it("takes over a changed ADMIN_PASSWORD and ends the sessions", async () => {
+  it("applies a changed ADMIN_PASSWORD and ends the sessions", async () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     await start(product.database, "ny hest i stallen");
@@ -79,7 +79,7 @@ describe("a later start", () => {
     expect(word(await product.signIn(adminEmail, "ny hest i stallen"))).toBeUndefined();
   });
 
-  it("does not undo a password changed on the site, nor end sessions, when the setting is the same", async () => {
+  it("keeps a password changed on the site, and the sessions, when the setting is unchanged", async () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     const changed = await product.call("update", { idToken, password: "to katter i en sekk" });
@@ -89,7 +89,7 @@ describe("a later start", () => {
     expect(word(await product.signIn(adminEmail, "to katter i en sekk"))).toBeUndefined();
   });
 
-  it("makes a new user for another ADMIN_EMAIL", async () => {
+  it("creates a new user for another ADMIN_EMAIL", async () => {
     const product = await makeIdentityApp();
     const made = await start(product.database, null, "ny@avtalemaler.example");
     expect(word(await product.signIn("ny@avtalemaler.example", made?.password))).toBeUndefined();
@@ -97,7 +97,7 @@ describe("a later start", () => {
 });
 
 describe("the operator", () => {
-  it("sets a password, given or made, and ends the sessions", async () => {
+  it("sets a chosen or generated password and ends the sessions", async () => {
     const product = await makeIdentityApp();
     const accounts = accountsOf(product);
     const { refreshToken } = await product.signIn();
@@ -109,13 +109,13 @@ describe("the operator", () => {
     await expect(accounts.setPassword(adminEmail, "kort")).rejects.toThrow(StartError);
   });
 
-  it("makes the user when there is none yet", async () => {
+  it("creates the user when there is none yet", async () => {
     const product = await makeIdentityApp();
     const made = await accountsOf(product).setPassword("ny@avtalemaler.example", null);
     expect(word(await product.signIn("ny@avtalemaler.example", made ?? ""))).toBeUndefined();
   });
 
-  it("shuts out at once and lets in again", async () => {
+  it("disables a user at once and enables it again", async () => {
     const product = await makeIdentityApp();
     const accounts = accountsOf(product);
     const { idToken, refreshToken } = await product.signIn();
@@ -123,7 +123,7 @@ describe("the operator", () => {
     expect(await product.whoAmI(bearer(idToken))).toMatchObject({ status: 401 });
     expect(word(await product.signIn())).toBe("USER_DISABLED");
     await accounts.setDisabled(adminEmail, false);
-    // What was ended stays ended.
+    // The ended sessions stay ended.
     expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
     expect(word(await product.signIn())).toBeUndefined();
     await expect(accounts.setDisabled("ingen@avtalemaler.example", true)).rejects.toThrow(/There is no user/);
@@ -147,10 +147,10 @@ describe("the operator", () => {
   });
 });
 
-describe("a Firebase project with the embedded service behind it", () => {
+describe("a Firebase project with the embedded service as fallback", () => {
   const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
 
-  it("lets the administrator in by the fallback, and says when Firebase cannot be asked", async () => {
+  it("accepts the fallback's sign-in, and reports when Firebase cannot be reached", async () => {
     const product = await makeIdentityApp({
       identity: { firebase },
       safeFetch: async () => Promise.reject(new Error("no network")),

@@ -1,4 +1,4 @@
-/** The sign-ins at the embedded identity service, as the administrator sees them. */
+/** The admin API's schema of sign-ins at the embedded identity service. */
 import { z } from "zod";
 
 export const signInsPath = "/api/admin/sign-ins";
@@ -8,7 +8,7 @@ export const signInsSchema = z
     lastAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: "The last sign-in; null when there are no sign-ins here." }),
+      .meta({ description: "The last sign-in; null without sign-ins at the embedded service." }),
     failuresSince: z.int().nonnegative().meta({ description: "Wrong passwords since then." }),
     previousAt: z.iso.datetime().nullable().meta({ description: "The sign-in before the last." }),
     failuresBetween: z.int().nonnegative().meta({ description: "Wrong passwords between the two." }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** `GET /api/identity/config`: how the browser reaches the identity service. Nothing in it is secret. */
+/** `GET /api/identity/config`: the browser's configuration of the identity service. Nothing in it is secret. */
 export const identityConfigPath = "/api/identity/config";
 
 export const identityConfigSchema = z
   .object({
     provider: z.enum(["firebase", "embedded", "emulator"]).meta({
       description:
-        "firebase: the project below. embedded: our own service, at this site's origin. emulator: Firebase's, at emulatorOrigin.",
+        "firebase: the project below. embedded: the embedded service at this site's origin. emulator: Firebase's, at emulatorOrigin.",
     }),
     apiKey: z.string(),
     authDomain: z.string(),
@@ -15,7 +15,7 @@ export const identityConfigSchema = z
     emulatorOrigin: z.string().optional(),
     fallback: z.boolean().meta({
       description:
-        "Whether the embedded service stands in, at this site's origin, when Firebase is out of reach.",
+        "Whether the embedded service, at this site's origin, is a fallback while Firebase cannot be reached.",
     }),
   })
   .meta({ id: "IdentityConfig" });

@@ -1,4 +1,4 @@
-/** Strangers' guesses, and the browser that has signed in before; what is noted of sign-ins. */
+/** Lock-out, known devices, and the record of sign-ins. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityUsers } from "#db/identity-schema.ts";
@@ -22,14 +22,14 @@ const newPassword = "to katter i en sekk";
 
 const guess = (product: IdentityApp, from: Caller) => product.signIn(adminEmail, "feil passord her", from);
 
-/** Guesses as strangers at many IPs do, until the account is shut. */
-async function shutOut(product: IdentityApp): Promise<void> {
+/** Wrong passwords from many IPs, until the account is locked. */
+async function lockAccount(product: IdentityApp): Promise<void> {
   for (let stranger = 1; stranger <= 6; stranger += 1) {
     await guess(product, { ip: `203.0.113.${stranger}` });
   }
 }
 
-/** A browser that has signed in, at an IP of its own, and the cookie it got. */
+/** A browser that has signed in from its own IP, with its device cookie. */
 async function openBrowser(product: IdentityApp) {
   const cookies: Record<string, string> = {};
   const { idToken } = await product.signIn(adminEmail, adminPassword, { ip: "198.51.100.1", cookies });
@@ -37,15 +37,15 @@ async function openBrowser(product: IdentityApp) {
 }
 
 describe("a browser that has signed in before", () => {
-  it("is let in from anywhere while strangers keep the account shut", async () => {
+  it("can sign in from any IP while the account is locked", async () => {
     const product = await makeIdentityApp();
     const { cookies } = await openBrowser(product);
-    await shutOut(product);
+    await lockAccount(product);
     expect(word(await product.signIn(adminEmail, adminPassword, { ip: "198.51.100.1" }))).toBe(locked);
     expect(
       word(await product.signIn(adminEmail, adminPassword, { ip: "198.51.100.2", cookies })),
     ).toBeUndefined();
-    // Also where all share one IP, and that is shut.
+    // Also from an IP that is locked.
     expect(
       word(await product.signIn(adminEmail, adminPassword, { ip: "203.0.113.1", cookies })),
     ).toBeUndefined();
@@ -55,12 +55,12 @@ describe("a browser that has signed in before", () => {
     const product = await makeIdentityApp();
     const { cookies } = await openBrowser(product);
     const restarted = await makeIdentityApp({ database: product.database });
-    await shutOut(restarted);
+    await lockAccount(restarted);
     expect(word(await restarted.signIn())).toBe(locked);
     expect(word(await restarted.signIn(adminEmail, adminPassword, { cookies }))).toBeUndefined();
   });
 
-  it("still needs the password, and has five tries of its own", async () => {
+  it("still needs the password, and has five attempts of its own", async () => {
     const product = await makeIdentityApp();
     const { cookies: own } = await openBrowser(product);
     const { cookies: stolen } = await openBrowser(product);
@@ -94,7 +94,7 @@ describe("a browser that has signed in before", () => {
     const product = await makeIdentityApp();
     const { cookies } = await openBrowser(product);
     await change(product);
-    await shutOut(product);
+    await lockAccount(product);
     expect(word(await product.signIn(adminEmail, newPassword, { cookies }))).toBe(locked);
   });
 
@@ -102,7 +102,7 @@ describe("a browser that has signed in before", () => {
     const product = await makeIdentityApp();
     const { cookies, idToken } = await openBrowser(product);
     await product.call("update", { idToken, password: newPassword }, { cookies });
-    await shutOut(product);
+    await lockAccount(product);
     expect(word(await product.signIn(adminEmail, newPassword, { cookies }))).toBeUndefined();
   });
 
@@ -113,31 +113,31 @@ describe("a browser that has signed in before", () => {
     const others: Record<string, string> = {};
     await product.signIn(other, newPassword, { cookies: others });
     const { cookies } = await openBrowser(product);
-    await shutOut(product);
+    await lockAccount(product);
     expect(word(await product.signIn(adminEmail, adminPassword, { cookies: others }))).toBe(locked);
     product.clock.advance(364 * 24 * 60 * minuteMs);
-    await shutOut(product);
+    await lockAccount(product);
     expect(
       word(await product.signIn(adminEmail, adminPassword, { cookies: { ...cookies } })),
     ).toBeUndefined();
     product.clock.advance(2 * 24 * 60 * minuteMs);
-    await shutOut(product);
+    await lockAccount(product);
     expect(word(await product.signIn(adminEmail, adminPassword, { cookies }))).toBe(locked);
   });
 
-  it("cannot be made up", async () => {
+  it("cannot be forged", async () => {
     const product = await makeIdentityApp();
     const { cookies, idToken } = await openBrowser(product);
     const [head = "", claims = "", signature = ""] = (cookies["enhet"] ?? "").split(".");
     const unsigned = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
-    await shutOut(product);
+    await lockAccount(product);
     product.hasher.count = 0;
     const madeUp = [idToken, `${head}.${claims}.AAAA`, `${unsigned}.${claims}.`, `${head}.e30.${signature}`];
     for (const enhet of [...madeUp, "x", "", "a.b.c", "x".repeat(5000)]) {
       expect(word(await product.signIn(adminEmail, adminPassword, { cookies: { enhet } }))).toBe(locked);
     }
     expect(product.hasher.count).toBe(0);
-    // Nor is it a token.
+    // The cookie is not accepted as a token either.
     expect(await product.whoAmI(bearer(cookies["enhet"] ?? ""))).toMatchObject({ status: 401 });
   });
 
@@ -171,7 +171,7 @@ describe("a browser that has signed in before", () => {
 });
 
 describe("a sign-in", () => {
-  const told = (product: IdentityApp) =>
+  const signInLog = (product: IdentityApp) =>
     product.identityLines.flatMap((line) => {
       const { level, security, seconds } = JSON.parse(line) as {
         level: number;
@@ -181,7 +181,7 @@ describe("a sign-in", () => {
       return security ? [[level, security, ...(seconds ? [seconds] : [])]] : [];
     });
 
-  it("is one line in the log, as are a failure, a lock, a sign-out and a new password; none says who", async () => {
+  it("is one log line, as are a failure, a lock, a sign-out and a new password, without email or IP", async () => {
     const product = await makeIdentityApp();
     for (let at = 0; at < 9; at += 1) await guess(product, {});
     product.clock.advance(30_000);
@@ -194,7 +194,7 @@ describe("a sign-in", () => {
       [30, "signed_in"],
       [30, "signed_out"],
     ];
-    expect(told(product)).toEqual([
+    expect(signInLog(product)).toEqual([
       failed,
       failed,
       failed,
@@ -212,7 +212,7 @@ describe("a sign-in", () => {
     }
   });
 
-  it("is noted with the failures around it, for the administrator", async () => {
+  it("is recorded with the failures before and after it", async () => {
     const product = await makeIdentityApp();
     const from: Caller = { cookies: {} };
     const signIns = async (idToken: string) =>
@@ -234,12 +234,12 @@ describe("a sign-in", () => {
     await guess(product, { ip: "203.0.113.4" });
     const expected = { lastAt: second, failuresSince: 1, previousAt: first, failuresBetween: 3 };
     expect(await signIns(two)).toEqual(expected);
-    // A new password begins a session, but is no sign-in.
+    // A new password begins a session, but is not a sign-in.
     const { idToken: three } = await product.call("update", { idToken: two, password: newPassword });
     expect(await signIns(three)).toEqual(expected);
   });
 
-  it("tells nothing where Firebase alone signs in", async () => {
+  it("is not recorded with Firebase only", async () => {
     const firebase = { apiKey: "key", authDomain: "maler.firebaseapp.com", projectId: "maler" };
     const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
     const response = await product.inject({ url: "/api/admin/sign-ins" });
@@ -249,7 +249,7 @@ describe("a sign-in", () => {
 });
 
 describe("an outage", () => {
-  it("is no wrong guess: the right password counts for nothing while it cannot be looked at", async () => {
+  it("of the database does not count as a wrong password", async () => {
     const product = await makeIdentityApp();
     const rename = (from: string, to: string) =>
       product.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`));

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 describe("accounts:signInWithPassword", () => {
   const shared = shareIdentityApp();
 
-  it("returns tokens as Google does, and no cache may keep them", async () => {
+  it("returns tokens as Google does, with no-store", async () => {
     const product = shared();
     const response = await product.inject({
       method: "POST",
@@ -52,7 +52,7 @@ describe("accounts:signInWithPassword", () => {
     [{ email: "ax\ud800y@b.no", password: adminPassword }, "INVALID_EMAIL"],
     [{ email: 7, password: adminPassword }, "INVALID_ARGUMENT"],
     [[], "INVALID_ARGUMENT"],
-  ])("rejects %j with Google's word", async (payload, expected) => {
+  ])("rejects %j with Google's error code", async (payload, expected) => {
     const response = await shared().call("signInWithPassword", payload);
     shared().clock.advance(24 * 60 * minuteMs);
     expect(response).toEqual({
@@ -64,7 +64,7 @@ describe("accounts:signInWithPassword", () => {
     });
   });
 
-  it("does the same work for an address that exists and one that does not", async () => {
+  it("does the same work for an existing and an unknown email", async () => {
     const product = await makeIdentityApp();
     const work = async (email: string) => {
       const before = product.hasher.count;
@@ -75,7 +75,7 @@ describe("accounts:signInWithPassword", () => {
     const unknown = await work("ingen@avtalemaler.example");
     expect(existing.work).toBe(1);
     expect(unknown).toEqual(existing);
-    // The door shuts alike as well.
+    // The lock-out is the same too.
     const shutsAfter = async (email: string, net: string) => {
       for (let guess = 1; ; guess += 1) {
         const response = await product.signIn(email, "feil", { ip: `${net}.${guess}` });
@@ -86,7 +86,7 @@ describe("accounts:signInWithPassword", () => {
     expect(await shutsAfter("ingen@avtalemaler.example", "203.0.113")).toBe(5);
   });
 
-  it("gives thousands of guesses a handful of tries, also with the right password among them", async () => {
+  it("compares only a handful of thousands of passwords, even if one of them is right", async () => {
     const product = await makeIdentityApp();
     for (let guess = 0; guess < 2_000; guess += 100) {
       const responses = await Promise.all(
@@ -100,7 +100,7 @@ describe("accounts:signInWithPassword", () => {
     expect(word(await product.signIn())).toBeUndefined();
   }, 20_000);
 
-  it("says when to try again", async () => {
+  it("sends retry-after", async () => {
     const product = await makeIdentityApp();
     for (let guess = 0; guess < 5; guess += 1) await product.signIn(adminEmail, "feil passord");
     const response = await product.inject({
@@ -112,14 +112,14 @@ describe("accounts:signInWithPassword", () => {
     expect(response.headers["retry-after"]).toBe("30");
   });
 
-  it("tells that a user is disabled only to who knows the password", async () => {
+  it("reports a disabled user only for the right password", async () => {
     const product = await makeIdentityApp();
     await product.database.orm.update(identityUsers).set({ isDisabled: true });
     expect(word(await product.signIn())).toBe("USER_DISABLED");
     expect(word(await product.signIn(adminEmail, "feil passord"))).toBe("INVALID_LOGIN_CREDENTIALS");
   });
 
-  it("is not for pages of other sites", async () => {
+  it("rejects requests from other sites", async () => {
     const product = shared();
     const before = product.hasher.count;
     const response = await product.inject({
@@ -177,7 +177,7 @@ describe("the token service", () => {
     expect(rows).not.toContain(refreshToken);
   });
 
-  it("takes a used token for a moment more, for a second tab", async () => {
+  it("accepts a used token for a moment, for a second tab", async () => {
     const product = shared();
     const { refreshToken } = await product.signIn();
     const [one, other] = await Promise.all([product.refresh(refreshToken), product.refresh(refreshToken)]);
@@ -187,7 +187,7 @@ describe("the token service", () => {
     }
   });
 
-  it("ends the whole session when a used token comes again later", async () => {
+  it("ends the whole session when a used token is used again later", async () => {
     const product = await makeIdentityApp();
     const { refreshToken: stolen } = await product.signIn();
     const renewed = await product.refresh(stolen);
@@ -199,12 +199,12 @@ describe("the token service", () => {
       status: 401,
       code: "session_ended",
     });
-    // Another sign-in is another session.
+    // Other sign-ins have sessions of their own.
     expect(word(await product.refresh(other.refreshToken))).toBeUndefined();
     expect(product.logLines.join("")).not.toContain(stolen);
   });
 
-  it("ends with idleness, and for a disabled user", async () => {
+  it("rejects tokens of idle sessions and disabled users", async () => {
     const product = await makeIdentityApp();
     const { refreshToken } = await product.signIn();
     await product.database.orm.update(identityUsers).set({ isDisabled: true });
@@ -224,7 +224,7 @@ describe("the token service", () => {
     expect(word(await shared().call("/securetoken.googleapis.com/v1/token", payload))).toBe(expected);
   });
 
-  it("sends temporary error responses so that the SDK keeps the session: not as JSON", async () => {
+  it("responds to temporary failures with text, not JSON, so that the SDK keeps the session", async () => {
     freezeDate();
     const product = await makeIdentityApp();
     const ask = () =>
@@ -240,8 +240,8 @@ describe("the token service", () => {
   });
 });
 
-describe("sessions that are long over", () => {
-  it("are forgotten, those in use are not", async () => {
+describe("expired sessions", () => {
+  it("are deleted, those in use are not", async () => {
     const product = await makeIdentityApp();
     await product.signIn();
     product.clock.advance(20 * 24 * 60 * minuteMs);

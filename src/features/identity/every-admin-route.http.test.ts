@@ -1,4 +1,4 @@
-/** Every admin route, as the server itself lists them, called without the administrator's rights. */
+/** Every admin route that the server lists, called with each kind of insufficient credentials. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema.ts";
@@ -22,8 +22,8 @@ async function listAdminCalls({ app }: IdentityApp) {
     );
 }
 
-/** Headers that must be rejected, and the status of each. */
-async function makeStrangers(product: IdentityApp) {
+/** Credentials that must be rejected, with the expected status. */
+async function makeCallers(product: IdentityApp) {
   const { database, clock, hasher } = product;
   const [users, sessions] = [new UserStore(database), new SessionStore(database)];
   const accounts = new Accounts({ users, sessions, hasher, clock });
@@ -35,53 +35,53 @@ async function makeStrangers(product: IdentityApp) {
   const revoked = (await product.signIn()).idToken;
   await product.call("/identitytoolkit.googleapis.com/v2/accounts:revokeToken", { idToken: revoked });
   const good = (await product.signIn()).idToken;
-  const somebodyElse = (await product.signIn(other, "to katter i en sekk")).idToken;
+  const otherUser = (await product.signIn(other, "to katter i en sekk")).idToken;
   const claims = JSON.parse(Buffer.from(good.split(".")[1] ?? "", "base64url").toString()) as object;
   const { privateKey } = await generateKeyPair("ES256");
   const forge = (changed: object) =>
     new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: "ES256", kid: "x" }).sign(privateKey);
 
   const named = (token: string) => ({ ...bearer(token), "x-user-email": adminEmail });
-  const strangers: [name: string, headers: Record<string, string>, status: number][] = [
-    ["no token", {}, 401],
-    ["a name without a token", { "x-user-email": adminEmail }, 401],
+  const callers: [name: string, headers: Record<string, string>, status: number][] = [
+    ["no credentials", {}, 401],
+    ["an email without a token", { "x-user-email": adminEmail }, 401],
     ["an expired token", named(expired), 401],
     ["a revoked token", named(revoked), 401],
     ["a forged token", named(await forge({})), 401],
     ["a token for another audience", named(await forge({ aud: "annet" })), 401],
     ["alg none", named(new UnsecuredJWT({ ...claims, aud: embeddedProjectId }).encode()), 401],
     ["the bypass bearer", named("local-bypass"), 401],
-    ["another user", bearer(somebodyElse), 403],
-    ["another user under the administrator's name", named(somebodyElse), 403],
-    ["the administrator by another name", { ...bearer(good), "x-user-email": other }, 403],
+    ["another user", bearer(otherUser), 403],
+    ["another user with the administrator's email", named(otherUser), 403],
+    ["the administrator with another email", { ...bearer(good), "x-user-email": other }, 403],
   ];
-  return { strangers, good };
+  return { callers, good };
 }
 
-describe("every call of the administrator's", () => {
+describe("every admin route", () => {
   const shared = shareIdentityApp();
 
-  it("rejects every other caller, and does nothing for them", async () => {
+  it("rejects all other callers, without any effect", async () => {
     const product = shared();
     const calls = await listAdminCalls(product);
     expect(calls.length).toBeGreaterThanOrEqual(20);
-    const { strangers, good } = await makeStrangers(product);
+    const { callers, good } = await makeCallers(product);
     for (const { method, url } of calls) {
-      for (const [name, headers, status] of strangers) {
+      for (const [name, headers, status] of callers) {
         const response = await product.inject({
           method,
           url,
           headers,
           ...(method === "GET" ? {} : { payload: {} }),
         });
-        const said = { call: `${method} ${url}`, by: name, status: response.statusCode };
-        expect(said).toEqual({ call: `${method} ${url}`, by: name, status });
+        const result = { call: `${method} ${url}`, by: name, status: response.statusCode };
+        expect(result).toEqual({ call: `${method} ${url}`, by: name, status });
         expect(response.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
         expect(response.headers["cache-control"]).toBe("no-store");
       }
     }
     expect(await product.database.orm.select().from(history)).toEqual([]);
-    // The same calls are not simply shut: the administrator gets past the guard.
+    // The routes do not reject every caller: the administrator gets past the guard.
     for (const { method, url } of calls.filter((call) => call.method === "GET")) {
       const response = await product.inject({ method, url, headers: bearer(good) });
       expect([401, 403]).not.toContain(response.statusCode);

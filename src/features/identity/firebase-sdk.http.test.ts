@@ -1,4 +1,4 @@
-/** The official Firebase SDK against the running service, connected as the browser connects it. */
+/** The official Firebase SDK against the embedded service, connected as in the browser. */
 import { deleteApp, initializeApp } from "firebase/app";
 import {
   connectAuthEmulator,
@@ -36,7 +36,7 @@ import {
 
 let apps = 0;
 
-/** A browser of its own: it forgets all when the test ends. */
+/** An SDK app with in-memory persistence, deleted when the test ends. */
 async function openBrowser(product: IdentityApp) {
   const origin = await listen(product);
   apps += 1;
@@ -48,8 +48,8 @@ async function openBrowser(product: IdentityApp) {
 }
 
 async function listen({ app }: IdentityApp): Promise<string> {
-  const [address] = app.addresses();
-  if (typeof address === "object") return `http://127.0.0.1:${address.port}`;
+  const [bound] = app.addresses();
+  if (typeof bound === "object") return `http://127.0.0.1:${bound.port}`;
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
@@ -64,7 +64,7 @@ const withCode = (code: string) => ({ code: `auth/${code}` });
 describe("the Firebase SDK, with the embedded service", () => {
   const shared = shareIdentityApp();
 
-  it("signs in, and its token opens the administrator's routes", async () => {
+  it("signs in, and its token is accepted by the admin routes", async () => {
     const { auth, user } = await signedIn(shared());
     expect(user).toMatchObject({ email: adminEmail, emailVerified: true, isAnonymous: false });
     expect(user.providerData).toMatchObject([{ providerId: "password" }]);
@@ -101,9 +101,9 @@ describe("the Firebase SDK, with the embedded service", () => {
 
   it.each([
     ["a wrong password", adminEmail, "feil passord", "invalid-credential"],
-    ["an unknown address", "ingen@avtalemaler.example", adminPassword, "invalid-credential"],
-    ["no address", "", adminPassword, "invalid-email"],
-    ["what is no address", "sjef", adminPassword, "invalid-email"],
+    ["an unknown email", "ingen@avtalemaler.example", adminPassword, "invalid-credential"],
+    ["no email", "", adminPassword, "invalid-email"],
+    ["an invalid email", "sjef", adminPassword, "invalid-email"],
     ["no password", adminEmail, "", "missing-password"],
   ])("fails with %s", async (_name, email, password, code) => {
     const auth = await openBrowser(shared());
@@ -111,7 +111,7 @@ describe("the Firebase SDK, with the embedded service", () => {
     shared().clock.advance(24 * 60 * 60_000);
   });
 
-  it("is rejected whatever would make or change a user", async () => {
+  it("is rejected when it would create or change a user", async () => {
     const { auth, user } = await signedIn(shared());
     const rejected = withCode("operation-not-allowed");
     const stranger = await openBrowser(shared());
@@ -129,7 +129,7 @@ describe("the Firebase SDK, with the embedded service", () => {
     expect(auth.currentUser).not.toBeNull();
   });
 
-  it("reads the password policy and that no reCAPTCHA is asked for", async () => {
+  it("reads the password policy and that reCAPTCHA is off", async () => {
     const auth = await openBrowser(shared());
     expect(await validatePassword(auth, "kort")).toMatchObject({
       isValid: false,
@@ -140,8 +140,8 @@ describe("the Firebase SDK, with the embedded service", () => {
   });
 });
 
-describe("the Firebase SDK, when something has happened", () => {
-  it("meets the lock-out", async () => {
+describe("the Firebase SDK, on failures and ended sessions", () => {
+  it("gets the lock-out's error", async () => {
     const product = await makeIdentityApp();
     const auth = await openBrowser(product);
     const guess = () => signInWithEmailAndPassword(auth, adminEmail, "feil passord");
@@ -152,7 +152,7 @@ describe("the Firebase SDK, when something has happened", () => {
     await expect(right).rejects.toMatchObject(withCode("too-many-requests"));
   });
 
-  it("signs a disabled user out by itself, and does not let in again", async () => {
+  it("signs a disabled user out, and rejects a new sign-in", async () => {
     const product = await makeIdentityApp();
     const { auth, user } = await signedIn(product);
     await product.database.orm.update(identityUsers).set({ isDisabled: true });
@@ -162,7 +162,7 @@ describe("the Firebase SDK, when something has happened", () => {
     await expect(again).rejects.toMatchObject(withCode("user-disabled"));
   });
 
-  it("signs out by itself when the session was ended elsewhere", async () => {
+  it("signs out when the session was ended elsewhere", async () => {
     const product = await makeIdentityApp();
     const here = await signedIn(product);
     const there = await signedIn(product);
@@ -173,7 +173,7 @@ describe("the Firebase SDK, when something has happened", () => {
     expect(await product.whoAmI(bearer(await there.user.getIdToken()))).toMatchObject({ status: 200 });
   });
 
-  it("changes a password only after it was given lately", async () => {
+  it("changes a password only after a recent sign-in", async () => {
     const product = await makeIdentityApp();
     const { user } = await signedIn(product);
     product.clock.advance(10 * 60_000);
@@ -193,7 +193,7 @@ describe("the Firebase SDK, when something has happened", () => {
     await signInWithEmailAndPassword(auth, adminEmail, "to katter i en sekk");
   });
 
-  it("keeps the session while the service is out of reach", async () => {
+  it("keeps the session while the service cannot be reached", async () => {
     const product = await makeIdentityApp();
     const { auth, user } = await signedIn(product);
     await product.close();
@@ -201,7 +201,7 @@ describe("the Firebase SDK, when something has happened", () => {
     expect(auth.currentUser).toBe(user);
   });
 
-  it("keeps the session while the service has too much to do", async () => {
+  it("keeps the session while the service is overloaded", async () => {
     const product = await makeIdentityApp();
     const { auth, user } = await signedIn(product);
     const origin = await listen(product);

@@ -17,10 +17,10 @@ const decode = (token: string, part: 0 | 1) =>
   JSON.parse(Buffer.from(token.split(".")[part] ?? "", "base64url").toString()) as Record<string, unknown>;
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-describe("the administrator's routes", () => {
+describe("admin routes", () => {
   const shared = shareIdentityApp();
 
-  it("respond to the administrator, and no cache keeps it", async () => {
+  it("respond to the administrator, with no-store", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const response = await product.inject({ url: "/api/admin/test-who", headers: bearer(idToken) });
@@ -28,7 +28,7 @@ describe("the administrator's routes", () => {
     expect(response.headers).toMatchObject({ "cache-control": "no-store", vary: "Authorization" });
   });
 
-  it("never make a browser open its own sign-in dialog, and keep error responses out of caches too", async () => {
+  it("reject callers without credentials with a Bearer challenge and no-store", async () => {
     const response = await shared().inject({ url: "/api/admin/test-who" });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({ code: "not_signed_in", message: "Du må være logget inn." });
@@ -52,12 +52,12 @@ describe("the administrator's routes", () => {
     "Basic c2plZjplbiBoZXN0IHV0ZW4gaGFsZQ==",
     `Bearer ${adminEmail}`,
     `Bearer ${adminPassword}`,
-  ])("reject «%s», whoever it claims to be", async (authorization) => {
+  ])("reject the header «%s», whatever email it claims", async (authorization) => {
     const headers = { authorization, "x-user-email": adminEmail, cookie: "adminLoggedIn=true" };
     expect(await shared().whoAmI(headers)).toMatchObject({ status: 401, code: "invalid_token" });
   });
 
-  it("take x-user-email as a claim that must fit, and as no more", async () => {
+  it("require x-user-email to match the token, and do not accept it alone", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const send = (email: string) => product.whoAmI({ ...bearer(idToken), "x-user-email": email });
@@ -68,7 +68,7 @@ describe("the administrator's routes", () => {
     expect(await product.whoAmI({ "x-user-email": adminEmail })).toMatchObject({ status: 401 });
   });
 
-  it("reject a token when its hour is over", async () => {
+  it("reject an expired token", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     product.clock.advance(3_599_000);
@@ -93,7 +93,7 @@ describe("the administrator's routes", () => {
       "another payload": `${encode(header)}.${encode({ ...payload, sub: "x" })}.${signature}`,
       "a later expiry": `${encode(header)}.${encode({ ...payload, exp: 9e9 })}.${signature}`,
       "no signature": `${encode(header)}.${body}.`,
-      "another key": await sign({}),
+      "another key pair": await sign({}),
       "an unknown key": await sign({}, "unknown"),
       "no key id": await new SignJWT(payload).setProtectedHeader({ alg: "ES256" }).sign(own.privateKey),
       "the public key as a secret": await new SignJWT(payload)
@@ -112,7 +112,7 @@ describe("the administrator's routes", () => {
     }
   });
 
-  it("reject a token for another audience, of another issuer, without a session, signed by our own key", async () => {
+  it("reject tokens signed by our own key with another audience or issuer or without a session", async () => {
     const product = shared();
     const { idToken } = await product.signIn();
     const payload = decode(idToken, 1);
@@ -156,12 +156,12 @@ describe("the administrator's routes", () => {
 });
 
 describe("another user", () => {
-  it("is rejected with 403 with the best of tokens, once ADMIN_EMAIL names another", async () => {
+  it("is rejected with 403 with a valid token, once ADMIN_EMAIL names another email", async () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     const email = "ny@avtalemaler.example";
     await product.database.orm.update(identityUsers).set({ email });
-    // The token's own address no longer fits.
+    // The token's email no longer matches.
     expect(await product.whoAmI(bearer(idToken))).toMatchObject({ status: 401 });
     const other = await product.signIn(email);
     expect(await product.whoAmI(bearer(other.idToken))).toEqual({
@@ -173,7 +173,7 @@ describe("another user", () => {
     expect(await product.whoAmI(stolenName)).toMatchObject({ status: 403 });
   });
 
-  it("is shut out at once when disabled", async () => {
+  it("is rejected at once when disabled", async () => {
     const product = await makeIdentityApp();
     const { idToken } = await product.signIn();
     await product.database.orm.update(identityUsers).set({ isDisabled: true });
@@ -182,7 +182,7 @@ describe("another user", () => {
 });
 
 describe("the signing keys", () => {
-  it("change each month; tokens of the one before stay good, and it is forgotten later", async () => {
+  it("rotate each month; tokens of the previous key stay valid, and it is deleted later", async () => {
     const product = await makeIdentityApp();
     const first = await product.signIn();
     product.clock.advance(idTokenKeyLife.signsMs - 60_000);
@@ -199,8 +199,8 @@ describe("the signing keys", () => {
   });
 });
 
-describe("the scope of the administrator's routes", () => {
-  it("is the only place they can be registered in, where that is asked for", async () => {
+describe("the guarded scope", () => {
+  it("is the only place where admin routes can be registered", async () => {
     const { app } = await makeIdentityApp();
     rejectUnguardedRoutes(app, (path) => path.startsWith("/api/admin"));
     expect(() => app.get("/api/admin/open", () => "secret")).toThrow(
@@ -209,7 +209,7 @@ describe("the scope of the administrator's routes", () => {
     expect(() => app.get("/api/other", () => "public")).not.toThrow();
   });
 
-  it("tells public routes who is the administrator, and an expired session from a visit", async () => {
+  it("lets public routes recognise the administrator, and distinguishes an expired session from a visitor", async () => {
     const product = await makeIdentityApp();
     product.app.get("/api/test-public", async (request, _reply) => ({
       actor: await findActor(product.identity.guard, request),

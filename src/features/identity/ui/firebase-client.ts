@@ -1,6 +1,6 @@
 /**
- * All that is used of the official SDK, in one module, so that the rest of it stays out of the build. Loaded only by
- * the sign-in.
+ * The client of the Firebase SDK: all that is used of it, in one module, so that the rest stays out of the bundle.
+ * Loaded by the admin page only.
  */
 import { initializeApp } from "firebase/app";
 import {
@@ -18,9 +18,9 @@ import {
 import { keepTokenFresh } from "#features/identity/ui/keep-fresh.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 
-/** What is used of the SDK. */
+/** The operations used of the SDK. */
 export interface AuthClient {
-  /** Resolves when the stored sign-in has been looked for. */
+  /** Resolves when a stored session is restored, or there is none. */
   ready(): Promise<void>;
   readonly email: string | null;
   token(): Promise<string | null>;
@@ -29,7 +29,7 @@ export interface AuthClient {
   onChange(listener: () => void): () => void;
 }
 
-/** The service at this site's own origin, in the project's place while Firebase is out of reach. */
+/** The embedded service, used while Firebase cannot be reached. */
 const fallback = { apiKey: "embedded", authDomain: "localhost", projectId: "embedded" };
 
 export function openFirebase(config: IdentityConfig): AuthClient {
@@ -38,6 +38,7 @@ export function openFirebase(config: IdentityConfig): AuthClient {
 }
 
 export function openFallback(): AuthClient {
+  // The name is part of the key that the SDK stores sessions under, so it stays.
   return clientOf(openAuth("stand-in", fallback, location.origin), true);
 }
 
@@ -55,8 +56,8 @@ function openAuth(
   return auth;
 }
 
-/** @param isOurs the embedded service, which ends the session on its side too when it is notified of the sign-out */
-function clientOf(auth: Auth, isOurs: boolean): AuthClient {
+/** @param isEmbedded the embedded service, which also ends the session on the server at sign-out */
+function clientOf(auth: Auth, isEmbedded: boolean): AuthClient {
   return {
     ready: () => auth.authStateReady(),
     get email() {
@@ -68,8 +69,8 @@ function clientOf(auth: Auth, isOurs: boolean): AuthClient {
     },
     signOut: async () => {
       const user = auth.currentUser;
-      if (isOurs && user) {
-        // Signing out here must work although the server cannot be reached.
+      if (isEmbedded && user) {
+        // Signing out in the browser must work without the server.
         await user
           .getIdToken()
           .then((token) => revokeAccessToken(auth, token))

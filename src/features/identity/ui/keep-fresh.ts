@@ -1,6 +1,6 @@
 import type { FirebaseApp } from "firebase/app";
 
-/** What the SDK hands its other parts of the sign-in; its types leave it out. */
+/** The SDK's internal interface between its parts, which its types leave out. */
 interface WithAuthInternal {
   readonly container: {
     getProvider(name: "auth-internal"): {
@@ -10,9 +10,9 @@ interface WithAuthInternal {
 }
 
 /**
- * Has the SDK renew the ID token five minutes before it ends, and after network failures again in 30 seconds, then in
- * twice that, up to 16 minutes. It does so only while a listener for tokens is registered the way its other parts (a database
- * client, say) do; of those we have none. `onIdTokenChanged` does not count.
+ * Makes the SDK renew the ID token five minutes before it expires, with retries from 30 seconds up to 16 minutes after
+ * network failures. It does so only with a token listener of its internal interface, as its database client has;
+ * `onIdTokenChanged` is not one.
  */
 export function keepTokenFresh(app: FirebaseApp): void {
   const { container } = app as unknown as WithAuthInternal;

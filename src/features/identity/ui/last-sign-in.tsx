@@ -1,19 +1,19 @@
-/** The last sign-in and the failed ones, so that the administrator sees those that were not their own. */
+/** The last sign-in and the failed attempts, so that the administrator notices those by others. */
 import { useEffect, useState } from "react";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import { callAdmin } from "#web/admin/admin-api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 
-/** As in the contract, which the browser reads for its types only. */
+/** Copied from the contract, whose schema must not be in the bundle. */
 const signInsPath = "/api/admin/sign-ins";
 
-/** @param isFallback the site's own service stands in for Firebase: it knows only of its own sign-ins */
+/** @param isFallback the embedded service is Firebase's fallback, and knows only its own sign-ins */
 export function LastSignIn({ isFallback }: { readonly isFallback: boolean }) {
   const [signIns, setSignIns] = useState<SignIns | null>(null);
   useEffect(() => {
     callAdmin<SignIns>("GET", signInsPath).then(setSignIns, (error: unknown) =>
-      logQuietly("Not read (sign-ins)", error),
+      logQuietly("Could not read the sign-ins", error),
     );
   }, []);
   if (!signIns?.lastAt) return null;

@@ -1,4 +1,4 @@
-/** The dialog that renews an expired session in place, above other dialogs; the calls that met the 401 then go on. */
+/** Dialog that renews an expired session above other dialogs; then the calls that got a 401 are repeated. */
 import { useEffect, useRef, useState } from "react";
 import { type Session } from "#features/identity/ui/session.ts";
 import { SignInForm } from "#features/identity/ui/sign-in-form.tsx";
@@ -12,7 +12,7 @@ export interface RenewSessionProps {
   readonly email: string;
 }
 
-/** `cut off`: the session may well be good, but no token could be had. */
+/** `cut off`: the session may be valid, but the network gave no token. */
 type Question = "expired" | "cut off" | "start over";
 
 const titles: Readonly<Record<Question, string>> = {
@@ -27,7 +27,7 @@ export function RenewSession({ session, email }: RenewSessionProps) {
   const waiting = useRef<((isRenewed: boolean) => void)[]>([]);
 
   useEffect(() => {
-    // Several calls may find out at once: they share one question.
+    // Concurrent calls share one dialog.
     setSessionRenewer(
       () =>
         new Promise((resolve) => {
@@ -68,7 +68,7 @@ export function RenewSession({ session, email }: RenewSessionProps) {
           fixedEmail={email}
           onSignedIn={async () => {
             resolveAll(true);
-            return "let in";
+            return "granted";
           }}
         />
       )}
@@ -79,7 +79,7 @@ export function RenewSession({ session, email }: RenewSessionProps) {
 interface TryAgainProps {
   readonly session: Session;
   readonly onReached: () => void;
-  /** The service has responded, and the session is over. */
+  /** The service has responded: the session is expired. */
   readonly onEnded: () => void;
   readonly onStartOver: () => void;
 }

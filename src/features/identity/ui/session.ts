@@ -1,5 +1,5 @@
 /**
- * Who is signed in, by the identity service. Whether that is the administrator, only the server says.
+ * The session at the identity service, with Firebase or the embedded one. Only the server knows the administrator.
  *
  *     const session = await openSession();
  *     setAuthHeaders(session.authHeaders);
@@ -9,14 +9,14 @@ import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
-/** As in the contract, which the browser reads for its types only. */
+/** Copied from the contract, whose schema must not be in the bundle. */
 const identityConfigPath = "/api/identity/config";
 
 export interface Session {
   readonly email: string | null;
-  /** Whether the site's own service may stand in when Firebase is out of reach. */
+  /** Whether the embedded service is available as a fallback for Firebase. */
   readonly hasFallback: boolean;
-  /** The last token could not be had because of the network: nothing is known against the session. */
+  /** Whether the last token failed because of the network: the session may still be valid. */
   readonly isCutOff: boolean;
   /** @throws what the SDK throws, SignInTimeout after 10 seconds, or NotInitialised */
   signIn(credentials: { email: string; password: string; useFallback: boolean }): Promise<void>;
@@ -30,7 +30,7 @@ const signInTimeoutMs = 10_000;
 
 export class SignInTimeout extends Error {
   override readonly name = "SignInTimeout";
-  /** The sign-in, which may still arrive. */
+  /** The sign-in, which may still succeed. */
   readonly arrival: Promise<void>;
 
   constructor(arrival: Promise<void>) {
@@ -39,7 +39,7 @@ export class SignInTimeout extends Error {
   }
 }
 
-/** The SDK or its settings could not be fetched. */
+/** The SDK or its configuration could not be loaded. */
 export class NotInitialised extends Error {
   override readonly name = "NotInitialised";
 }
@@ -65,11 +65,11 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
 }
 
 /**
- * Waits for the stored sign-in, at most 5 seconds; what takes longer is requested again by the sign-in.
+ * Restores the stored session, waiting at most 5 seconds; what is not loaded by then is loaded again at sign-in.
  * @throws NotInitialised
  */
 export async function openSession(): Promise<Session> {
-  // There is no sign-in in the server's renderer: this keeps the SDK out of its build.
+  // Never called in server rendering: this keeps the SDK out of the server's bundle.
   if (import.meta.env.SSR) throw new Error("There are no sessions on the server");
   const listeners = new Set<() => void>();
   const firstTry = new AbortController();
@@ -107,7 +107,7 @@ export async function openSession(): Promise<Session> {
       const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, fallback, all }) => {
         const chosen = useFallback && fallback ? fallback : main;
         await chosen.signIn(email, password);
-        // Only one of them holds the session.
+        // Only one of the services may have a session.
         await Promise.all(
           all.filter((other) => other !== chosen && other.email).map((other) => other.signOut()),
         );
@@ -139,7 +139,7 @@ export async function openSession(): Promise<Session> {
   };
 }
 
-/** The SDK's code when the service did not respond, or the response cannot be read. */
+/** Whether the SDK got no response from the service, or an unreadable one. */
 export function isNetworkFailure(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "auth/network-request-failed";
 }
@@ -150,9 +150,9 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Signs out wherever it can, and says in the log what it could not. */
+/** Signs out of all services; failures are only logged. */
 export async function signOutQuietly(session: Session): Promise<void> {
   await session
     .signOut()
-    .catch((error: unknown) => logQuietly("Not signed out at the identity service", error));
+    .catch((error: unknown) => logQuietly("Could not sign out at the identity service", error));
 }

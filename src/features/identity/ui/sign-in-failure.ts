@@ -1,13 +1,13 @@
-/** What is said when a sign-in fails, by the identity service's code. */
+/** Messages for a failed sign-in, by the identity service's error code. */
 import { isNetworkFailure, NotInitialised, SignInTimeout } from "#features/identity/ui/session.ts";
 
 export const signInFailedTitle = "Innlogging feilet";
 
 export interface SignInFailure {
   readonly text: string;
-  /** More than the short text says, where there is more to say. */
+  /** A further sentence, for some codes. */
   readonly more?: string;
-  /** The service could not be asked: signing in elsewhere may work. */
+  /** The service could not be reached: the fallback may work. */
   readonly isUnreachable: boolean;
 }
 

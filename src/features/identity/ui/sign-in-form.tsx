@@ -1,4 +1,4 @@
-/** The sign-in form, on the page and in the dialog that asks again when the session is over. */
+/** Form with email and password, on the sign-in page and in the dialog for an expired session. */
 import { type FormEvent, useId, useRef, useState } from "react";
 import { type Session, SignInTimeout } from "#features/identity/ui/session.ts";
 import {
@@ -14,16 +14,16 @@ import { showToast } from "#web/ui/toast.ts";
 
 const notFilledIn = "Vennligst fyll ut alle feltene";
 
-/** What the page made of a sign-in. Where it was not let in for a reason the page shows itself, it is `shown`. */
-export type Admission = "let in" | "shown" | { readonly rejection: string };
+/** Result of the access check after a sign-in; `shown` when the page itself shows why access is denied. */
+export type SignInOutcome = "granted" | "shown" | { readonly rejection: string };
 
 export interface SignInFormProps {
   readonly session: Session;
-  /** Who it must be, when a session is continued. */
+  /** The email of the session that is renewed; then it cannot be changed. */
   readonly fixedEmail?: string;
-  /** Why the sign-in before was rejected. */
+  /** Why the previous session was rejected. */
   readonly rejection?: string | null;
-  readonly onSignedIn: () => Promise<Admission>;
+  readonly onSignedIn: () => Promise<SignInOutcome>;
 }
 
 export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }: SignInFormProps) {
@@ -35,7 +35,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const [isSending, setSending] = useState(false);
   const [useFallback, setFallback] = useState(false);
   const isInFlight = useRef(false);
-  // The server may reject a stored session when the form is there already; what is tried here takes its place.
+  // The server may reject a stored session while the form is shown; an attempt here replaces that message.
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
 
   const fail = (described: SignInFailure) => {
@@ -43,9 +43,9 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
     showToast({ title: signInFailedTitle, description: described.text, isDestructive: true });
   };
   const enter = async () => {
-    const admission = await onSignedIn();
-    if (admission === "let in") showToast({ title: "Innlogget" });
-    else if (admission !== "shown") fail(rejected(admission.rejection));
+    const outcome = await onSignedIn();
+    if (outcome === "granted") showToast({ title: "Innlogget" });
+    else if (outcome !== "shown") fail(rejected(outcome.rejection));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -68,9 +68,9 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
       await session.signIn({ email, password, useFallback });
       await enter();
     } catch (error) {
-      logQuietly("Not signed in", error);
+      logQuietly("Could not sign in", error);
       fail(describeFailure(error));
-      // It counts also when it comes late; when it fails late, what was said stays.
+      // A late success still counts; after a late failure the message stays.
       if (error instanceof SignInTimeout) error.arrival.then(enter, () => {});
     } finally {
       isInFlight.current = false;

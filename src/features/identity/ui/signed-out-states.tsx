@@ -1,10 +1,10 @@
-/** The sign-in page, and what is shown instead of the dashboard when access is denied or cannot be checked. */
+/** The sign-in page, and the pages shown when access is denied or cannot be checked. */
 import { useEffect } from "react";
 import ShieldX from "lucide-react/icons/shield-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { wasJustSignedOut } from "#features/identity/ui/use-admin-access.ts";
 import type { Session } from "#features/identity/ui/session.ts";
-import { type Admission, SignInForm } from "#features/identity/ui/sign-in-form.tsx";
+import { type SignInOutcome, SignInForm } from "#features/identity/ui/sign-in-form.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/toast.ts";
 export interface SignInPageProps {
   readonly session: Session;
   readonly rejection: string | null;
-  readonly onSignedIn: () => Promise<Admission>;
+  readonly onSignedIn: () => Promise<SignInOutcome>;
 }
 
 export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) {
@@ -32,7 +32,7 @@ export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) 
 
 export interface NoAccessProps {
   readonly email: string;
-  /** Where there is more to say than that another user is the administrator. */
+  /** The server's message, unless the reason is just another email. */
   readonly reason: string | null;
   readonly onSignOut: () => void;
 }

@@ -1,7 +1,7 @@
-/** The access state of the administrator page. Only the server knows who is administrator: a guarded request asks it. */
+/** Hook with the access state of the admin page. Only the server knows the administrator, so it sends a guarded request. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Session, signOutQuietly } from "#features/identity/ui/session.ts";
-import type { Admission } from "#features/identity/ui/sign-in-form.tsx";
+import type { SignInOutcome } from "#features/identity/ui/sign-in-form.tsx";
 import { notInitialised } from "#features/identity/ui/sign-in-failure.ts";
 import { useSession } from "#features/identity/ui/use-session.ts";
 import { adminHintKeys } from "#web/admin-hint.ts";
@@ -15,26 +15,26 @@ export type AdminAccess = { readonly signOut: () => void } & (
       readonly state: "failed";
       readonly text: string;
       readonly retry: () => void;
-      /** To the sign-in form, where another service can sign in instead. */
+      /** Shows the sign-in form, where the fallback service can be used instead. */
       readonly startOver?: () => void;
     }
   | {
       readonly state: "signed-out";
       readonly session: Session;
-      /** Why the session that was stored is no good. */
+      /** Why the server rejected the stored session. */
       readonly rejection: string | null;
-      readonly onSignedIn: () => Promise<Admission>;
+      readonly onSignedIn: () => Promise<SignInOutcome>;
     }
   | { readonly state: "not-admin"; readonly email: string; readonly reason: string | null }
   | { readonly state: "admin"; readonly session: Session; readonly email: string }
 );
 
-type Verdict =
+type AccessCheck =
   | { readonly is: "admin" }
   | { readonly is: "not-admin" | "signed-out"; readonly reason: string | null }
   | { readonly is: "unknown"; readonly problem: string };
 
-/** The cheapest thing that only the administrator may read. */
+/** The cheapest guarded request. */
 const probePath = "/api/admin/history?limit=1";
 
 const noResponse = "Nettstedet svarer ikke. Kontroller nettforbindelsen og prøv igjen.";
@@ -44,44 +44,44 @@ const cutOff =
 
 export function useAdminAccess(): AdminAccess {
   const { session, email, hasFailed, retry } = useSession();
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  /** Who the dashboard is open for: it stays open when the session runs out, so that nothing typed is lost. */
+  const [check, setCheck] = useState<AccessCheck | null>(null);
+  /** Email of the administrator; the dashboard stays open when the session expires, so that input is kept. */
   const [admin, setAdmin] = useState<string | null>(null);
-  /** The form stays while the server is asked about a sign-in: it may be needed again, with what was typed. */
+  /** The form stays mounted while the server checks a sign-in: on a rejection its input is needed again. */
   const [hasForm, setForm] = useState(false);
   if (session && !email && !admin && !hasForm) setForm(true);
-  const asking = useRef<{ email: string; verdict: Promise<Verdict> } | null>(null);
+  const inFlight = useRef<{ email: string; check: Promise<AccessCheck> } | null>(null);
 
   useEffect(() => {
     if (session) setAuthHeaders(session.authHeaders);
   }, [session]);
 
-  /** Asks once, however many want to know. */
-  const ask = useCallback((asked: Session): Promise<Verdict> => {
-    const askedFor = asked.email ?? "";
-    if (asking.current?.email === askedFor) return asking.current.verdict;
-    const verdict = judge(asked).then(async (found) => {
-      asking.current = null;
-      if (asked.email !== askedFor) return found;
+  /** Concurrent callers share one request. */
+  const checkOnce = useCallback((checked: Session): Promise<AccessCheck> => {
+    const checkedEmail = checked.email ?? "";
+    if (inFlight.current?.email === checkedEmail) return inFlight.current.check;
+    const check = checkAccess(checked).then(async (found) => {
+      inFlight.current = null;
+      if (checked.email !== checkedEmail) return found;
       if (found.is === "admin") {
-        setAdmin(askedFor);
-        leaveHint(askedFor);
+        setAdmin(checkedEmail);
+        storeAdminHint(checkedEmail);
       }
-      if (found.is === "signed-out") await signOutQuietly(asked);
+      if (found.is === "signed-out") await signOutQuietly(checked);
       if (found.is === "unknown" || found.is === "not-admin") setForm(false);
-      setVerdict(found);
+      setCheck(found);
       return found;
     });
-    asking.current = { email: askedFor, verdict };
-    return verdict;
+    inFlight.current = { email: checkedEmail, check };
+    return check;
   }, []);
 
   useEffect(() => {
-    if (session && email && !admin) void ask(session);
-  }, [session, email, admin, ask]);
+    if (session && email && !admin) void checkOnce(session);
+  }, [session, email, admin, checkOnce]);
 
   const signOut = async () => {
-    removeHint();
+    removeAdminHint();
     if (session) await signOutQuietly(session);
     rememberSignOut();
     location.reload();
@@ -92,58 +92,58 @@ export function useAdminAccess(): AdminAccess {
   if (!session) return { ...shared, state: "loading" };
   if (admin) return { ...shared, state: "admin", session, email: admin };
   if (!email || hasForm) {
-    const rejection = verdict?.is === "signed-out" ? verdict.reason : null;
-    const onSignedIn = async () => admissionOf(await ask(session));
+    const rejection = check?.is === "signed-out" ? check.reason : null;
+    const onSignedIn = async () => outcomeOf(await checkOnce(session));
     return { ...shared, state: "signed-out", session, rejection, onSignedIn };
   }
-  if (verdict?.is === "not-admin") return { ...shared, state: "not-admin", email, reason: verdict.reason };
-  if (verdict?.is === "unknown") {
+  if (check?.is === "not-admin") return { ...shared, state: "not-admin", email, reason: check.reason };
+  if (check?.is === "unknown") {
     const again = () => {
-      setVerdict(null);
-      void ask(session);
+      setCheck(null);
+      void checkOnce(session);
     };
     const startOver = () => {
-      setVerdict(null);
+      setCheck(null);
       void signOutQuietly(session);
     };
-    const way = { state: "failed", text: verdict.problem, retry: again } as const;
+    const way = { state: "failed", text: check.problem, retry: again } as const;
     return session.hasFallback ? { ...shared, ...way, startOver } : { ...shared, ...way };
   }
   return { ...shared, state: "loading" };
 }
 
-async function judge(session: Session): Promise<Verdict> {
+async function checkAccess(session: Session): Promise<AccessCheck> {
   try {
     await callApi("GET", probePath);
     return { is: "admin" };
   } catch (error) {
-    logQuietly("The server did not let in", error);
+    logQuietly("Access was denied or could not be checked", error);
     if (!(error instanceof ApiError)) return { is: "unknown", problem: noResponse };
     const { status, code, message = noResponse } = errorResponseOf(error) ?? { status: error.status };
     if (status === 403) return { is: "not-admin", reason: code === "not_admin" ? null : message };
     if (status !== 401) return { is: "unknown", problem: message };
-    // Asked without a token: that there was none to be had is no reason to sign out.
+    // The request had no token because the network failed: no reason to sign out.
     if (session.isCutOff) return { is: "unknown", problem: cutOff };
     return { is: "signed-out", reason: code === "not_signed_in" ? null : message };
   }
 }
 
-function admissionOf(verdict: Verdict): Admission {
-  if (verdict.is === "admin") return "let in";
-  return verdict.is === "signed-out" && verdict.reason ? { rejection: verdict.reason } : "shown";
+function outcomeOf(check: AccessCheck): SignInOutcome {
+  if (check.is === "admin") return "granted";
+  return check.is === "signed-out" && check.reason ? { rejection: check.reason } : "shown";
 }
 
-/** So that the footer of the public pages shows the way here. It opens nothing. */
-function leaveHint(email: string): void {
+/** Makes the footer of the public pages link to the admin page. It grants no access. */
+function storeAdminHint(email: string): void {
   try {
     localStorage.setItem(adminHintKeys.loggedIn, "true");
     localStorage.setItem(adminHintKeys.email, email);
   } catch {
-    // Without storage the footer lacks a link.
+    // Without storage the footer has no link.
   }
 }
 
-function removeHint(): void {
+function removeAdminHint(): void {
   try {
     for (const key of Object.values(adminHintKeys)) localStorage.removeItem(key);
   } catch {
@@ -153,12 +153,12 @@ function removeHint(): void {
 
 const signedOutKey = "adminSignedOut";
 
-/** The page is loaded again after signing out; what is said about it must survive that. */
+/** The page is reloaded after signing out, so the toast about it is shown after the reload. */
 function rememberSignOut(): void {
   try {
     sessionStorage.setItem(signedOutKey, "true");
   } catch {
-    // Then nothing is said.
+    // Without storage there is no toast.
   }
 }
 

@@ -3,7 +3,7 @@ import { openSession, type Session } from "#features/identity/ui/session.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface SessionState {
-  /** null while it is being opened, or when it could not be. */
+  /** null while it is opening, or when opening failed. */
   readonly session: Session | null;
   readonly email: string | null;
   readonly hasFailed: boolean;
@@ -12,7 +12,7 @@ export interface SessionState {
 
 let opening: Promise<Session> | undefined;
 
-/** Opened once a page: the SDK keeps one app a name. */
+/** Opened once per page: the SDK allows one app per name. */
 function openOnce(): Promise<Session> {
   opening ??= openSession().catch((error: unknown) => {
     opening = undefined;
