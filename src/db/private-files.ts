@@ -1,3 +1,4 @@
+/** File permissions in DATA_DIR. */
 import fs from "node:fs";
 import path from "node:path";
 import { folderError } from "./data-folder.ts";

@@ -1,3 +1,4 @@
+/** Transactions that change what visitors see, numbered by the site version. */
 import { eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { siteState, type TemplateRow } from "#db/schema.ts";

@@ -1,3 +1,5 @@
+/** The clock, passed in, and the day in Norway. */
+
 /** Twenty-four hours. A calendar day in Norway may have one more or less. */
 export const dayMs = 24 * 60 * 60 * 1000;
 

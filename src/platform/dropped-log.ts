@@ -1,9 +1,9 @@
+/** The log of dropped items: one line for all within five seconds, so that a flood cannot fill the log. */
 import { loggableError } from "#platform/loggable-error.ts";
 import type { Logger } from "#platform/log.ts";
 
 const gatheredMs = 5_000;
 
-/** Logs dropped items in one line for all within five seconds, so that a flood cannot fill the log. */
 export class DroppedLog {
   readonly #log: Logger;
   readonly #message: string;

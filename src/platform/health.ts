@@ -1,3 +1,4 @@
+/** Health checks. `/healthz`: the process serves. `/readyz`: its database responds too. */
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -5,7 +6,6 @@ import { errorResponses } from "#platform/openapi.ts";
 
 const okSchema = z.object({ status: z.literal("ok") });
 
-/** Health checks. `/healthz`: the process serves. `/readyz`: its database responds too. */
 export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<void> }): void {
   app.get(
     "/healthz",

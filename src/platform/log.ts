@@ -1,3 +1,4 @@
+/** The structured log: one JSON object a line. */
 import type { FastifyBaseLogger } from "fastify";
 import { type LoggerOptions, pino } from "pino";
 import type { App } from "#platform/app.ts";
@@ -5,7 +6,7 @@ import { loggableError } from "#platform/loggable-error.ts";
 
 export type Logger = FastifyBaseLogger;
 
-/** A structured log: one JSON object a line, to standard output or to the stream given. */
+/** Writes to standard output, or to the stream given. */
 export function createLog(level: string, stream?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
     level,

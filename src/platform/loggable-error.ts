@@ -1,3 +1,4 @@
+/** Errors without private data, for the log. */
 import { OwnError } from "#shared/own-error.ts";
 
 /** What may be logged of an error. */

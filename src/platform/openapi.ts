@@ -1,3 +1,4 @@
+/** Shared parts of the OpenAPI document. */
 import { z } from "zod";
 import { errorBodySchema } from "#platform/http-error.ts";
 

@@ -1,3 +1,4 @@
+/** The test whether an IP is on the public internet. */
 import { BlockList, isIP } from "node:net";
 
 // IANA's special-purpose registries, as of 2025: nothing in them is a site on the public internet.

@@ -1,3 +1,4 @@
+/** The test whether a text can be stored and shown. */
 // Control characters (C0 but tab and line feed, DEL, C1, and the marks that turn text around), halves of
 // surrogate pairs, and the code points that Unicode sets aside as no characters.
 const unstorable =

@@ -1,3 +1,4 @@
+/** Rules of text fields, with their messages. */
 import { isStorableText } from "#shared/storable-text.ts";
 
 /** What a text field may hold, and the sentences that say so: the same from the browser's check and the server's. */

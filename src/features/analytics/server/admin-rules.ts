@@ -1,3 +1,4 @@
+/** Sums over the statistics: weeks and categories. Pure. */
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import type { DayVisitors } from "#features/analytics/server/admin-store.ts";
 

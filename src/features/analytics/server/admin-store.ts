@@ -1,3 +1,4 @@
+/** SQL of the statistics that the administrator reads. */
 import { count, desc, isNull, sql, sum } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
@@ -19,7 +20,6 @@ export interface DayVisitors {
   readonly visitors: number;
 }
 
-/** SQL of the statistics that the administrator reads. */
 export class AnalyticsAdminStore {
   readonly #database: Database;
 

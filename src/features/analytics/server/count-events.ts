@@ -1,3 +1,4 @@
+/** Aggregates tracking events into counts. Pure. */
 import type { z } from "zod";
 import type { trackingEventSchema } from "#features/analytics/contract.ts";
 import type { EventCount, ReferrerCount } from "#features/analytics/server/store.ts";

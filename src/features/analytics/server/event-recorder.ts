@@ -1,3 +1,4 @@
+/** The buffer of tracking events on their way to the database. */
 import { isDataError } from "#db/data-error.ts";
 import {
   countEvents,

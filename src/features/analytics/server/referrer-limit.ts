@@ -1,3 +1,4 @@
+/** The limit on referrers, which a browser can invent. */
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/quota.ts";
 import { withoutWww } from "#shared/url-text.ts";

@@ -1,3 +1,4 @@
+/** The tracking route. */
 import { z } from "zod";
 import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts";
 import type { EventRecorder } from "#features/analytics/server/event-recorder.ts";

@@ -1,3 +1,4 @@
+/** SQL of the event counts. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { eventCounts, referrerCounts } from "#db/schema.ts";

@@ -1,3 +1,4 @@
+/** The daily count of unique visitors, without cookies. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";

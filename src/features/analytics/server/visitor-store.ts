@@ -1,3 +1,4 @@
+/** SQL of the visitor counts. */
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { dailySalts, visitorDays, visitorMarks } from "#db/schema.ts";

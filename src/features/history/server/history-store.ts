@@ -1,3 +1,4 @@
+/** SQL of the history. */
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RecordedChange, RowSnapshot } from "#db/history.ts";

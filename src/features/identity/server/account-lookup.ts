@@ -1,3 +1,4 @@
+/** Revocation checks at Firebase. */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** The route with the browser's identity configuration. */
 import {
   type IdentityConfig,
   identityConfigPath,

@@ -1,3 +1,4 @@
+/** Verifier of Firebase's ID tokens. */
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from "jose";
 import type { AccountLookup } from "#features/identity/server/account-lookup.ts";
 import {

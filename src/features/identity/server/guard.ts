@@ -1,3 +1,4 @@
+/** The guard of the administrator's routes. */
 import { decodeJwt } from "jose";
 import type { FastifyRequest } from "fastify";
 import { normaliseEmail } from "#features/identity/server/email.ts";

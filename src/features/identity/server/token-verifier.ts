@@ -1,3 +1,4 @@
+/** The interface of token verifiers, and the reasons to reject a token. */
 import { OwnError } from "#shared/own-error.ts";
 
 /** What an ID token says, once it has been found good. */

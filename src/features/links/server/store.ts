@@ -1,3 +1,4 @@
+/** All SQL of the link checks. */
 import { asc, gt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { linkChecks } from "#db/schema.ts";
@@ -15,7 +16,6 @@ export interface StoredLinkCheck extends NewLinkCheck {
   readonly id: number;
 }
 
-/** All SQL of the link checks. */
 export class LinkCheckStore {
   readonly #database: Database;
 

@@ -1,3 +1,4 @@
+/** The voting route. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";

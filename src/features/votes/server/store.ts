@@ -1,3 +1,4 @@
+/** SQL of the votes. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { templates, votes } from "#db/schema.ts";

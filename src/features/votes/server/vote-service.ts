@@ -1,3 +1,4 @@
+/** Voting, with its limits for each IP. */
 import { randomBytes } from "node:crypto";
 import type { TemplateChange } from "#db/site-change.ts";
 import { isVoterId, voterKey } from "#features/votes/server/voter.ts";

@@ -1,3 +1,4 @@
+/** The voter id: its cookie, and the key a vote is stored under. */
 import { createHash } from "node:crypto";
 
 /** The cookie with the voter's random id; set by the first vote, and used for votes only. */

@@ -1,3 +1,4 @@
+/** Errors in the form of Google's identity service. */
 import { OwnError } from "#shared/own-error.ts";
 
 /** Error words of Google's identity service; the Firebase SDK makes its error codes from them. */

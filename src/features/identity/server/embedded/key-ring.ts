@@ -1,3 +1,4 @@
+/** The signing keys of one purpose, with rotation. */
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK } from "jose";
 import type { KeyStore, StoredKey } from "#features/identity/server/embedded/key-store.ts";

@@ -1,3 +1,4 @@
+/** SQL of the signing keys. */
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "#db/client.ts";

@@ -1,3 +1,4 @@
+/** The cookie of a known device: a browser that has signed in before. */
 import { createHash, randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";

@@ -1,3 +1,4 @@
+/** The sign-in lock-out against guessed passwords. */
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Clock, dayMs } from "#platform/clock.ts";

@@ -1,3 +1,4 @@
+/** Password hashing. */
 import { hash, verify } from "@node-rs/argon2";
 import { OwnError } from "#shared/own-error.ts";
 

@@ -1,3 +1,4 @@
+/** The embedded identity service: sign-in, renewal, change of password. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";

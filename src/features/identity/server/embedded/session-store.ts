@@ -1,3 +1,4 @@
+/** SQL of the sessions and their refresh tokens. */
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityRefreshTokens, identitySessions, identityUsers } from "#db/identity-schema.ts";
@@ -32,7 +33,6 @@ const pastSignIn = {
   failuresSinceSignIn: 0,
 };
 
-/** Sessions and their refresh tokens. */
 export class SessionStore {
   readonly #database: Database;
 

@@ -1,3 +1,4 @@
+/** SQL of the embedded identity service's accounts. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { identityUsers } from "#db/identity-schema.ts";
@@ -5,7 +6,6 @@ import { identityUsers } from "#db/identity-schema.ts";
 export type IdentityUser = typeof identityUsers.$inferSelect;
 export type NewIdentityUser = typeof identityUsers.$inferInsert;
 
-/** Accounts of the embedded identity service. */
 export class UserStore {
   readonly #database: Database;
 
