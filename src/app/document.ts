@@ -5,22 +5,22 @@ import { openSearchPath } from "#features/feeds/contract.ts";
 import { themeBootScript } from "#web/theme.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
-/** What the browser starts from: the same data the server drew the page with. */
+/** What the browser hydrates from: the data that the server rendered the page with. */
 export interface PageState {
   /** The url of the rendered page's own script. */
   readonly script: string;
-  /** What a view of the page is counted under; null when it is not counted. */
+  /** The path that a view of the page is counted under; null when it is not counted. */
   readonly trackedAs: string | null;
   readonly data: unknown;
   readonly site: SiteInfo;
 }
 
 export interface PageAssets {
-  /** The page's own module, which the entry imports. */
+  /** The url of the page's own script, which the entry script imports. */
   readonly page: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Modules the page needs soon; fetched alongside. */
+  /** Modules that these import; the browser fetches them at once. */
   readonly preloads: readonly string[];
   /** Extra head markup in development (hot reload). */
   readonly head?: string;
@@ -64,7 +64,7 @@ ${assets.head ?? ""}
 `;
 }
 
-/** For search engines, feed readers, and the sites that draw a picture where somebody shares a link. */
+/** Tags for search engines, feed readers, and sites that show an image of a shared link. */
 function machineTags(head: DocumentHead): string[] {
   const { title, description, canonical, image, feeds, noindex, structuredData } = head;
   const properties: readonly (readonly [property: string, content: string])[] = [
@@ -88,7 +88,7 @@ function machineTags(head: DocumentHead): string[] {
       ({ title, path }) =>
         `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${path}">`,
     ),
-    // A data block: it is no script, so the Content-Security-Policy has nothing to say about it.
+    // A data block, not a script: the Content-Security-Policy does not apply to it.
     ...(structuredData
       ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(structuredData))}</script>`]
       : []),

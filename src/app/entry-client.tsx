@@ -14,7 +14,7 @@ const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
 
 const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
-// By its url: the page table stays on the server, with every page's texts.
+// Imported by its url, so that the page table and every page's title and description stay on the server.
 const { default: Page } = (await import(/* @vite-ignore */ script)) as PageModule<unknown>;
 hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 

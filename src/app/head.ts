@@ -1,4 +1,4 @@
-/** The head of a page's document: what the page itself says, and what every page says. */
+/** The document's head: the page's own part and what is the same on every page. */
 import type { Page, PageHead, SiteInfo, StructuredData } from "#app/page.ts";
 import { categoryFeedPath, feedPath } from "#features/feeds/contract.ts";
 import { categoryHref } from "#shared/slug.ts";
@@ -6,7 +6,7 @@ import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
 
 export interface DocumentHead extends Pick<PageHead, "title" | "description"> {
   readonly canonical: string;
-  /** What is shown where the page is shared. */
+  /** The Open Graph image, shown where the page is shared. */
   readonly image: {
     readonly url: string;
     readonly alt: string;
@@ -33,7 +33,7 @@ export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo,
   };
 }
 
-/** The shortest path and query that show the same. */
+/** The canonical path and query of a page's url. */
 export function canonicalPath({ canonical }: Pick<Page<never>, "canonical">, url: URL): string {
   return canonical ? canonical(url) : url.pathname;
 }
@@ -45,7 +45,7 @@ function feedOf(category: string): DocumentHead["feeds"][number] {
   };
 }
 
-/** The pictures are made by scripts/open-graph.mjs, one for the site and one for each of the 22 categories. */
+/** The images are made by scripts/open-graph.mjs, one for the site and one for each of the 22 categories. */
 function pictureOf(category: string | undefined, siteUrl: string): DocumentHead["image"] {
   const known = publicCategories.find(({ id }) => id === category);
   const name = known ? categoryHref(known.id).slice("/kategori/".length) : "avtalemaler";

@@ -1,14 +1,14 @@
 import { type ComponentType, StrictMode, useEffect } from "react";
 import type { PageProps } from "#app/page.ts";
 
-/** The root of every page, the same on the server and in the browser, so that what was drawn is what is taken over. */
+/** The root component of every page: the same on the server and in the browser, so that hydration matches. */
 export function PageRoot({
   Page,
   data,
   site,
 }: PageProps<unknown> & { readonly Page: ComponentType<PageProps<unknown>> }) {
   useEffect(() => {
-    // Says that the page answers to clicks now; style sheets and browser tests wait for it.
+    // Says that the page is hydrated; style sheets and journeys wait for it.
     document.documentElement.dataset["ready"] = "";
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** The route of every page, over the response cache. */
+/** The route of all pages, served through the response cache. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
 import type { PageQueries } from "#app/page.ts";
@@ -28,14 +28,14 @@ export interface PageRoutesOptions {
   readonly clock: Clock;
 }
 
-/** Sends the page at a request's url with a rejected form on it: past the cache, for one visitor. */
+/** Sends the page at a request's url with a rejected form in it. It is one visitor's, so it bypasses the cache. */
 export type SendFormPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   rejectedForm: { readonly status: number; readonly form: FormState },
 ) => Promise<FastifyReply>;
 
-/** Every url that is neither the API's nor a file's is a page; which one, the page table knows. */
+/** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
   { renderer, responses, site, settings, clock }: PageRoutesOptions,
@@ -71,7 +71,7 @@ export function pageRoutes(
     isDemo: settings.isDemo,
   };
 
-  // Put together, not resolved: `//host` and `/\\host` are paths here, and not another site.
+  // Concatenated, not resolved: `//host` and `/\\host` stay paths of this site.
   const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
 
   const redirect = async (reply: FastifyReply, url: URL) => {

@@ -67,22 +67,22 @@ const pages = [
 
 export const notFoundPage = notFound as unknown as AnyPage;
 
-/** For what is true of every page, the not-found page too. */
+/** With the not-found page. */
 export const allPages: readonly AnyPage[] = [...pages, notFoundPage];
 
-/** Whether views of a page are counted: pages for the public, when they are there. */
+/** Whether views of a page are counted: public pages that are found. */
 export function isTracked({ path, status }: Pick<AnyPage, "path" | "status">): boolean {
   return !status && !path.startsWith("/admin");
 }
 
 export const trackedPaths: ReadonlySet<string> = new Set(pages.filter(isTracked).map(({ path }) => path));
 
-/** The listed pages with a path of their own: what the site maps name beside categories, publishers and templates. */
+/** The paths of listed pages without parameters. The site maps have these beside categories, publishers and templates. */
 export const fixedPaths: readonly string[] = pages
   .filter(({ path, isListed }) => isListed && !path.includes(":"))
   .map(({ path }) => path);
 
-/** A page and what its path's parameters stand for in a url. */
+/** A page and the values of its path's parameters. */
 export interface MatchedPage {
   readonly page: AnyPage;
   readonly params: Readonly<Record<string, string>>;

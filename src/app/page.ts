@@ -1,4 +1,4 @@
-/** A page: what the page table says of it, what it may read, and what its component gets. Types only. */
+/** The types of a page: its entry in the page table, the queries it may make, and its component's props. */
 import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { LinkCheck } from "#features/links/contract.ts";
@@ -8,26 +8,26 @@ import type { ListingView } from "#features/templates/listing-view.ts";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface Page<Data> {
-  /** `/mal/:slug` matches one part in the place of `:slug`. */
+  /** `:slug` in `/mal/:slug` matches one segment. */
   readonly path: string;
-  /** The component's file as the build names it: what the server preloads and the browser loads. */
+  /** The component's file as the build's manifest names it: the server preloads it and the browser imports it. */
   readonly module: string;
   readonly load: () => Promise<PageModule<Data>>;
   /**
-   * Whether search engines may list it. A listed page with a path of its own is in `/sitemap.xml`, and must be linked
+   * Whether search engines may list it. A listed page without parameters in its path is in `/sitemap.xml`, and must be linked
    * from the front page and from the site map for people. The others are `noindex`.
    */
   readonly isListed: boolean;
   /**
-   * The shortest url that shows the same: what the page is cached under, and its canonical link; left out, the path. It
-   * is asked before the cache and before the quota of what one IP may have made, so it reads nothing.
+   * The shortest url that shows the same: the key in the response cache and the canonical link. Defaults to the path.
+   * It is called before the cache and the quota of uncached responses, so it makes no queries.
    */
   readonly canonical?: (url: URL) => string;
   /** The canonical link, where it depends on what was found. */
   readonly canonicalOf?: (data: Data) => string;
-  /** Where what was asked for has its page now, when that is elsewhere. */
+  /** The current path, when the requested one is an old or inexact one: the response redirects there. */
   readonly movedTo?: (queries: PageQueries, request: PageRequest) => string | null;
-  /** The page's data, or null when there is nothing at this url after all. */
+  /** The page's data; null makes the response 404. */
   readonly read: (queries: PageQueries, request: PageRequest) => Data | null;
   readonly head: (data: Data, site: SiteInfo) => PageHead;
   readonly lang?: "nb" | "en";
@@ -45,15 +45,15 @@ export interface PageProps<Data> {
   readonly site: SiteInfo;
 }
 
-/** What every page may show that is not its own data. */
+/** What every page may show beside its own data. */
 export interface SiteInfo {
   readonly siteUrl: string;
   readonly contactEmail: string;
-  /** Ads, offers, votes and counts are examples, and the page must say so. */
+  /** Ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;
 }
 
-/** What a page's head says; the rest is the same on every page (`head.ts`). */
+/** A page's own part of the head; `head.ts` adds what is the same on every page. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -72,13 +72,13 @@ export interface StructuredData {
 
 export interface PageRequest {
   readonly url: URL;
-  /** What stands in the place of `:name` in the page's path. */
+  /** The values of the parameters in the page's path, by name. */
   readonly params: Readonly<Record<string, string>>;
-  /** A plain post that was rejected, on its way back to the form. */
+  /** The values and errors of a rejected form post; null for a GET. */
   readonly form: FormState | null;
 }
 
-/** What pages may read on the server. Everything here is public. */
+/** The queries that pages may make on the server. All their results are public. */
 export interface PageQueries {
   /** ISO 8601. */
   now(): string;
@@ -91,7 +91,7 @@ export interface PageQueries {
   /** A category's templates, by name. */
   templatesIn(category: string): readonly Template[];
   relatedTemplates(id: number, limit: number): readonly Template[];
-  /** What a template that is no longer shown was filed under. */
+  /** The category of a template that is no longer shown. */
   removedTemplate(id: string): { readonly category: string } | null;
   /** A publisher with its templates, by name. */
   publisher(slug: string): {
@@ -99,6 +99,6 @@ export interface PageQueries {
     readonly sourceType: string | null;
     readonly templates: readonly Template[];
   } | null;
-  /** How a template's url has fared, latest first. */
+  /** The results of a template's link checks, latest first. */
   linkChecks(templateId: number): readonly LinkCheck[];
 }

@@ -1,4 +1,4 @@
-/** The urls of the site that a search engine may list. */
+/** The urls in `/sitemap.xml`. */
 import { fixedPaths } from "#app/page-table.ts";
 import type { SitemapUrl } from "#features/feeds/server/site-map.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";

@@ -1,4 +1,4 @@
-/** An address to a page of HTML. */
+/** Server-side rendering: from a url to an HTML document. */
 import { renderToString } from "react-dom/server";
 import { documentHtml, type PageAssets } from "#app/document.ts";
 import { canonicalPath, documentHead } from "#app/head.ts";
@@ -10,22 +10,22 @@ import type { FormState } from "#shared/form-state.ts";
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Where the page is now; then there is no HTML. */
+  /** Where to redirect; then there is no HTML. */
   readonly location?: string;
 }
 
 export interface RenderOptions {
   readonly queries: PageQueries;
   readonly site: SiteInfo;
-  /** A plain post that was refused: the page is drawn with what was typed and what is wrong. */
+  /** The values and errors of a rejected form post. */
   readonly form?: FormState | null;
   /** The scripts and styles a page's module needs. */
   readonly assetsOf: (module: string) => PageAssets;
 }
 
 /**
- * What a page is cached under: urls that show the same share it. null for a url that only needs tidying: the redirect
- * carries the query along, so there would be one to keep for each query, and it costs nothing to make.
+ * A page's key in the response cache: urls that show the same share it. null for a url that only needs tidying: the
+ * redirect keeps the query, so the cache would hold one for each query, and it costs nothing to make.
  */
 export function canonicalUrl(url: URL): string | null {
   const { page } = matchPage(url.pathname);
@@ -33,8 +33,8 @@ export function canonicalUrl(url: URL): string | null {
 }
 
 /**
- * Where the page is whose path came with a slash at its end or in capitals (`/offers/`, `/HELP`), or null. Only pages
- * of the table are led to, so that nothing leads to another site (`//evil.example/`).
+ * The right form of a path with a trailing slash or capitals (`/offers/`, `/HELP`), or null. It redirects only to pages
+ * of the table, so never to another site (`//evil.example/`).
  */
 function tidyUrl({ pathname, search }: URL): string | null {
   const tidy = pathname.replace(/\/+$/, "").toLowerCase();

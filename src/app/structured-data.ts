@@ -1,8 +1,8 @@
-/** Pages in the words of schema.org, for search engines (JSON-LD). Says nothing the page itself does not. */
+/** The pages' structured data for search engines (JSON-LD, schema.org). It says nothing that the page does not. */
 import type { StructuredData } from "#app/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
-import type { TemplatesPart } from "#app/pages/templates-part.ts";
+import type { TemplateListPage } from "#app/pages/template-list-page.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { categoryHref, templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
@@ -94,7 +94,7 @@ function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, p
   };
 }
 
-function collection(siteUrl: string, name: string, { path, templates }: TemplatesPart): object {
+function collection(siteUrl: string, name: string, { path, templates }: TemplateListPage): object {
   return {
     "@type": "CollectionPage",
     "@id": `${siteUrl}${path}`,

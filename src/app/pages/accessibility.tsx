@@ -1,3 +1,4 @@
+/** The accessibility statement, `/tilgjengelighet`. */
 import type { PageProps } from "#app/page.ts";
 import { AccessibilityText } from "#features/pages/ui/accessibility-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

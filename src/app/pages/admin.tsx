@@ -1,4 +1,4 @@
-/** The administrator's area. The server draws its shell only; who is signed in, the browser finds out. */
+/** The administrator's area. The server renders only its shell; the browser finds out who is signed in. */
 import { useEffect, useRef } from "react";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";

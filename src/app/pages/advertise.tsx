@@ -1,3 +1,4 @@
+/** The page for advertisers, with the inquiry form. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { FormPageData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";

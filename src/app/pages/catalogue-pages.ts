@@ -1,9 +1,9 @@
-/** The pages of the catalogue's things: each template, each category, each publisher. */
+/** The pages of templates, categories and publishers. */
 import type { Page, PageRequest } from "#app/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { TemplateData } from "#app/pages/template.tsx";
-import { canonicalPart, partOf } from "#app/pages/templates-part.ts";
+import { canonicalListPage, listPage } from "#app/pages/template-list-page.ts";
 import { categoryStructure, publisherStructure, templateStructure } from "#app/structured-data.ts";
 import {
   categoryHref,
@@ -62,7 +62,7 @@ export const categoryPage: Page<CategoryData> = {
   module: "src/app/pages/category.tsx",
   load: () => import("#app/pages/category.tsx"),
   isListed: true,
-  canonical: canonicalPart,
+  canonical: canonicalListPage,
   movedTo: (_queries, { url, params }) => {
     const category = categoryOfSlug(slugOf(decoded(params["slug"])));
     const href = category && categoryHref(category);
@@ -71,8 +71,8 @@ export const categoryPage: Page<CategoryData> = {
   read: (queries, request) => {
     const category = categoryOfSlug(request.params["slug"] ?? "");
     if (category === null) return null;
-    const part = partOf(queries.templatesIn(category), request.url);
-    return part && { ...part, category };
+    const found = listPage(queries.templatesIn(category), request.url);
+    return found && { ...found, category };
   },
   head: (data, { siteUrl }) => ({
     title: `${categoryLabel(data.category)}: maler for avtaler og kontrakter – ${site}`,
@@ -87,7 +87,7 @@ export const publisherPage: Page<PublisherData> = {
   module: "src/app/pages/publisher.tsx",
   load: () => import("#app/pages/publisher.tsx"),
   isListed: true,
-  canonical: canonicalPart,
+  canonical: canonicalListPage,
   movedTo: (queries, { params }) => {
     const given = params["slug"] ?? "";
     const slug = publisherSlug(decoded(given));
@@ -95,8 +95,8 @@ export const publisherPage: Page<PublisherData> = {
   },
   read: (queries, { url, params }) => {
     const publisher = queries.publisher(params["slug"] ?? "");
-    const part = publisher && partOf(publisher.templates, url);
-    return part && { ...part, name: publisher.name, sourceType: publisher.sourceType };
+    const found = publisher && listPage(publisher.templates, url);
+    return found && { ...found, name: publisher.name, sourceType: publisher.sourceType };
   },
   head: (data, { siteUrl }) => ({
     title: `Maler fra ${data.name} – ${site}`,

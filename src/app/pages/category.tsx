@@ -1,5 +1,6 @@
+/** A category: its templates by name, a page at a time. */
 import type { PageProps } from "#app/page.ts";
-import type { TemplatesPart } from "#app/pages/templates-part.ts";
+import type { TemplateListPage } from "#app/pages/template-list-page.ts";
 import { categoryFeedPath } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
@@ -12,7 +13,7 @@ import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-export interface CategoryData extends TemplatesPart {
+export interface CategoryData extends TemplateListPage {
   readonly category: string;
 }
 

@@ -1,13 +1,13 @@
-/** The data of the pages that are forms. */
+/** The data of pages with a form. */
 import type { Template } from "#features/templates/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 
 export interface FormPageData {
-  /** A plain post on its way back. */
+  /** The values and errors of a rejected form post. */
   readonly form: FormState | null;
 }
 
-/** A form about one template. */
+/** The data of a page with a form about one template. */
 export interface TemplateFormData extends FormPageData {
   readonly template: Template;
 }

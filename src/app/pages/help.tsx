@@ -1,3 +1,4 @@
+/** Help and support. */
 import type { PageProps } from "#app/page.ts";
 import { HelpText } from "#features/pages/ui/help-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

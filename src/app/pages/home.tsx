@@ -1,4 +1,4 @@
-/** The front page: where the features meet. */
+/** The front page: the list of templates, with search, filters and ads. */
 import type { PageProps } from "#app/page.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";

@@ -1,7 +1,7 @@
+/** The not-found page, the only one in English. */
 import { Brand } from "#web/layout/brand.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** The one page in English. */
 export default function NotFound() {
   return (
     <>

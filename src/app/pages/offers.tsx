@@ -1,3 +1,4 @@
+/** The advertisers' offers. */
 import { useFreshList } from "#web/use-fresh-list.ts";
 import type { PageProps } from "#app/page.ts";
 import type { Offer } from "#features/offers/contract.ts";

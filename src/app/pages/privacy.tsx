@@ -1,3 +1,4 @@
+/** The privacy statement. */
 import type { PageProps } from "#app/page.ts";
 import { PrivacyText } from "#features/pages/ui/privacy-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -1,5 +1,6 @@
+/** A publisher: its templates by name, a page at a time. */
 import type { PageProps } from "#app/page.ts";
-import type { TemplatesPart } from "#app/pages/templates-part.ts";
+import type { TemplateListPage } from "#app/pages/template-list-page.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
@@ -10,7 +11,7 @@ import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-export interface PublisherData extends TemplatesPart {
+export interface PublisherData extends TemplateListPage {
   readonly name: string;
   readonly sourceType: string | null;
 }

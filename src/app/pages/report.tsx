@@ -1,3 +1,4 @@
+/** The form that reports a problem with a template. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";

@@ -1,3 +1,4 @@
+/** The site map for people: main pages, templates by category, sources. */
 import { useFreshList } from "#web/use-fresh-list.ts";
 import type { PageProps } from "#app/page.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";

@@ -1,3 +1,4 @@
+/** The form that suggests a template. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { FormPageData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";

@@ -1,4 +1,4 @@
-/** One template: where votes, reports and the address's health meet it. */
+/** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps } from "#app/page.ts";
 import type { LinkCheck } from "#features/links/contract.ts";

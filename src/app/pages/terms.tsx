@@ -1,3 +1,4 @@
+/** The terms of use. */
 import type { PageProps } from "#app/page.ts";
 import { TermsText } from "#features/pages/ui/terms-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -13,13 +13,13 @@ const titled = (title: string, description: string): PageHead => ({
   description,
 });
 
-/** A page that came back with errors says so first: it is what a screen reader reads after a reload. */
+/** A rejected form says so first in the title: a screen reader reads it after a reload. */
 const formHead = ({ form }: FormPageData, title: string, description: string) =>
   titled(`${form ? "Feil: " : ""}${title}`, description);
 
 const formOnly = (_queries: unknown, { form }: PageRequest): FormPageData => ({ form });
 
-/** A page that is the same for everyone. */
+/** A listed page without data. */
 const textPage = (page: Pick<Page<object>, "path" | "module" | "load">, head: PageHead): Page<object> => ({
   ...page,
   isListed: true,
@@ -122,7 +122,7 @@ const suggest: Page<FormPageData> = {
     formHead(data, "Foreslå ny avtalemaler", "Kjenner du en god avtalemal som mangler? Send inn et forslag."),
 };
 
-// Forms about one template and receipts are for those who came by a link.
+// Not listed: forms about one template, and receipts. They make sense only to those who follow a link of ours.
 const report: Page<TemplateFormData> = {
   path: "/rapporter/:id",
   module: "src/app/pages/report.tsx",

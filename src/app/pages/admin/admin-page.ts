@@ -1,6 +1,6 @@
 import type { Page } from "#app/page.ts";
 
-/** Nothing of it is rendered on the server but its shell. */
+/** The administrator's page. The server renders only its shell. */
 export const adminPage: Page<object> = {
   path: "/admin",
   module: "src/app/pages/admin.tsx",

@@ -1,8 +1,8 @@
-/** One page of a list of templates, by name: what the pages of categories and publishers share. */
+/** One page of a long list of templates, by name, as categories and publishers show it. */
 import type { Template } from "#features/templates/contract.ts";
 import { pageHref } from "#shared/slug.ts";
 
-export interface TemplatesPart {
+export interface TemplateListPage {
   readonly path: string;
   readonly templates: readonly Template[];
   readonly total: number;
@@ -17,12 +17,12 @@ function pageNumber(url: URL): number {
   return /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
 }
 
-export function canonicalPart(url: URL): string {
+export function canonicalListPage(url: URL): string {
   return pageHref(url.pathname, pageNumber(url));
 }
 
 /** null past the end of the list; an empty list has one empty page. */
-export function partOf(all: readonly Template[], url: URL): TemplatesPart | null {
+export function listPage(all: readonly Template[], url: URL): TemplateListPage | null {
   const page = pageNumber(url);
   const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));
   if (page > pages) return null;
