@@ -1,7 +1,7 @@
 /** The error summary at the top of a form page that is rendered again after a rejected plain post. */
 import type { FormState } from "#shared/form-state.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import type { FormDefinition } from "#web/ui/use-submit.tsx";
+import type { FormDefinition } from "#web/ui/form-definition.ts";
 
 export interface RejectedSummaryProps {
   readonly form: FormState | null;

@@ -4,7 +4,7 @@ import type { FormState } from "#shared/form-state.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
-import type { FormDefinition, VisitorFormProps } from "#web/ui/use-submit.tsx";
+import type { FormDefinition, VisitorFormProps } from "#web/ui/form-definition.ts";
 
 export interface FormPageProps {
   /** A plain post that came back. */

@@ -2,7 +2,8 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { findInquiryErrors, inquiryForm } from "#features/inquiries/ui/inquiry-rules.ts";
 import { LongTextField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
-import { useSubmit, type VisitorFormProps } from "#web/ui/use-submit.tsx";
+import type { VisitorFormProps } from "#web/ui/form-definition.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 export function InquiryForm({ rejected, onAttempt }: Omit<VisitorFormProps, "onSent">) {
   const form = useSubmit(inquiryForm, {

@@ -2,7 +2,7 @@
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
-import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/use-submit.tsx";
+import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/form-definition.ts";
 
 export const inquiryForm: FormDefinition<InquiryField> = {
   fields: {

@@ -7,12 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { LongTextField, RadioField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
 import { urlProblem } from "#web/ui/form-rules.ts";
 import { showToast } from "#web/ui/toast.ts";
-import {
-  type FormDefinition,
-  type FormValues,
-  useSubmit,
-  type VisitorFormProps,
-} from "#web/ui/use-submit.tsx";
+import type { FormDefinition, FormValues, VisitorFormProps } from "#web/ui/form-definition.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 type ReportField = "reason" | keyof typeof reportFields;
 

@@ -12,7 +12,8 @@ import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { readValues, useSubmit, type VisitorFormProps } from "#web/ui/use-submit.tsx";
+import { readValues, type VisitorFormProps } from "#web/ui/form-definition.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 export interface SuggestFormProps extends VisitorFormProps {
   readonly onCancel?: () => void;

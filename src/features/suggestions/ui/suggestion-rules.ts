@@ -3,7 +3,7 @@ import { noCategory, type SuggestionField, suggestionFields } from "#features/su
 import { minimumFormMs } from "#shared/form-minimum.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
 import { urlProblem } from "#web/ui/form-rules.ts";
-import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/use-submit.tsx";
+import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/form-definition.ts";
 
 export const suggestionForm: FormDefinition<SuggestionField> = {
   fields: {

@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import Star from "lucide-react/icons/star";
+import { voteFailed, voteSent } from "#features/votes/texts.ts";
 import { callApi } from "#web/api.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -44,12 +45,12 @@ export function StarRating(props: StarRatingProps) {
       await callApi("POST", `/api/templates/${templateId}/rate`, { body: { rating, isHelpful: false } });
       setOwnVote(rating);
       setProblem("");
-      showToast({ title: "Takk for din vurdering!", description: "Din vurdering er registrert." });
+      showToast(voteSent);
       onVoted();
     } catch (error) {
       logQuietly("The vote was not recorded", error);
       setProblem(explainFailure(error));
-      showToast({ title: "Feil", description: "Kunne ikke registrere vurdering.", isDestructive: true });
+      showToast({ ...voteFailed, isDestructive: true });
     } finally {
       setSending(false);
       setPreview(0);

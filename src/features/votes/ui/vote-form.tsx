@@ -1,9 +1,10 @@
 /** The vote form on a page of its own. Without scripts it is a plain form post. */
 import Star from "lucide-react/icons/star";
-import { noRating } from "#features/votes/texts.ts";
+import { noRating, voteFailed, voteSent } from "#features/votes/texts.ts";
 import { count } from "#web/norwegian.ts";
 import { RadioField, SubmitRow } from "#web/ui/form-fields.tsx";
-import { type FormDefinition, useSubmit, type VisitorFormProps } from "#web/ui/use-submit.tsx";
+import type { FormDefinition, VisitorFormProps } from "#web/ui/form-definition.ts";
+import { useSubmit } from "#web/ui/use-submit.tsx";
 
 const stars = [5, 4, 3, 2, 1] as const;
 
@@ -11,8 +12,8 @@ export const voteForm: FormDefinition<"rating"> = {
   fields: { rating: { id: "stjerner-5", label: "Hvor mange stjerner gir du malen?" } },
   submitId: "vurdering-send",
   minimumMs: 0,
-  sent: { title: "Takk for din vurdering!", description: "Din vurdering er registrert." },
-  failed: { title: "Feil", description: "Kunne ikke registrere vurdering." },
+  sent: voteSent,
+  failed: voteFailed,
   failedHeading: "Vurderingen ble ikke registrert",
 };
 
