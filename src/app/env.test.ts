@@ -58,7 +58,7 @@ describe("settings", () => {
     ["TRUST_PROXY", "10.0.0.1,,10.0.0.2"],
     ["LOG_LEVEL", "loud"],
     ["SEED", "some"],
-  ])("refuse a wrong %s by its name, without repeating its value", (name, value) => {
+  ])("reject a wrong %s by its name, without repeating its value", (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name} must be `));

@@ -1,4 +1,4 @@
-/** Plain form posts, for a browser without scripts: the same schemas and stores as the API, answered with pages. */
+/** Plain form posts, for a browser without scripts: the same schemas and stores as the API, with pages as responses. */
 import formbody from "@fastify/formbody";
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -13,7 +13,7 @@ export interface PlainForm<Schema extends z.ZodType> {
   /** The form page's path, where the form is posted too. */
   readonly path: string;
   readonly schema: Schema;
-  /** Stores it. @throws HttpError when it is refused after all. */
+  /** Stores it. @throws HttpError when it is rejected after all. */
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** How often one ip may post it. */
   readonly limit: NonNullable<FastifyContextConfig["rateLimit"]>;

@@ -119,7 +119,7 @@ const kinds = [
   },
   { kind: "write", url: "/api/track", body: track, status: 202, headers: {} },
   {
-    kind: "write that is refused",
+    kind: "write that is rejected",
     url: "/api/track",
     body: track,
     sent: { "sec-fetch-site": "cross-site" },

@@ -46,7 +46,7 @@ async function start(): Promise<Product> {
   return product;
 }
 
-/** Waits until connections are refused: the server has begun to close. */
+/** Waits until connections are refused (ECONNREFUSED): the server has begun to close. */
 async function refusesConnections({ url }: Product): Promise<void> {
   for (;;) {
     const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });

@@ -56,9 +56,9 @@ describe("an error in the log", () => {
   });
 
   it("keeps a message of ours", () => {
-    const line = logged((log) => log.error({ err: new HttpError(503, "busy", "Prøv igjen.") }, "refused"));
+    const line = logged((log) => log.error({ err: new HttpError(503, "busy", "Prøv igjen.") }, "rejected"));
     expect(JSON.parse(line)).toMatchObject({
-      msg: "refused",
+      msg: "rejected",
       err: { type: "HttpError", message: "Prøv igjen." },
     });
   });

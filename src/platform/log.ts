@@ -44,7 +44,7 @@ export function logResponses(app: App): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    request.log.info(fields, "answered");
+    request.log.info(fields, "response sent");
     done();
   });
 }

@@ -66,7 +66,7 @@ describe("POST /api/admin/templates", () => {
       { name: "", url: "", source: "" },
       { name: "Navn er påkrevd", url: "Ugyldig URL", source: "Kilde er påkrevd" },
     ],
-  ])("refuses %j and stores nothing", async (wrong, fields) => {
+  ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);
     expect(await product.database.orm.select().from(templates)).toEqual([]);
@@ -156,7 +156,7 @@ describe("DELETE /api/admin/templates/{id}", () => {
 });
 
 describe("GET /api/admin/templates/{id}", () => {
-  it("answers the full row, inactive too, kept by no cache; a deleted one is not found", async () => {
+  it("returns the full row, inactive too, kept by no cache; a deleted one is not found", async () => {
     const product = await makeAdminTestApp();
     const made = await product.asAdmin("POST", path, { ...form, format: "Excel", isActive: false });
     const found = await product.asAdmin("GET", `${path}/1`);
@@ -173,14 +173,14 @@ describe("GET /api/admin/templates/{id}", () => {
 });
 
 describe("GET /api/templates for the administrator", () => {
-  it("answers full rows, inactive ones too, and never through a cache", async () => {
+  it("returns full rows, inactive ones too, and never through a cache", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", path, form);
     await product.asAdmin("POST", path, { ...form, name: "Skjult", isActive: false });
     const report = { reason: "outdated" };
     await product.inject({ method: "POST", url: "/api/templates/1/report", payload: report });
 
-    const everybody = await product.inject({ url: "/api/templates" });
+    const visitor = await product.inject({ url: "/api/templates" });
     const admin = await product.asAdmin("GET", "/api/templates");
     expect(admin.headers["cache-control"]).toBe("no-store");
     expect(admin.headers["vary"]).toContain("Authorization");
@@ -195,16 +195,16 @@ describe("GET /api/templates for the administrator", () => {
       { name: "Skjult", isActive: false, reportCount: 0 },
     ]);
 
-    // Whatever was asked before, each gets their own answer, also with the other's tag in hand.
+    // Whatever was requested before, each gets their own response, also with the other's ETag.
     const tagged = await product.inject({
       url: "/api/templates",
-      headers: { ...adminHeaders, "if-none-match": String(everybody.headers["etag"]) },
+      headers: { ...adminHeaders, "if-none-match": String(visitor.headers["etag"]) },
     });
     expect(tagged.statusCode).toBe(200);
     for (const headers of [{}, strangerHeaders, { authorization: "Bearer nonsense" }]) {
       const response = await product.inject({ url: "/api/templates", headers });
       expect(response.statusCode).toBe(200);
-      expect(response.body).toBe(everybody.body);
+      expect(response.body).toBe(visitor.body);
       expect(response.headers["vary"]).toContain("Authorization");
     }
     await product.database.orm.update(reports).set({ isResolved: true });
@@ -214,7 +214,7 @@ describe("GET /api/templates for the administrator", () => {
     ]);
   });
 
-  it("is refused, not made public, while nobody can tell who is asking", async () => {
+  it("is rejected, not made public, while the caller cannot be verified", async () => {
     const product = await makeAdminTestApp({
       guard: async () => {
         throw new HttpError(503, "identity_unreachable", "Innloggingstjenesten svarer ikke.");

@@ -9,7 +9,7 @@ const averageRatingSchema = z
   .string()
   .regex(/^[0-5]\.\d$/)
   .meta({
-    description: 'Average of all votes with one decimal, "0.0" when nobody has voted.',
+    description: 'Average of all votes with one decimal, "0.0" when there are no votes.',
     examples: ["4.5"],
   });
 

@@ -10,7 +10,7 @@ async function list(product: TestApp, query = ""): Promise<Template[]> {
 }
 
 describe("GET /api/templates", () => {
-  it("answers 304 to somebody who has it, until something changes", async () => {
+  it("responds with 304 to a client that has it, until something changes", async () => {
     const product = await makeTestApp();
     const first = await product.inject({ url: "/api/templates?limit=1" });
     const ask = {
@@ -36,21 +36,21 @@ describe("POST /api/templates/{id}/download", () => {
     expect(mostPopular).toEqual({ ...template, isPopular: true });
   });
 
-  it("is on disk when it is answered: another process reads it", async () => {
+  it("is on disk before the response: another process reads it", async () => {
     const product = await makeTestApp();
     await product.inject({ method: "POST", url: "/api/templates/7/download" });
     const other = await makeTestApp({ database: product.database });
     expect((await other.inject({ url: "/api/templates/7" })).json<Template>().downloadCount).toBe(1);
   });
 
-  it("answers 404 for a template there is not", async () => {
+  it("responds with 404 for a template that does not exist", async () => {
     const product = await makeTestApp();
     expect((await product.inject({ method: "POST", url: "/api/templates/9999/download" })).statusCode).toBe(
       404,
     );
   });
 
-  it("refuses the 121st within a minute from one address, and not from another", async () => {
+  it("rejects the 121st within a minute from one IP, and not from another", async () => {
     const product = await makeTestApp();
     freezeDate();
     const follow = (remoteAddress: string) =>
@@ -64,7 +64,7 @@ describe("POST /api/templates/{id}/download", () => {
     expect((await product.inject({ url: "/api/templates/7" })).json<Template>().downloadCount).toBe(121);
   });
 
-  it("refuses what another site's page sends", async () => {
+  it("rejects what another site's page sends", async () => {
     const product = await makeTestApp();
     const send = (headers: Record<string, string>) =>
       product.inject({ method: "POST", url: "/api/templates/7/download", headers });

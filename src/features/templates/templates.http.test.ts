@@ -15,7 +15,7 @@ async function list(product: TestApp, query = ""): Promise<Template[]> {
 describe("GET /api/templates", () => {
   const shared = shareTestApp();
 
-  it("answers the whole shipped catalogue with exactly the public fields", async () => {
+  it("returns the whole shipped catalogue with exactly the public fields", async () => {
     const product = shared();
     const response = await product.inject({ url: "/api/templates" });
     const templates = response.json<Template[]>();
@@ -91,7 +91,7 @@ describe("GET /api/templates", () => {
     ["?sort=name", "Sortering"],
     [`?search=${"a".repeat(201)}`, "200"],
     ["?search=a&search=b", "én gang"],
-  ])("refuses %s with a Norwegian sentence", async (query, word) => {
+  ])("rejects %s with a Norwegian sentence", async (query, word) => {
     const product = shared();
     const response = await product.inject({ url: `/api/templates${query}` });
     expect(response.statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe("GET /api/templates", () => {
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  it("answers the same bytes plain, gzipped and in brotli", async () => {
+  it("sends the same bytes plain, gzipped and in brotli", async () => {
     const product = shared();
     const get = async (encoding: string) =>
       product.inject({ url: "/api/templates", headers: { "accept-encoding": encoding } });
@@ -121,7 +121,7 @@ describe("GET /api/templates", () => {
 describe("GET /api/templates/{id}", () => {
   const shared = shareTestApp();
 
-  it("answers one template", async () => {
+  it("returns one template", async () => {
     const product = shared();
     const [first] = await list(product, "?limit=1");
     const response = await product.inject({ url: `/api/templates/${first?.id}` });
@@ -129,7 +129,7 @@ describe("GET /api/templates/{id}", () => {
   });
 
   it.each(["0", "999999", "abc", "1e3", "-1", "99999999999999999999", "%00", "1;drop"])(
-    "answers 404 for the id %s",
+    "responds with 404 for the id %s",
     async (id) => {
       const product = shared();
       const response = await product.inject({ url: `/api/templates/${id}` });

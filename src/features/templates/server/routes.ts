@@ -116,7 +116,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       config: { rateLimit: rateLimits.counted },
       schema: {
         summary: "Counts that the link to a template was followed",
-        description: "Counts are written in groups. The answer waits for its group: a 204 is on disk.",
+        description: "Counts are written in groups. The response waits for its group: a 204 is on disk.",
         tags: ["templates"],
         params: idParamsSchema,
         response: { 204: z.undefined().meta({ description: "Counted." }), ...errorResponses(404, 429, 503) },
