@@ -5,13 +5,13 @@ import type { SendFormPage } from "#app/page-routes.ts";
 import type { Site } from "#app/site.ts";
 import type { Database } from "#db/client.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
-import { inquiryRoutes, inquirySubmitter } from "#features/inquiries/server/routes.ts";
+import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { reportSchema } from "#features/reports/contract.ts";
 import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
 import { ReportStore } from "#features/reports/server/store.ts";
 import { suggestionSchema } from "#features/suggestions/contract.ts";
-import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
+import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
@@ -19,6 +19,7 @@ import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
+import { inboxSubmitter } from "#platform/inbox-forms.ts";
 import { InboxLimits } from "#platform/inbox-limits.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
@@ -67,14 +68,14 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
       plainForm({
         path: "/foresla-mal",
         schema: suggestionSchema,
-        submit: suggestionSubmitter(suggesting),
+        submit: inboxSubmitter(suggesting),
         limit: limits.routeLimit,
         receipt: "/takk/forslag",
       }),
       plainForm({
         path: "/advertise",
         schema: inquirySchema,
-        submit: inquirySubmitter(inquiring),
+        submit: inboxSubmitter(inquiring),
         limit: limits.routeLimit,
         receipt: "/takk/henvendelse",
       }),

@@ -1,5 +1,4 @@
 /** Shared parts of the OpenAPI document. */
-import { z } from "zod";
 import { errorBodySchema } from "#platform/http-error.ts";
 
 const meanings = {
@@ -22,6 +21,3 @@ export function errorResponses<Status extends ErrorResponse>(
   const entries = statuses.map((status) => [status, errorBodySchema.describe(meanings[status])]);
   return Object.fromEntries(entries) as Record<Status, typeof errorBodySchema>;
 }
-
-/** The response to a stored form: nothing about the row is given back, not even its id. */
-export const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });

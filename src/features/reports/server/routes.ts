@@ -1,3 +1,4 @@
+/** The route by which visitors report a template. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Report, reportPath, reportSchema } from "#features/reports/contract.ts";
@@ -7,7 +8,7 @@ import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
-import { receivedSchema, errorResponses } from "#platform/openapi.ts";
+import { inboxRoute } from "#platform/inbox-forms.ts";
 import { minimumFormMs } from "#shared/form-minimum.ts";
 
 const paramsSchema = z.object({ id: z.string() });
@@ -35,25 +36,17 @@ export function reportSubmitter({ store, clock, limits, findTemplate }: ReportRo
 }
 
 export function reportRoutes(app: App, options: ReportRoutesOptions): void {
-  const submit = reportSubmitter(options);
-  app.post(
-    reportPath,
-    {
-      config: { rateLimit: options.limits.routeLimit },
-      schema: {
-        summary: "Reports a problem with a template",
-        description:
-          "`betterUrl` is not in the specification: the url where the visitor found the template instead.",
-        tags: ["reports"],
-        params: paramsSchema,
-        body: reportSchema,
-        response: { 201: receivedSchema, ...errorResponses(400, 404, 413, 415, 429, 503) },
-      },
+  inboxRoute(app, {
+    path: reportPath,
+    limits: options.limits,
+    schema: {
+      summary: "Reports a problem with a template",
+      description:
+        "`betterUrl` is not in the specification: the url where the visitor found the template instead.",
+      tags: ["reports"],
+      params: paramsSchema,
+      body: reportSchema,
     },
-    async (request, reply) => {
-      await submit(request.body, request);
-      reply.code(201);
-      return { status: "received" as const };
-    },
-  );
+    submit: reportSubmitter(options),
+  });
 }

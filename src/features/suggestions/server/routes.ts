@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+/** The routes by which visitors suggest a template, and look up whether its url is listed already. */
 import { z } from "zod";
 import {
   type Listed,
@@ -8,55 +8,27 @@ import {
   suggestionSchema,
   suggestionsPath,
 } from "#features/suggestions/contract.ts";
-import type { SuggestionStore } from "#features/suggestions/server/store.ts";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
-import { rejectBots } from "#platform/form-guard.ts";
-import type { InboxLimits } from "#platform/inbox-limits.ts";
-import { receivedSchema, errorResponses } from "#platform/openapi.ts";
+import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inbox-forms.ts";
+import { errorResponses } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
 
-export interface SuggestingOptions {
-  readonly store: SuggestionStore;
-  readonly clock: Clock;
-  readonly limits: InboxLimits;
-}
-
-export interface SuggestionRoutesOptions extends SuggestingOptions {
+export interface SuggestionRoutesOptions extends InboxFormOptions<Suggestion> {
   readonly findByUrl: (url: string) => Listed["template"] | undefined;
 }
 
-/** Handler that stores a suggestion, for the API and the plain form post. */
-export function suggestionSubmitter({ store, clock, limits }: SuggestingOptions) {
-  return async (suggestion: Suggestion, request: Pick<FastifyRequest, "ip">): Promise<void> => {
-    rejectBots(suggestion, clock);
-    await limits.take(request, {
-      countWaiting: () => store.countWaiting(),
-      store: () => store.add(suggestion),
-    });
-  };
-}
-
 export function suggestionRoutes(app: App, { findByUrl, ...options }: SuggestionRoutesOptions): void {
-  const submit = suggestionSubmitter(options);
-  app.post(
-    suggestionsPath,
-    {
-      config: { rateLimit: options.limits.routeLimit },
-      schema: {
-        summary: "Suggests a template for the catalogue",
-        tags: ["suggestions"],
-        body: suggestionSchema,
-        response: { 201: receivedSchema, ...errorResponses(400, 413, 415, 429, 503) },
-      },
+  inboxRoute(app, {
+    path: suggestionsPath,
+    limits: options.limits,
+    schema: {
+      summary: "Suggests a template for the catalogue",
+      tags: ["suggestions"],
+      body: suggestionSchema,
     },
-    async (request, reply) => {
-      await submit(request.body, request);
-      reply.code(201);
-      return { status: "received" as const };
-    },
-  );
+    submit: inboxSubmitter(options),
+  });
 
   app.get(
     listedPath,
