@@ -7,7 +7,7 @@ import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
 export interface PageState {
-  /** The url of the rendered page's own script. */
+  /** Url of the page's script. */
   readonly script: string;
   /** The path that a view of the page is counted under; null when it is not counted. */
   readonly trackedAs: string | null;

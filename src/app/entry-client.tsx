@@ -21,7 +21,7 @@ hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 startTooltips();
 if (trackedAs !== null) trackPageView(trackedAs);
 
-/** Every link to the suggestion page opens the dialog instead, except on that page itself. */
+/** Links to the suggestion page open the dialog instead, except on that page itself. */
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return;

@@ -15,9 +15,9 @@ export interface PlainForm<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Stores it. @throws HttpError when it is rejected after all. */
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** How often one ip may post it. */
+  /** Rate limit per IP. */
   readonly limit: NonNullable<FastifyContextConfig["rateLimit"]>;
-  /** The receipt page. */
+  /** Path of the receipt page. */
   readonly receipt: string;
 }
 
@@ -26,7 +26,7 @@ export interface FormRoutesOptions {
   readonly forms: readonly PlainForm<z.ZodType>[];
 }
 
-/** Ties a form's schema to what stores it; afterwards forms of all kinds go in one list. */
+/** Checks the types of a form's schema and handler together, so that different forms fit in one list. */
 export function plainForm<Schema extends z.ZodType>(form: PlainForm<Schema>): PlainForm<z.ZodType> {
   return form;
 }
@@ -53,7 +53,7 @@ export async function formRoutes(app: App, { sendFormPage, forms }: FormRoutesOp
           } catch (error) {
             const { status, message, headers, retryAfterMs } = toHttpError(error);
             if (status >= 500 && retryAfterMs === undefined) {
-              request.log.error({ err: error }, "a form could not be stored");
+              request.log.error({ err: error }, "could not store a form");
             }
             const rejected: FormState = { values, errors: [{ field: "", message }] };
             return sendFormPage(request, reply.headers(headers), { status, form: rejected });

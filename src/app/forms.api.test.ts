@@ -193,7 +193,7 @@ describe("an invalid form is rejected and not stored", () => {
 
   // Rejected calls count against this limit only: the limit per day counts what is stored.
   it.each<Kind>(["report", "suggestion", "inquiry"])(
-    "a %s, the 21st in a minute from one address",
+    "a %s, the 21st in a minute from one IP",
     async (kind) => {
       freezeDate();
       const ip = `2001:db8:${kind.length}::1`;
@@ -212,7 +212,7 @@ describe("an invalid form is rejected and not stored", () => {
 
 describe("the limit of forms per IP and day", () => {
   it.each<Kind>(["report", "suggestion", "inquiry"])(
-    "is what one %s too many is told of, within the first minute too, by the API and the plain form",
+    "rejects one %s too many, within the first minute too, by the API and the plain form",
     async (kind) => {
       const product = await makeTestApp();
       const [path, body] = plain[kind];

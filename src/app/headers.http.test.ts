@@ -71,7 +71,7 @@ const kinds = [
     headers: { ...forAll, "content-type": json, "x-total-count": "0" },
   },
   {
-    kind: "private list at the same address",
+    kind: "private list at the same url",
     url: "/api/templates",
     asAdmin: true,
     status: 200,
@@ -85,7 +85,7 @@ const kinds = [
     headers: { ...forOne, "content-type": json, "x-total-count": "0" },
   },
   {
-    kind: "administrator's list, to a stranger",
+    kind: "administrator's list, without a token",
     url: "/api/admin/suggestions",
     status: 401,
     headers: {
@@ -107,7 +107,7 @@ const kinds = [
     },
   },
   {
-    kind: "file whose name stays",
+    kind: "file without a hash in its name",
     url: "/plain.txt",
     status: 200,
     headers: {

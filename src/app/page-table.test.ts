@@ -12,7 +12,7 @@ describe("the page table", () => {
     expect(allPages.map(({ module }) => module).sort()).toEqual(modules.sort());
   });
 
-  it("tells the browser of the module that the server renders", async () => {
+  it("names the module that the server renders", async () => {
     for (const { module, load } of allPages) {
       expect(await load(), module).toBe(await import(join(root, module)));
     }

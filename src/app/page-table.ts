@@ -97,11 +97,11 @@ export function matchPage(pathname: string): MatchedPage {
 }
 
 function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split("/"), pathname.split("/")];
-  if (wanted.length !== given.length) return null;
+  const [patternParts, pathParts] = [pattern.split("/"), pathname.split("/")];
+  if (patternParts.length !== pathParts.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? "";
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? "";
     if (part.startsWith(":") && value !== "") params[part.slice(1)] = value;
     else if (part !== value) return null;
   }

@@ -23,7 +23,7 @@ export interface Page<Data> {
    * It is called before the cache and the quota of uncached responses, so it makes no queries.
    */
   readonly canonical?: (url: URL) => string;
-  /** The canonical link, where it depends on what was found. */
+  /** The canonical url, if it depends on the data. */
   readonly canonicalOf?: (data: Data) => string;
   /** The current path, when the requested one is an old or inexact one: the response redirects there. */
   readonly movedTo?: (queries: PageQueries, request: PageRequest) => string | null;
@@ -32,7 +32,7 @@ export interface Page<Data> {
   readonly head: (data: Data, site: SiteInfo) => PageHead;
   readonly lang?: "nb" | "en";
   readonly status?: number;
-  /** Where the status depends on what was found. */
+  /** The status, if it depends on the data. */
   readonly statusOf?: (data: Data) => number;
 }
 
@@ -57,14 +57,14 @@ export interface SiteInfo {
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Keeps one view of a listed page out of search engines, such as a search. */
+  /** Keeps a view of a listed page, such as a search, out of search engines. */
   readonly noindex?: boolean;
-  /** The category whose picture replaces the site's, and whose feed comes before it. */
+  /** The category whose image and feed the page has. */
   readonly category?: string;
   readonly structuredData?: StructuredData;
 }
 
-/** JSON-LD in the words of schema.org. */
+/** JSON-LD of schema.org. */
 export interface StructuredData {
   readonly "@context": "https://schema.org";
   readonly "@graph": readonly object[];

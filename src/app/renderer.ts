@@ -1,4 +1,4 @@
-/** Where pages are rendered from: the built bundle, or the sources with hot reload. */
+/** The page renderer, from the built bundle or from the sources with hot reload. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ export interface Renderer {
   readonly isDevelopment: boolean;
   /** Folder of built files to serve, null when the renderer serves them itself. */
   readonly staticDir: string | null;
-  /** Hooks the renderer into the server, for what it serves itself. */
+  /** Adds the renderer's own middleware to the server. */
   readonly attach?: (app: App) => void;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
-    // Read as it is: bundled to a temporary file, its removal would restart `node --watch` without end.
+    // Not bundled to a temporary file, whose removal would restart `node --watch` in a loop.
     configLoader: "native",
     server: { middlewareMode: true },
     appType: "custom",

@@ -4,7 +4,7 @@ import type { SitemapUrl } from "#features/feeds/server/site-map.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { categoryHref, templateHref } from "#shared/slug.ts";
 
-/** Categories and publishers with templates only; the site map itself says when a template was last edited. */
+/** Fixed pages, categories and publishers that have templates, and templates with their last edit. */
 export function listUrls(catalogue: Pick<Catalogue, "listDated" | "publishers">): SitemapUrl[] {
   const templates = catalogue.listDated();
   const categories = new Set(templates.map(({ category }) => categoryHref(category)));

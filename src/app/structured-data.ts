@@ -44,7 +44,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       "@id": `${siteUrl}${path}#mal`,
       name: template.name,
       description: template.description,
-      // The work itself lies at its publisher's; this page is about it.
+      // The work itself is at its publisher; this page describes it.
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,
       genre: categoryLabel(template.category),

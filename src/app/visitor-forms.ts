@@ -1,4 +1,4 @@
-/** What visitors send (votes, reports, suggestions, inquiries), by the API and by plain posts alike. */
+/** Composition of the public forms (votes, reports, suggestions, inquiries): their API routes and plain form posts. */
 import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
 import type { SendFormPage } from "#app/page-routes.ts";

@@ -46,7 +46,7 @@ export default function Admin() {
   }
 }
 
-/** The form is gone with its focus once somebody is in: the keyboard goes on from the dashboard's heading. */
+/** Moves the focus to the dashboard's heading when the sign-in form disappears. */
 function useHeadingAfterSignIn(state: AdminAccess["state"]): void {
   const hadForm = useRef(false);
   useEffect(() => {

@@ -89,9 +89,9 @@ export const publisherPage: Page<PublisherData> = {
   isListed: true,
   canonical: canonicalListPage,
   movedTo: (queries, { params }) => {
-    const given = params["slug"] ?? "";
-    const slug = publisherSlug(decoded(given));
-    return slug !== given && queries.publisher(slug) ? `/kilde/${slug}` : null;
+    const requested = params["slug"] ?? "";
+    const slug = publisherSlug(decoded(requested));
+    return slug !== requested && queries.publisher(slug) ? `/kilde/${slug}` : null;
   },
   read: (queries, { url, params }) => {
     const publisher = queries.publisher(params["slug"] ?? "");

@@ -8,7 +8,7 @@ export interface ReceiptData {
   readonly back?: string;
 }
 
-/** Where a plain form post ends. */
+/** The receipt page, which a plain form post redirects to. */
 export default function Receipt({ data: { receipt, back } }: PageProps<ReceiptData>) {
   return (
     <SiteLayout>

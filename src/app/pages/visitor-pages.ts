@@ -1,4 +1,4 @@
-/** The public pages beside the front page and the templates: offers, texts, forms and receipts. */
+/** The page table's entries for offers, text pages, forms and receipts. */
 import type { Page, PageHead, PageQueries, PageRequest } from "#app/page.ts";
 import type { FormPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { OffersData } from "#app/pages/offers.tsx";

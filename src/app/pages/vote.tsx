@@ -10,7 +10,7 @@ import { localPath } from "#shared/local-path.ts";
 import { templateHref } from "#shared/slug.ts";
 
 export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {
-  // A vote for the stars of a card knows where it came from.
+  // A vote from a card has the path to return to.
   const back = localPath(form?.values["tilbake"]) ?? templateHref(template);
   return (
     <FormPage

@@ -24,14 +24,14 @@ it("has one tab for each kind of row that can be deleted and brought back", () =
 });
 
 it("reads only the lists that tell of what was deleted", () => {
-  const told = (entity: (typeof historyEntities)[number], entityId: number) =>
+  const affected = (entity: (typeof historyEntities)[number], entityId: number) =>
     idsOf(tabsTellingOf({ entity, entityId }, lists));
-  expect(told("template", 7)).toEqual(["feil", "stats"]);
-  expect(told("template", 8)).toEqual(["forslag", "stats"]);
-  expect(told("template", 9)).toEqual(["stats"]);
-  expect(told("suggestion", 7)).toEqual(["stats"]);
-  expect(told("report", 7)).toEqual(["maler"]);
-  expect(told("offer", 7)).toEqual([]);
+  expect(affected("template", 7)).toEqual(["feil", "stats"]);
+  expect(affected("template", 8)).toEqual(["forslag", "stats"]);
+  expect(affected("template", 9)).toEqual(["stats"]);
+  expect(affected("suggestion", 7)).toEqual(["stats"]);
+  expect(affected("report", 7)).toEqual(["maler"]);
+  expect(affected("offer", 7)).toEqual([]);
 });
 
 it("reads the list of what came back, and all that may tell of it", () => {
@@ -40,7 +40,7 @@ it("reads the list of what came back, and all that may tell of it", () => {
   expect(idsOf(tabsAfterRestore("inquiry"))).toEqual(["henvendelser"]);
 });
 
-it("reads the suggestions too when a saved template is, was or may have become the twin of one", () => {
+it("reads the suggestions too when a saved template is, was or may be a duplicate of one", () => {
   const url = "https://www.example.no/leie";
   const suggestions = [
     { url: "https://other.example/", templateId: null, duplicateOf: { id: 8, name: "Leie", url } },

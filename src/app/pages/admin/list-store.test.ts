@@ -6,7 +6,7 @@ interface Row {
   readonly name: string;
 }
 
-/** A list on a server: its rows can be changed, responses held back, and reads counted. */
+/** A fake server with one list: its rows can be changed, responses delayed, and reads counted. */
 function makeList(...names: readonly string[]) {
   const server = {
     rows: names.map((name, place): Row => ({ id: place + 1, name })),
@@ -40,13 +40,13 @@ it("puts what was saved in its place, makes room for what is new, and reads noth
 it("does not let a response from before a save undo it", async () => {
   const { server, store, namesIn } = makeList("A");
   await store.reload(["maler"]);
-  const held = Promise.withResolvers<void>();
-  server.gate = held.promise;
+  const delayed = Promise.withResolvers<void>();
+  server.gate = delayed.promise;
   const refreshed = store.refresh(["maler"]);
   server.rows = [{ id: 1, name: "Lagret" }];
   store.put("maler", { id: 1, name: "Lagret" } as Row);
   expect(namesIn()).toEqual(["Lagret"]);
-  held.resolve();
+  delayed.resolve();
   await refreshed;
   await Promise.resolve();
   expect(namesIn()).toEqual(["Lagret"]);

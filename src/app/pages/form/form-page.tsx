@@ -1,4 +1,4 @@
-/** A page around a visitor's form: what a plain post came back with at the top, and the receipt when a script sent it. */
+/** The page around a public form, with the errors of a rejected plain post at the top, and the receipt after sending. */
 import { type ReactNode, useState } from "react";
 import type { FormState } from "#shared/form-state.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -7,10 +7,10 @@ import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
 import type { FormDefinition, VisitorFormProps } from "#web/ui/form-definition.ts";
 
 export interface FormPageProps {
-  /** A plain post that came back. */
+  /** A rejected plain post. */
   readonly rejected: FormState | null;
   readonly definition: FormDefinition;
-  /** In the form's place once it is sent; the form stays when left out. */
+  /** Replaces the form once it is sent; without it the form stays. */
   readonly receipt?: ReactNode;
   readonly isWide?: boolean;
   readonly children: (form: VisitorFormProps) => ReactNode;

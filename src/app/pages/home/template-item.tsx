@@ -1,4 +1,4 @@
-/** A card in the grid, with the stars and the report action that other features lend it. */
+/** A template's card on the front page, with the rating and the report link of other features. */
 import { memo, useState } from "react";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
@@ -12,7 +12,7 @@ export interface TemplateItemProps {
   readonly template: Template;
   readonly terms: readonly string[];
   readonly view: ListingView;
-  /** Reads the list and a changed template anew; must stay the same function from one drawing to the next. */
+  /** Reads the list and a changed template again. Must be a stable function, since the card is memoized. */
   readonly refresh: (changedId?: number) => void;
 }
 
