@@ -4,12 +4,12 @@ import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
 const keyOf = (ip: string) => ipKey({ ip });
 
 describe("the key that an ip is counted by", () => {
-  it("is an IPv4 address itself, also when it is written as IPv6", () => {
+  it("is an IPv4 ip itself, also when it is written as IPv6", () => {
     expect(keyOf("192.0.2.7")).toBe("192.0.2.7");
     expect(keyOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
   });
 
-  it("is the /64 of an IPv6 address, however it is written", () => {
+  it("is the /64 of an IPv6 ip, however it is written", () => {
     const key = keyOf("2001:db8:1:2:3:4:5:6");
     expect(key).toBe("2001:db8:1:2");
     expect(keyOf("2001:0DB8:0001:0002::1")).toBe(key);

@@ -20,11 +20,11 @@ function makeSafeFetch(options: SafeFetchOptions = {}) {
   return safeFetch;
 }
 
-describe("a public address", () => {
+describe("a public IP", () => {
   it.each(["8.8.8.8", "168.63.129.17", "93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])(
     "is %s",
-    (address) => {
-      expect(isPublicIp(address)).toBe(true);
+    (ip) => {
+      expect(isPublicIp(ip)).toBe(true);
     },
   );
 
@@ -56,8 +56,8 @@ describe("a public address", () => {
     "ff02::1",
     "example.com",
     "",
-  ])("is not %s", (address) => {
-    expect(isPublicIp(address)).toBe(false);
+  ])("is not %s", (ip) => {
+    expect(isPublicIp(ip)).toBe(false);
   });
 });
 

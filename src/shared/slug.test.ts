@@ -18,7 +18,7 @@ describe("slugs", () => {
     ["REK (helse)", "rek-helse"],
     ["договор", ""],
     ["a".repeat(200), "a".repeat(80)],
-  ])("make %s readable in an address", (text, slug) => {
+  ])("make %s readable in a url", (text, slug) => {
     expect(slugOf(text)).toBe(slug);
   });
 

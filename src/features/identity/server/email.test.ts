@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
 
-describe("an e-mail address", () => {
+describe("an e-mail", () => {
   it("is compared without letter case and outer spaces", () => {
     expect(normaliseEmail(" Sjef@Example.NO ")).toBe("sjef@example.no");
   });

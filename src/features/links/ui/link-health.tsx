@@ -1,4 +1,4 @@
-/** How a template's address has fared: in one sentence, and the latest checks behind it. */
+/** The status of a template's link in one sentence, with the latest checks behind it. */
 import type { ComponentType } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -19,7 +19,7 @@ const icons: Readonly<Record<LinkOutcome, ComponentType>> = {
   unreachable: CircleAlert,
 };
 
-/** @param checks latest first; empty when the address was never asked for */
+/** @param checks latest first; empty when the url was never checked */
 export function LinkHealth({ checks }: { readonly checks: readonly LinkCheck[] }) {
   const [latest] = checks;
   const Icon = latest ? icons[latest.outcome] : CircleDashed;

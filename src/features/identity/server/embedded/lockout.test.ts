@@ -37,7 +37,7 @@ describe("the lock-out", () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it("counts an address's guesses at all accounts together", () => {
+  it("counts an IP's guesses at all accounts together", () => {
     const { begin } = makeLockout();
     const waits = Array.from({ length: 1000 }, (_, index) =>
       begin({ ...from("192.0.2.1"), email: `nr${index}@avtalemaler.example` }),
