@@ -1,4 +1,4 @@
-/** What is the same for every resource that an administrator creates, edits and deletes. */
+/** Behaviour that all editable admin resources share: create, edit, delete, stale saves. */
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
@@ -39,7 +39,7 @@ describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing 
   const readPublic = async (product: AdminTestApp) =>
     (await product.inject({ url: publicPath })).json<object[]>();
 
-  it("rejects a save made from an older row, with the row as it is, and stores nothing", async () => {
+  it("rejects a save based on an older row with the current row, and stores nothing", async () => {
     const { product } = await makeWithRow();
     const save = (name: string) =>
       product.asAdmin("PUT", `${path}/1`, { ...form, [nameField]: name, revision: 1 });

@@ -23,7 +23,7 @@ export interface AdminTestApp extends TestApp {
 }
 type InjectedResponse = Promise<LightMyRequestResponse>;
 
-/** The response to a form that is wrong: what is wrong by field, the first of it as the message, and no cache. */
+/** Asserts a 400 with a message for each invalid field, the first of them as the main message, and no-store. */
 export function expectInvalid(
   response: LightMyRequestResponse,
   fields: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** The least that each form takes, as an administrator or a visitor sends it. */
+/** Minimal valid forms of each resource. */
 
 export const templateForm = {
   name: "Leieavtale for naust",

@@ -9,11 +9,11 @@ export interface ImportEdge {
 
 const layers = ["app", "features", "db", "platform", "web", "shared", "search", "testing"];
 
-/** What the rest may import of the search. */
-const searchDoors = ["search/search-index.ts", "search/mark.ts", "search/document.ts"];
+/** The files of src/search that other layers may import. */
+const searchEntryPoints = ["search/search-index.ts", "search/mark.ts", "search/document.ts"];
 
-/** What puts the embedded identity service together: the start, and the commands on the server's own terminal. */
-const embeddedDoors = /^features\/identity\/server\/open-identity\.ts$|^app\/admin-(cli|commands)\.ts$/;
+/** The files that may import the embedded identity service: its composition, and `npm run admin`. */
+const embeddedImporters = /^features\/identity\/server\/open-identity\.ts$|^app\/admin-(cli|commands)\.ts$/;
 
 const layerOf = (path: string) => path.split("/")[0] ?? "";
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
@@ -25,7 +25,7 @@ const isUi = (path: string) =>
   layerOf(path) === "web" ||
   isFeatureUi(path) ||
   /^app\/(pages\/.*|entry-client|page-root)\.tsx?$/.test(path);
-/** In neither of a feature's rooms: contracts, lists of fields, and all else that server and browser both read. */
+/** Files of a feature outside `server/` and `ui/`: contracts, lists of fields, and others that both sides import. */
 const isReadByBothSides = (path: string) =>
   featureOf(path) !== undefined && !isServer(path) && !isFeatureUi(path);
 const isEmbedded = (path: string) => path.startsWith("features/identity/server/embedded/");
@@ -35,14 +35,14 @@ const isAdminUi = (path: string) =>
   /^features\/(history|identity)\/ui\//.test(path) ||
   /^app\/pages\/admin(\/|\.tsx$)/.test(path);
 
-/** Each by what it says; true where an import breaks it. */
+/** The rules by their text; each returns true for an import that breaks it. */
 const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
   "every file is in a known layer": ({ from }) => !layers.includes(layerOf(from)),
   "only tests import src/testing": ({ from, to }) => layerOf(to) === "testing" && !isTest(from),
   "shared imports only shared": ({ from, to }) => layerOf(from) === "shared" && layerOf(to) !== "shared",
   "search imports only search": ({ from, to }) => layerOf(from) === "search" && layerOf(to) !== "search",
-  "search is imported by its doors": ({ from, to }) =>
-    layerOf(to) === "search" && layerOf(from) !== "search" && !searchDoors.includes(to),
+  "search is imported by its entry points only": ({ from, to }) =>
+    layerOf(to) === "search" && layerOf(from) !== "search" && !searchEntryPoints.includes(to),
   "platform, db and web import only themselves and shared": ({ from, to }) =>
     ["platform", "db", "web"].includes(layerOf(from)) && ![layerOf(from), "shared"].includes(layerOf(to)),
   "a feature does not know the application": ({ from, to }) =>
@@ -57,7 +57,7 @@ const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
   "the administrator's pieces are for the administrator's ui": ({ from, to }) =>
     isAdminPiece(to) && !isAdminUi(from),
   "the embedded identity service is opened in one place": ({ from, to }) =>
-    isEmbedded(to) && !isEmbedded(from) && !embeddedDoors.test(from),
+    isEmbedded(to) && !isEmbedded(from) && !embeddedImporters.test(from),
 };
 
 export const ruleNames = Object.keys(rules);
@@ -68,11 +68,11 @@ export function violationsOf(edge: ImportEdge): readonly string[] {
   return ruleNames.filter((name) => rules[name]?.(edge));
 }
 
-/** What is imported from some files on, themselves with it. */
+/** The roots and all files that they import, directly or not. */
 export function reachableFrom(roots: readonly string[], edges: readonly ImportEdge[]): ReadonlySet<string> {
   const importsOf = Map.groupBy(edges, (edge) => edge.from);
   const reached = new Set(roots);
-  // A set's walk also comes to what is added on the way.
+  // Iterating a set also visits elements added during the iteration.
   for (const file of reached) for (const { to } of importsOf.get(file) ?? []) reached.add(to);
   return reached;
 }

@@ -4,7 +4,7 @@ import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 
 export interface AdminFrameProps {
-  /** Who is signed in, and what they may do, at the right of the header. */
+  /** The signed-in email and the actions at the right of the header. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

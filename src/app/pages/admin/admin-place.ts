@@ -22,7 +22,7 @@ export function useAdminPlace(): AdminPlace {
 class PlaceStore {
   readonly #listeners = new Set<() => void>();
   #tab: TabId = firstTab;
-  /** What each list shows. The url has the open tab's only. */
+  /** The view of each list. The url has the open tab's only. */
   readonly #params = new Map<TabId, string>();
   readonly lists: Readonly<Record<TabId, ListPlace>>;
 
@@ -45,7 +45,7 @@ class PlaceStore {
     this.#tell();
   };
 
-  /** Takes over what the url says after Back, Forward, or a hash that was typed or followed. */
+  /** Reads the url after Back, Forward, or a change of the hash. */
   follow(): () => void {
     this.#correctUrl();
     const onMove = () => {
@@ -72,7 +72,7 @@ class PlaceStore {
 
   #readUrl(): void {
     const hash = location.hash.slice(1);
-    // The skip link goes to a place within the tab.
+    // The skip link's target is inside the tab.
     if (hash && document.getElementById(hash)) return;
     const wanted = hash.toLowerCase();
     this.#tab = tabIds.find((id) => id === wanted) ?? firstTab;

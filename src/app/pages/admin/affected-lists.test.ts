@@ -23,7 +23,7 @@ it("has one tab for each kind of row that can be deleted and brought back", () =
   }
 });
 
-it("reads only the lists that tell of what was deleted", () => {
+it("reads only the lists with data of the deleted row", () => {
   const affected = (entity: (typeof historyEntities)[number], entityId: number) =>
     idsOf(tabsTellingOf({ entity, entityId }, lists));
   expect(affected("template", 7)).toEqual(["feil", "stats"]);
@@ -34,7 +34,7 @@ it("reads only the lists that tell of what was deleted", () => {
   expect(affected("offer", 7)).toEqual([]);
 });
 
-it("reads the list of what came back, and all that may tell of it", () => {
+it("reads the restored row's list, and all lists that may have data of it", () => {
   expect(idsOf(tabsAfterRestore("template"))).toEqual(["maler", "forslag", "feil", "stats"]);
   expect(idsOf(tabsAfterRestore("report"))).toEqual(["feil", "maler"]);
   expect(idsOf(tabsAfterRestore("inquiry"))).toEqual(["henvendelser"]);

@@ -10,7 +10,7 @@ import type { Deletion } from "#web/admin/row-actions.ts";
 
 const all: readonly ListedTab[] = adminTabs;
 
-/** After a deletion: only the lists that tell of that very row. */
+/** After a deletion: the lists with data of that row. */
 export function tabsTellingOf(
   { entity, entityId }: Pick<Deletion, "entity" | "entityId">,
   lists: Pick<AdminLists, "of">,
@@ -22,14 +22,14 @@ export function tabsTellingOf(
   });
 }
 
-/** After something came back: its list, and all that may tell of it. */
+/** After a restore: the row's list, and all lists that may have data of it. */
 export function tabsAfterRestore(entity: Deletion["entity"]): readonly ListedTab[] {
   return [tabOf(entity), ...all.filter(({ tellsOf }) => tellsOf?.[entity])];
 }
 
 type SuggestionMark = Pick<AdminSuggestion, "url" | "templateId" | "duplicateOf">;
 
-/** After a template was saved: a suggestion says whether a template is at its url, and what that is called. */
+/** After a template was saved: a suggestion shows the name of the template that has its url. */
 export function tabsTellingOfSaved(
   { id, url }: Pick<AdminTemplate, "id" | "url">,
   suggestions: readonly SuggestionMark[],

@@ -34,11 +34,11 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const place = useAdminPlace();
   const { tab } = place;
   const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
-  /** What was done last that can be taken back, and in which tab. */
+  /** The last action that can be undone, and its tab. */
   const [done, setDone] = useState<(Undoable & { readonly tab: TabId }) | null>(null);
   const shortcuts = useShortcuts({ onTab: place.choose, onHelp: () => setDialog("shortcuts") });
 
-  /** Where the focus goes when the way back is gone: 0 is no row, but the list's heading. */
+  /** The row that gets the focus when the undo bar closes; 0 is the list's heading. */
   const [left, setLeft] = useState<{ readonly id: number } | null>(null);
   useEffect(() => {
     if (left) focusRow(left.id);

@@ -27,7 +27,7 @@ function makeList(...names: readonly string[]) {
   return { server, store, namesIn };
 }
 
-it("puts what was saved in its place, makes room for what is new, and reads nothing for it", async () => {
+it("replaces a saved row, adds a new one first, and reads nothing for it", async () => {
   const { server, store, namesIn } = makeList("A", "B");
   await store.reload(["maler"]);
   store.put("maler", { id: 2, name: "Ny B" } as Row);
@@ -52,7 +52,7 @@ it("does not let a response from before a save undo it", async () => {
   expect(namesIn()).toEqual(["Lagret"]);
 });
 
-it("shows no single row as if it were the list", async () => {
+it("does not show a single saved row as the whole list", async () => {
   const { server, store, namesIn } = makeList("A", "B");
   server.isDown = true;
   await store.reload(["maler"]);
@@ -63,7 +63,7 @@ it("shows no single row as if it were the list", async () => {
   await expect.poll(namesIn, { timeout: 30_000 }).toEqual(["A", "B"]);
 });
 
-it("refreshes in silence: never loading, never failed, and says how many rows are new", async () => {
+it("refreshes silently: never loading, never failed, and returns the number of new rows", async () => {
   const { server, store, namesIn } = makeList("A");
   await store.reload(["maler"]);
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 
 export interface ListState<Row> {
   readonly rows: readonly Row[];
-  /** Rows that are read again stay "ready" meanwhile. */
+  /** Stays "ready" while the rows are read again. */
   readonly status: "loading" | "ready" | "failed";
 }
 
@@ -12,7 +12,7 @@ interface IdentifiedRow {
 }
 
 export interface Refreshed<Name extends string> {
-  /** How many rows each list has that it did not have before. */
+  /** The number of new rows by list. */
   readonly newRows: Readonly<Partial<Record<Name, number>>>;
   readonly hasFailed: boolean;
 }
@@ -35,19 +35,19 @@ export class ListStore<Name extends string> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The same object until something changes. */
+  /** Referentially stable until something changes. */
   readonly snapshot = (): Readonly<Partial<Record<Name, ListState<unknown>>>> => this.#states;
 
   get(name: Name): ListState<unknown> {
     return this.#states[name] ?? unread;
   }
 
-  /** Reads lists again. What fails is marked as failed, and keeps its rows. */
+  /** Reads lists again. A failed list is marked as failed, and keeps its rows. */
   async reload(names: readonly Name[]): Promise<void> {
     await Promise.all(names.map((name) => this.#read(name, "failed")));
   }
 
-  /** As reload, but what fails stays as it is; lists that are still read for the first time are left to that. */
+  /** As reload, but a failed list keeps its status; lists that are still loading are skipped. */
   async refresh(all: readonly Name[]): Promise<Refreshed<Name>> {
     const names = all.filter((name) => this.get(name).status !== "loading");
     const before = new Map(names.map((name) => [name, this.get(name)]));
@@ -59,7 +59,7 @@ export class ListStore<Name extends string> {
     };
   }
 
-  /** Puts a row in the place of the one with its id, or first when there is none. */
+  /** Replaces the row with the same id, or adds the row first. */
   put(name: Name, row: IdentifiedRow): void {
     this.#edit(name, (rows) => {
       const isListed = rows.some(({ id }) => id === row.id);
@@ -74,7 +74,7 @@ export class ListStore<Name extends string> {
   #edit(name: Name, edit: (rows: readonly IdentifiedRow[]) => readonly IdentifiedRow[]): void {
     const { rows, status } = this.get(name);
     if (status === "ready") this.#set(name, { rows: edit(rows as readonly IdentifiedRow[]), status });
-    // A read in flight may have been made before the change, and a list that is not there has no place for a row.
+    // A read in flight may be older than the change, and a list that is not loaded cannot be edited: read it again.
     if (status !== "ready" || this.#inFlight.has(name)) void this.reload([name]);
   }
 
@@ -88,11 +88,11 @@ export class ListStore<Name extends string> {
     try {
       next = { rows: await this.#readers[name](), status: "ready" };
     } catch (error) {
-      logQuietly(`Not read (${name})`, error);
+      logQuietly(`Could not read the list ${name}`, error);
       isRead = false;
       next = { ...this.get(name), status: statusOnFailure };
     }
-    // A response that a later request has overtaken is old.
+    // Ignored if a later read has started.
     if (this.#turns.get(name) === turn) {
       this.#inFlight.delete(name);
       this.#set(name, next);

@@ -34,7 +34,7 @@ export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
   useEffect(() => {
     const onReturn = () => {
       const isFresh = performance.now() - readAt.current < freshForMs;
-      // Under an open dialog nothing moves.
+      // Lists do not change under an open dialog.
       if (document.visibilityState === "visible" && !isFresh && !document.querySelector("dialog[open]")) {
         void latest.current(false);
       }

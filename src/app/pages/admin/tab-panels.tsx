@@ -30,15 +30,15 @@ export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProp
   const [edited, setEdited] = useState<AdminTemplate | "new" | null>(null);
   const [reported, setReported] = useState<AdminReport | null>(null);
 
-  /** After what changes a template's row without handing it over. */
+  /** After a change of a template whose response does not contain its row. */
   const rereadTemplate = (id: number | null) => {
     if (id === null) return;
     readTemplate(id).then(
       (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
-      (error: unknown) => logQuietly("The template was not read", error),
+      (error: unknown) => logQuietly("Could not read the template", error),
     );
   };
-  /** What a changed row means for the other lists. */
+  /** Effects of a changed row on other lists. */
   const follow: { readonly [Id in TabId]?: (row: never) => void } = {
     maler: (saved: AdminTemplate) =>
       void lists.reload(...tabsTellingOfSaved(saved, lists.of(suggestionsTab).rows)),

@@ -12,7 +12,7 @@ export const statsTab = {
   label: "Stats",
   entity: null,
   nouns: null,
-  // One response, as a list of one, so that it is read and read again like the lists.
+  // The response as a list of one row, so that it is read and refreshed like the lists.
   editedFields: null,
   load: async () => [await callAdmin<Analytics>("GET", "/api/analytics")],
   tellsOf: { template: true, suggestion: true },

@@ -1,4 +1,4 @@
-/** Makes an advertisement for the front page or edits one. */
+/** Dialog that creates or edits an advertisement of the front page. */
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
@@ -6,7 +6,7 @@ import { EditDialog } from "#web/admin/edit-dialog.tsx";
 import { type EditedRowHandlers, useRowForm } from "#web/admin/row-form.ts";
 
 export interface AdDialogProps extends EditedRowHandlers<AdminHomepageAd> {
-  /** null makes a new one. */
+  /** null for a new one. */
   readonly ad: AdminHomepageAd | null;
 }
 

@@ -48,7 +48,7 @@ function Contact({ inquiry: { name, email, phone } }: { readonly inquiry: AdminI
   );
 }
 
-/** May break before the @, so that a narrow column need not break a word of it. */
+/** An email that may break before the @, so that a narrow column does not break its words. */
 function breakable(email: string) {
   const at = email.lastIndexOf("@");
   return (

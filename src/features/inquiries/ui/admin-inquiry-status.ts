@@ -6,11 +6,11 @@ interface StatusWords {
   readonly tone: NonNullable<BadgeProps["tone"]>;
   /** «Henvendelsen … » */
   readonly done: string;
-  /** On the button that gives it this status. */
+  /** Label of the button that sets this status. */
   readonly action: string;
 }
 
-/** What a decision changes. */
+/** The fields that a decision changes, for the history. */
 export const decisionFields = {
   status: { label: "Status" },
 } as const satisfies {

@@ -1,4 +1,4 @@
-/** Makes an offer or edits one: what visitors see, what they never see, and how it will look. */
+/** Dialog that creates or edits an offer: public fields, internal fields, and a preview. */
 import { useState } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import {
@@ -14,7 +14,7 @@ import { type EditedRowHandlers, type RowForm, useRowForm } from "#web/admin/row
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 export interface OfferDialogProps extends EditedRowHandlers<AdminOffer> {
-  /** null makes a new one. */
+  /** null for a new one. */
   readonly offer: AdminOffer | null;
 }
 
@@ -50,7 +50,7 @@ export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
   );
 }
 
-/** Begins again after each rejected attempt, with the sub-tab that has the first error. */
+/** Remounted after each rejected attempt, with the sub-tab of the first error. */
 function OfferParts({ form }: { readonly form: RowForm }) {
   const wrong = Object.keys(form.errors);
   const isInternalWrong = wrong.length > 0 && wrong.every((field) => internalNames.includes(field));

@@ -1,4 +1,4 @@
-/** The offer as visitors meet it on the offers page, rendered by the same card. Nothing in it can be followed or counted. */
+/** Preview of an offer, rendered by the public card. Its links are disabled and nothing is counted. */
 import type { Offer } from "#features/offers/contract.ts";
 import { contrastRatio } from "#features/offers/ui/contrast.ts";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";

@@ -18,7 +18,7 @@ import { Badge } from "#web/ui/badge.tsx";
 
 const path = "/api/admin/reports";
 
-/** The six of the form by their names, anything else as it is stored. */
+/** Labels of the form's six reasons; any other reason as it is stored. */
 const reasonName = (reason: string) => reportReasons.find(({ id }) => id === reason)?.label ?? reason;
 const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Ventende");
 const isWaiting = ({ isResolved }: AdminReport) => !isResolved;
@@ -48,7 +48,7 @@ const reportList = {
 
 interface ReportLinks {
   readonly onEditReported: (report: AdminReport) => void;
-  /** How a template is deleted is the templates' own affair. */
+  /** Deletes a template; provided by the templates feature. */
   readonly templateRemoval: RowRemoval;
 }
 

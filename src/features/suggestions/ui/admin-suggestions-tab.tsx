@@ -59,7 +59,7 @@ const deletion: RowRemoval = {
   failed: "Kunne ikke slette forslag",
 };
 
-/** Rejecting deletes, too: the history keeps it. */
+/** Rejecting also deletes the row; the history keeps it. */
 const rejection: RowRemoval = {
   ...deletion,
   question: (name) => ({ ...deletion.question(name), title: "Avvise forslaget?", action: "Avvis" }),
