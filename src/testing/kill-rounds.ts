@@ -5,27 +5,27 @@ import { inquiries, reports, suggestions, templates, votes } from "#db/schema.ts
 import { startProduct } from "#testing/product.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
-export type Tally = Record<"votes" | "reports" | "suggestions" | "inquiries" | "downloads", number>;
+export type WriteCounts = Record<"votes" | "reports" | "suggestions" | "inquiries" | "downloads", number>;
 
 export interface KillRoundsOptions {
   readonly rounds: number;
   readonly dataDir: string;
   /** Empty for the embedded database in dataDir. */
   readonly databaseUrl: string;
-  readonly onRound?: (round: number, acknowledged: Tally, stored: Tally) => void;
+  readonly onRound?: (round: number, acknowledged: WriteCounts, stored: WriteCounts) => void;
 }
 
 export interface KillRoundsResult {
-  readonly acknowledged: Tally;
-  readonly sent: Tally;
-  readonly stored: Tally;
+  readonly acknowledged: WriteCounts;
+  readonly sent: WriteCounts;
+  readonly stored: WriteCounts;
 }
 
 /** Runs the rounds on one database. @throws when fewer rows are stored than were acknowledged. */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
-  const acknowledged = emptyTally();
-  const sent = emptyTally();
-  let stored = emptyTally();
+  const acknowledged = noWrites();
+  const sent = noWrites();
+  let stored = noWrites();
   for (let round = 0; round < options.rounds; round += 1) {
     const product = await startProduct({
       dataDir: options.dataDir,
@@ -33,7 +33,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     });
     let isKilled = false;
     // Each kind at least once, then a number of writes that differs by round: a time would be too short on a slow machine.
-    const wanted = new Set<keyof Tally>(kinds);
+    const wanted = new Set<keyof WriteCounts>(kinds);
     let more = 5 + ((round * 37) % 60);
     const enough = Promise.withResolvers<void>();
     const visit = async (visitor: number) => {
@@ -53,7 +53,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     const killed = product.stop("SIGKILL");
     isKilled = true;
     await Promise.all([killed, ...visitors]);
-    stored = await readTally(options);
+    stored = await readStoredCounts(options);
     options.onRound?.(round, acknowledged, stored);
     for (const kind of kinds) {
       if (stored[kind] < acknowledged[kind]) {
@@ -67,14 +67,14 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
 }
 
 const kinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as const;
-const emptyTally = (): Tally => ({ votes: 0, reports: 0, suggestions: 0, inquiries: 0, downloads: 0 });
+const noWrites = (): WriteCounts => ({ votes: 0, reports: 0, suggestions: 0, inquiries: 0, downloads: 0 });
 
 /** Each call comes from an IP of its own: the limits per IP are not tested here. */
 function ipOf(round: number, visitor: number, call: number): string {
   return `2001:db8:${(round + 1).toString(16)}:${(visitor * 4096 + (call % 4096)).toString(16)}::1`;
 }
 
-async function send(url: string, kind: keyof Tally, ip: string): Promise<boolean> {
+async function send(url: string, kind: keyof WriteCounts, ip: string): Promise<boolean> {
   const [path, body] = requests[kind];
   const response = await fetch(`${url}${path}`, {
     method: "POST",
@@ -84,7 +84,7 @@ async function send(url: string, kind: keyof Tally, ip: string): Promise<boolean
   return response !== null && response.status < 300;
 }
 
-const requests: Record<keyof Tally, [path: string, body: object | null]> = {
+const requests: Record<keyof WriteCounts, [path: string, body: object | null]> = {
   votes: ["/api/templates/1/rate", { rating: 4, isHelpful: false }],
   reports: ["/api/templates/2/report", { reason: "outdated" }],
   suggestions: [
@@ -98,7 +98,7 @@ const requests: Record<keyof Tally, [path: string, body: object | null]> = {
   downloads: ["/api/templates/3/download", null],
 };
 
-async function readTally({ dataDir, databaseUrl }: KillRoundsOptions): Promise<Tally> {
+async function readStoredCounts({ dataDir, databaseUrl }: KillRoundsOptions): Promise<WriteCounts> {
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
   const countOf = async (table: typeof votes | typeof reports | typeof suggestions | typeof inquiries) =>
     (await database.orm.select({ rows: count() }).from(table))[0]?.rows ?? 0;

@@ -1,4 +1,4 @@
-/** What visitors are told of their vote, by the server, the form and the stars alike. */
+/** Texts about a vote, shared by the server, the form and the stars. */
 export const noRating = "Velg hvor mange stjerner du vil gi.";
 export const voteSent = { title: "Takk for din vurdering!", description: "Din vurdering er registrert." };
 export const voteFailed = { title: "Feil", description: "Kunne ikke registrere vurdering." };

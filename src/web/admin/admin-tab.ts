@@ -7,42 +7,42 @@ import type { Deletion, Rows } from "#web/admin/row-actions.ts";
 
 export type Nouns = readonly [singular: string, plural: string];
 
-/** @template Links what a panel needs of other tabs; the page hands it in */
+/** @template Links the callbacks to other tabs that the page passes to the panel */
 export interface AdminTab<Row, Links = unknown> {
-  /** Also what stands behind # in the url. */
+  /** Also the url's hash. */
   readonly id: string;
   readonly label: string;
   /** Kind of the rows; null when none of them can be deleted. */
   readonly entity: HistoryEntity | null;
   /** «mal», «maler»; null when the rows are not counted. */
   readonly nouns: Nouns | null;
-  /** What an edit of a row can change, as the history names it, in that order; null when no row is edited. */
+  /** The editable fields, in the order in which the history names them; null when rows are not edited. */
   readonly editedFields: LabelledFields | null;
-  /** On the button that makes a new row, and in the list of shortcuts: «Ny mal». */
+  /** Label of the button that creates a row, and of its shortcut: «Ny mal». */
   readonly createText?: string;
   load(): Promise<readonly Row[]>;
-  /** Whether something is left to be done with a row. */
+  /** Whether a row waits for a decision. */
   isWaiting?(row: Row): boolean;
-  /** Other kinds that the rows tell something of: whether a row tells of the one with an id; true when any may. */
-  readonly tellsOf?: { readonly [Entity in HistoryEntity]?: true | ((row: Row, id: number) => boolean) };
+  /** Other kinds whose data the rows show: whether a row shows data of the one with an id; true when any row may. */
+  readonly dependsOn?: { readonly [Entity in HistoryEntity]?: true | ((row: Row, id: number) => boolean) };
   Panel(props: AdminPanelProps<Row> & Links): ReactNode;
 }
 
 export interface AdminPanelProps<Row> {
   readonly list: Rows<Row>;
   readonly place: ListPlace;
-  /** A row as the server has it by now, made or changed here or seen to be changed by others. */
+  /** The stored row, after it was created or changed here or by another administrator. */
   onChanged(row: Row): void;
-  /** A row that others have deleted. */
+  /** A row was deleted by another administrator. */
   onGone(id: number): void;
-  /** Of this list or of another. */
+  /** Rows of this list or of another were deleted. */
   onDeleted(deletion: Deletion): void;
-  /** Something other than a deletion was done that can be taken back. */
+  /** An action other than a deletion was done that can be undone. */
   onUndoable(done: Undoable): void;
 }
 
 export interface Undoable {
   readonly text: string;
-  /** Resolves to the row that the focus goes to; to null when it failed and can be tried again. */
+  /** Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. */
   undo(): Promise<number | null>;
 }

@@ -12,7 +12,7 @@ import type {
 import { maxUrlLength } from "#shared/web-url.ts";
 import type { RowForm } from "#web/admin/row-form.ts";
 import { Field, type FieldControlProps } from "#web/ui/field.tsx";
-import { withOwn } from "#web/ui/form-rules.ts";
+import { withCurrentValue } from "#web/ui/form-rules.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 
 export interface RowFieldsProps {
@@ -150,7 +150,7 @@ function ChoiceControl(props: ControlProps<ChoiceField>) {
       {(control) => (
         <select {...control}>
           <option value="">Velg</option>
-          {withOwn(choices, String(form.stored[name])).map((choice) => (
+          {withCurrentValue(choices, String(form.stored[name])).map((choice) => (
             <option key={choice} value={choice}>
               {nameOf(choice)}
             </option>

@@ -53,7 +53,7 @@ describe("what is wrong with a form", () => {
     expect(findErrors(offerFields, valuesOf(offerFields, offer))).toEqual({});
   });
 
-  it("is said in the form's order, in the specification's words", () => {
+  it("is listed in the form's order, with the specification's messages", () => {
     const errors = findErrors(homepageAdFields, {
       ...initialValues(homepageAdFields),
       buttonText: "x".repeat(31),

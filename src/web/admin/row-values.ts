@@ -10,7 +10,7 @@ import { textProblem } from "#shared/text-rules.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
-/** A number is held as it is typed. */
+/** A number is kept as text, as it was typed. */
 export type RowValues<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 /** A row that has every field of the list. */
 export type RowWith<Fields> = { readonly [Name in keyof Fields]: string | number | boolean | null };

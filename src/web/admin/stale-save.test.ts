@@ -15,7 +15,7 @@ const fields: RowFields = {
 };
 const before = { name: "Avtale", category: "Kommersielt", source: "Staten", isActive: true };
 
-it("what only they changed is told with its label, and said as the screen says it", () => {
+it("a field that only the other one changed is shown with its label and its text on screen", () => {
   const theirs = { ...before, category: "IT", source: "", isActive: false };
   const stale = describeStale({ before, mine: before, theirs, choices: {} }, before, fields);
   expect(stale).toEqual({

@@ -1,4 +1,4 @@
-/** What is said when a form is saved from an older row than the one that is stored. Pure. */
+/** Texts about a save that was based on an older row than the stored one. Pure. */
 import type { RowFields } from "#shared/row-fields.ts";
 import { mergeEdits } from "#web/admin/merge-edits.ts";
 import type { RowValues } from "#web/admin/row-values.ts";

@@ -1,9 +1,9 @@
-/** Definition of a visitor's form, which use-submit.tsx sends and form-fields.tsx renders; and what is typed into it. */
+/** Definition of a public form, which use-submit.tsx sends and form-fields.tsx renders, and its values. */
 import type { FormState } from "#shared/form-state.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
 export interface FormField {
-  /** Of its control, or of its first choice. */
+  /** Id of its control, or of its first choice. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
@@ -11,29 +11,29 @@ export interface FormField {
   readonly isOptional?: boolean;
 }
 
-/** What a form is, the same in a dialog and on a page of its own. */
+/** A form's fields and texts, the same in a dialog and on a page. */
 export interface FormDefinition<Field extends string = string> {
-  /** By the name that is posted, in the form's order. */
+  /** By field name, in the form's order. */
   readonly fields: Readonly<Record<Field, FormField>>;
   readonly submitId: string;
-  /** The least time from the form's appearance to sending it; 0 for a form that is not guarded against robots. */
+  /** The minimum time from opening the form to sending it; 0 for a form without the check for bots. */
   readonly minimumMs: number;
   readonly sent: Toast;
   readonly failed: Toast;
-  /** Above the reason when there is nothing to correct: «Rapporten ble ikke sendt». */
+  /** Heading above the reason when no field is to be corrected: «Rapporten ble ikke sendt». */
   readonly failedHeading: string;
 }
 
-/** What every form gets from the page or dialog around it. */
+/** Props that every form gets from its page or dialog. */
 export interface VisitorFormProps {
-  /** A plain post that came back: rendered with what was typed and what is wrong. */
+  /** A rejected plain post, whose input and errors are shown. */
   readonly rejected?: FormState | null | undefined;
-  /** An attempt by script is decided: what the plain post came back with no longer counts. */
+  /** Called after an attempt by script: the errors of the plain post are outdated. */
   readonly onAttempt?: (() => void) | undefined;
   readonly onSent: () => void;
 }
 
-/** As typed, without space around; `website` is the hidden field. */
+/** The trimmed input; `website` is the honeypot field. */
 export type FormValues<Field extends string> = Readonly<Record<Field | "website", string>>;
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 

@@ -1,4 +1,4 @@
-/** The fields and the end of a visitor's form, by its definition (use-submit.tsx). */
+/** The fields and the submit row of a public form, by its definition. */
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { CountedTextarea } from "#web/ui/counted-textarea.tsx";
@@ -10,7 +10,7 @@ interface FormFieldProps<Field extends string> {
   readonly name: Field;
 }
 
-/** Label, hint and error of a field, and what any control of it needs. */
+/** Label, hint and error of a field, with the attributes that its control needs. */
 function fieldProps<Name extends string>({ form, name }: FormFieldProps<Name>) {
   const { id, label, hint, isOptional = false } = form.definition.fields[name];
   return { id, label, hint, isOptional, error: form.errorOf(name) };
@@ -82,7 +82,7 @@ export interface RadioFieldProps<Name extends string> extends FormFieldProps<Nam
   readonly choices: readonly { readonly id: string; readonly value: string; readonly label: ReactNode }[];
 }
 
-/** Choices of which one is taken; the field's own id is that of the first. */
+/** Radio buttons; the field's id is that of the first one. */
 export function RadioField<Name extends string>(props: RadioFieldProps<Name>) {
   const { form, name, className, errorId, choices } = props;
   const error = form.errorOf(name);
@@ -115,7 +115,7 @@ export interface SubmitRowProps<Name extends string> {
   readonly children?: ReactNode;
 }
 
-/** The hidden field of a guarded form, what is wrong, and the buttons. */
+/** The honeypot field of a guarded form, the error summary, and the buttons. */
 export function SubmitRow<Name extends string>({ form, text, children }: SubmitRowProps<Name>) {
   const { minimumMs, submitId } = form.definition;
   return (

@@ -15,6 +15,6 @@ export function safeHref(text: string): string | undefined {
 }
 
 /** The choices of a select, with the row's own value added when it is missing, so that saving never loses it. */
-export function withOwn(choices: readonly string[], own: string): readonly string[] {
+export function withCurrentValue(choices: readonly string[], own: string): readonly string[] {
   return own === "" || choices.includes(own) ? choices : [...choices, own];
 }

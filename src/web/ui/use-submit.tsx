@@ -29,7 +29,7 @@ import { showToast } from "#web/ui/toast.ts";
 
 export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
   readonly path: string;
-  /** What has to be corrected first; then nothing is sent. */
+  /** Validates the input; with errors nothing is sent. */
   readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
   /** The body of the request; the values themselves when left out. */
   readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export interface SubmitOptions<Field extends string> extends Omit<VisitorFormPro
 
 export interface SubmittedForm<Field extends string = string> {
   readonly definition: FormDefinition<Field>;
-  /** For the form element. */
+  /** Props of the form element. */
   readonly props: {
     readonly className: string;
     readonly method: "post";
@@ -46,14 +46,14 @@ export interface SubmittedForm<Field extends string = string> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
-  /** The last attempt was sent. */
+  /** Whether the last attempt was sent. */
   readonly isSent: boolean;
-  /** What is wrong, to stand above the button. */
+  /** The error summary, to be placed above the button. */
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
-  /** What a field holds at first. */
+  /** A field's initial value. */
   initialOf(field: Field): string;
-  /** Forgets what was wrong. */
+  /** Clears the errors. */
   clear(): void;
 }
 
@@ -63,7 +63,7 @@ interface Problems<Field extends string> {
   readonly heading?: string;
 }
 
-/** The last attempt that was decided. */
+/** The result of the last attempt. */
 interface Attempt<Field extends string> {
   readonly number: number;
   readonly problems: Problems<Field> | null;
@@ -73,7 +73,7 @@ interface Attempt<Field extends string> {
 interface Press<Field extends string> {
   readonly element: HTMLFormElement;
   readonly values: FormValues<Field>;
-  /** The attempt whose outcome was on the screen. */
+  /** The attempt whose result was shown when the button was pressed. */
   readonly after: Attempt<Field>;
 }
 
@@ -105,7 +105,7 @@ export function useSubmit<Field extends string>(
   const [attempt, dispatch] = useActionState(
     async (last: Attempt<Field>, press: Press<Field> | null): Promise<Attempt<Field>> => {
       if (!press) return { ...last, problems: null };
-      // Pressed again before the screen told the outcome of the press before: React queues it, and it counts as that one.
+      // Pressed again before the previous result was shown: React queues the press, and it is ignored.
       if (press.after !== last) return last;
       const errors = check(press.values);
       const isWrong = Object.keys(errors).length > 0;

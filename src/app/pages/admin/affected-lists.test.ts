@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
-import { tabsAfterRestore, tabsTellingOf, tabsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
+import {
+  tabsAffectedByRestore,
+  tabsAffectedByDeletion,
+  tabsAffectedBySave,
+} from "#app/pages/admin/affected-lists.ts";
 import { historyEntities } from "#shared/history-entities.ts";
 
 const rows: Readonly<Partial<Record<string, readonly unknown[]>>> = {
@@ -13,7 +17,7 @@ const lists = {
     status: "ready",
     reload: async () => {},
   }),
-} as unknown as Parameters<typeof tabsTellingOf>[1];
+} as unknown as Parameters<typeof tabsAffectedByDeletion>[1];
 const idsOf = (tabs: readonly ListedTab[]) => tabs.map(({ id }) => id);
 
 it("has one tab for each kind of row that can be deleted and brought back", () => {
@@ -25,7 +29,7 @@ it("has one tab for each kind of row that can be deleted and brought back", () =
 
 it("reads only the lists with data of the deleted row", () => {
   const affected = (entity: (typeof historyEntities)[number], entityId: number) =>
-    idsOf(tabsTellingOf({ entity, entityId }, lists));
+    idsOf(tabsAffectedByDeletion({ entity, entityId }, lists));
   expect(affected("template", 7)).toEqual(["feil", "stats"]);
   expect(affected("template", 8)).toEqual(["forslag", "stats"]);
   expect(affected("template", 9)).toEqual(["stats"]);
@@ -35,9 +39,9 @@ it("reads only the lists with data of the deleted row", () => {
 });
 
 it("reads the restored row's list, and all lists that may have data of it", () => {
-  expect(idsOf(tabsAfterRestore("template"))).toEqual(["maler", "forslag", "feil", "stats"]);
-  expect(idsOf(tabsAfterRestore("report"))).toEqual(["feil", "maler"]);
-  expect(idsOf(tabsAfterRestore("inquiry"))).toEqual(["henvendelser"]);
+  expect(idsOf(tabsAffectedByRestore("template"))).toEqual(["maler", "forslag", "feil", "stats"]);
+  expect(idsOf(tabsAffectedByRestore("report"))).toEqual(["feil", "maler"]);
+  expect(idsOf(tabsAffectedByRestore("inquiry"))).toEqual(["henvendelser"]);
 });
 
 it("reads the suggestions too when a saved template is, was or may be a duplicate of one", () => {
@@ -47,7 +51,7 @@ it("reads the suggestions too when a saved template is, was or may be a duplicat
     { url: "http://example.no/annet", templateId: null, duplicateOf: null },
     { url: "https://own.example/", templateId: 9, duplicateOf: null },
   ];
-  const saved = (id: number, at: string) => idsOf(tabsTellingOfSaved({ id, url: at }, suggestions));
+  const saved = (id: number, at: string) => idsOf(tabsAffectedBySave({ id, url: at }, suggestions));
   expect(saved(8, "https://new.example/")).toEqual(["stats", "forslag"]);
   expect(saved(7, url)).toEqual(["stats", "forslag"]);
   expect(saved(9, "https://own.example/")).toEqual(["stats"]);

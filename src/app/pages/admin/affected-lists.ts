@@ -11,34 +11,34 @@ import type { Deletion } from "#web/admin/row-actions.ts";
 const all: readonly ListedTab[] = adminTabs;
 
 /** After a deletion: the lists with data of that row. */
-export function tabsTellingOf(
+export function tabsAffectedByDeletion(
   { entity, entityId }: Pick<Deletion, "entity" | "entityId">,
   lists: Pick<AdminLists, "of">,
 ): readonly ListedTab[] {
   return all.filter((tab) => {
-    const tells = tab.tellsOf?.[entity];
-    if (tells === undefined || tells === true) return tells;
-    return lists.of(tab).rows.some((row) => tells(row as never, entityId));
+    const depends = tab.dependsOn?.[entity];
+    if (depends === undefined || depends === true) return depends;
+    return lists.of(tab).rows.some((row) => depends(row as never, entityId));
   });
 }
 
 /** After a restore: the row's list, and all lists that may have data of it. */
-export function tabsAfterRestore(entity: Deletion["entity"]): readonly ListedTab[] {
-  return [tabOf(entity), ...all.filter(({ tellsOf }) => tellsOf?.[entity])];
+export function tabsAffectedByRestore(entity: Deletion["entity"]): readonly ListedTab[] {
+  return [tabOf(entity), ...all.filter(({ dependsOn }) => dependsOn?.[entity])];
 }
 
 type SuggestionMark = Pick<AdminSuggestion, "url" | "templateId" | "duplicateOf">;
 
 /** After a template was saved: a suggestion shows the name of the template that has its url. */
-export function tabsTellingOfSaved(
+export function tabsAffectedBySave(
   { id, url }: Pick<AdminTemplate, "id" | "url">,
   suggestions: readonly SuggestionMark[],
 ): readonly ListedTab[] {
   const host = hostOf(url);
-  const isToldBy = (suggestion: SuggestionMark) =>
+  const isAffected = (suggestion: SuggestionMark) =>
     suggestion.duplicateOf?.id === id ||
     (suggestion.templateId !== id && host !== undefined && hostOf(suggestion.url) === host);
-  return suggestions.some(isToldBy) ? [statsTab, suggestionsTab] : [statsTab];
+  return suggestions.some(isAffected) ? [statsTab, suggestionsTab] : [statsTab];
 }
 
 function hostOf(url: string): string | undefined {

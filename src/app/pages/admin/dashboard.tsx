@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import { tabsAfterRestore, tabsTellingOf } from "#app/pages/admin/affected-lists.ts";
+import { tabsAffectedByRestore, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { useAdminPlace } from "#app/pages/admin/admin-place.ts";
 import { type TabId, tabOf } from "#app/pages/admin/admin-tabs.ts";
@@ -44,7 +44,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
     if (left) focusRow(left.id);
   }, [left]);
 
-  const afterRestore = (entity: Deletion["entity"]) => lists.reload(...tabsAfterRestore(entity));
+  const afterRestore = (entity: Deletion["entity"]) => lists.reload(...tabsAffectedByRestore(entity));
   const onDeleted = (deletion: Deletion) => {
     const { entity, entityId, ids } = deletion;
     setDone({
@@ -58,7 +58,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
     });
     if (ids) void lists.reload(tabOf(entity));
     else lists.drop(tabOf(entity), entityId);
-    void lists.reload(...tabsTellingOf(deletion, lists));
+    void lists.reload(...tabsAffectedByDeletion(deletion, lists));
   };
   const shown = done?.tab === tab ? done : null;
   const leaveUndo = (row: number) => {

@@ -1,6 +1,6 @@
 /** The tabs and their panels, and what a change in one means for the others. */
 import { useState } from "react";
-import { tabsTellingOfSaved } from "#app/pages/admin/affected-lists.ts";
+import { tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
 import type { AdminPlace } from "#app/pages/admin/admin-place.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
@@ -41,11 +41,11 @@ export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProp
   /** Effects of a changed row on other lists. */
   const follow: { readonly [Id in TabId]?: (row: never) => void } = {
     maler: (saved: AdminTemplate) =>
-      void lists.reload(...tabsTellingOfSaved(saved, lists.of(suggestionsTab).rows)),
+      void lists.reload(...tabsAffectedBySave(saved, lists.of(suggestionsTab).rows)),
     forslag({ id, templateId, url }: AdminSuggestion) {
       rereadTemplate(templateId);
       const others = lists.of(suggestionsTab).rows.filter((row) => row.id !== id);
-      void lists.reload(...tabsTellingOfSaved({ id: templateId ?? 0, url }, others));
+      void lists.reload(...tabsAffectedBySave({ id: templateId ?? 0, url }, others));
     },
     feil: ({ templateId }: AdminReport) => rereadTemplate(templateId),
   };

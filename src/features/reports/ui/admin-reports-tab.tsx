@@ -58,7 +58,7 @@ export const reportsTab = {
   editedFields: null,
   load: () => readPages<AdminReport>(path),
   isWaiting,
-  tellsOf: { template: ({ templateId }, id) => templateId === id },
+  dependsOn: { template: ({ templateId }, id) => templateId === id },
   Panel: ReportsPanel,
 } as const satisfies AdminTab<AdminReport, ReportLinks>;
 

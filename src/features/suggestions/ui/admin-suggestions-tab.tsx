@@ -76,7 +76,7 @@ export const suggestionsTab = {
   editedFields: null,
   load: () => readPages<AdminSuggestion>(path),
   isWaiting,
-  tellsOf: { template: ({ duplicateOf }, id) => duplicateOf?.id === id },
+  dependsOn: { template: ({ duplicateOf }, id) => duplicateOf?.id === id },
   Panel: SuggestionsPanel,
 } as const satisfies AdminTab<AdminSuggestion, SuggestionLinks>;
 

@@ -28,7 +28,7 @@ export const templatesTab = {
   editedFields: templateFields,
   load: () => readFullRows<AdminTemplate>("/api/templates"),
   // It counts the reports on each template.
-  tellsOf: { report: true },
+  dependsOn: { report: true },
   Panel: TemplatesPanel,
 } as const satisfies AdminTab<AdminTemplate, TemplateLinks>;
 
