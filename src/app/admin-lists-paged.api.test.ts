@@ -1,4 +1,4 @@
-/** The admin lists of what visitors send: paging, bulk deletion in one transaction, bulk restore. */
+/** Admin lists of visitors' forms: paging, bulk deletion in one transaction, bulk restore. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { history, inquiries, reports, suggestions, templates } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-/** What tracked events may be about: pages of the page table and rows that visitors see. Events about anything else are rejected. */
+/** Valid subjects of tracking events: pages of the page table and public rows. Other events are rejected. */
 import { trackedPaths } from "#app/page-table.ts";
 import type { Site } from "#app/site.ts";
 import type { AnalyticsRoutesOptions } from "#features/analytics/server/routes.ts";

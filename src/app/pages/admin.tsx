@@ -1,4 +1,4 @@
-/** The administrator's area. The server renders only its shell; the browser finds out who is signed in. */
+/** The admin page. The server renders its loading state only; the browser checks the session. */
 import { useEffect, useRef } from "react";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";

@@ -1,4 +1,4 @@
-/** The fields of an offer, in the order of the administrator's form: what visitors see, and what they never see. */
+/** The fields of an offer in the order of the admin form, public and internal. */
 import { promotionFields } from "#shared/promotion-fields.ts";
 import type { RowFields } from "#shared/row-fields.ts";
 import { offerCategories } from "#shared/vocabulary.ts";

@@ -1,4 +1,4 @@
-/** Badge and list filter for whether visitors are shown a row. */
+/** Badge and list filter for active and inactive rows. */
 import { Badge } from "#web/ui/badge.tsx";
 import type { ListFilter } from "#web/admin/list-view.ts";
 

@@ -1,4 +1,4 @@
-/** List page of a resource: heading, search and filters, table or cards, pager. What a row shows is the feature's. */
+/** List page of a resource: heading, search and filters, table or cards, pager. The feature provides the columns. */
 import { type ReactNode, useRef } from "react";
 import Plus from "lucide-react/icons/plus";
 import { isBulkEntity } from "#shared/history-entities.ts";

@@ -1,4 +1,4 @@
-/** What the form of a row holds: read from the row, checked before it is sent, and as it is sent. Pure. */
+/** Values of a row's form: read from the row, validated, and converted to the request's body. Pure. */
 import {
   colourPattern,
   fieldProblems,

@@ -1,4 +1,4 @@
-/** Undo bar: says what was just done, and takes it back. Stays until something else is done or it is dismissed. */
+/** Undo bar for the last action. Stays until the next action or until it is dismissed. */
 import { useState } from "react";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";

@@ -1,4 +1,4 @@
-/** Hook for a list page: what is shown of the resource, and the actions that change and delete its rows. */
+/** Hook for a list page: the resource's rows and view, and the actions that change and delete rows. */
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-api.ts";

@@ -1,4 +1,4 @@
-/** Hook for what a list shows: search, filters, sorting and page. */
+/** Hook for a list's view: search, filters, sorting and page. */
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import {
   choicesOf,

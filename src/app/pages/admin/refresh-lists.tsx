@@ -1,4 +1,4 @@
-/** Refreshes the lists, by a button and when the browser's tab becomes visible again, and says how many rows are new. */
+/** Refresh of the lists, by a button and when the browser's tab becomes visible, with the number of new rows. */
 import { useEffect, useRef, useState } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";

@@ -1,4 +1,4 @@
-/** The tabs and their panels, and what a change in one means for the others. */
+/** The tabs and their panels, and the effects of a change in one list on the others. */
 import { useState } from "react";
 import { tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
 import type { AdminPlace } from "#app/pages/admin/admin-place.ts";

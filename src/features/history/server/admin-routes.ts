@@ -1,4 +1,4 @@
-/** The history of what administrators changed, and the restoring of what they deleted, over HTTP. */
+/** Admin routes of the change history: listing changes and restoring deleted rows. */
 import { z } from "zod";
 import type { RowSnapshot } from "#db/history.ts";
 import {

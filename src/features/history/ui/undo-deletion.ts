@@ -1,4 +1,4 @@
-/** Undoing a deletion, and the sentence that says what was deleted. */
+/** Undo of a deletion, and its texts. */
 import { restoreDeletion } from "#features/history/ui/restore.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";

@@ -1,4 +1,4 @@
-/** What an administrator does with the front page's ads, over HTTP. */
+/** Admin routes of the front page's ads. */
 import {
   type AdminHomepageAd,
   adminHomepageAdSchema,

@@ -1,4 +1,4 @@
-/** All SQL of what an administrator does with the front page's ads. */
+/** SQL of the front page's ads for the administrator. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/history.ts";

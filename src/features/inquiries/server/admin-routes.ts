@@ -1,4 +1,4 @@
-/** What an administrator does with inquiries, over HTTP. */
+/** Admin routes of advertising inquiries. */
 import {
   adminInquiriesPath,
   adminInquirySchema,

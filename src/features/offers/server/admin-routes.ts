@@ -1,4 +1,4 @@
-/** What an administrator does with offers, over HTTP. */
+/** Admin routes of offers. */
 import { type AdminOffer, adminOfferSchema, offerFormSchema } from "#features/offers/admin-contract.ts";
 import { adminOffersPath } from "#features/offers/admin-fields.ts";
 import type { OfferAdminStore } from "#features/offers/server/admin-store.ts";

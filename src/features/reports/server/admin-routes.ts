@@ -1,4 +1,4 @@
-/** What an administrator does with reports, over HTTP. */
+/** Admin routes of reports. */
 import { adminReportSchema, adminReportsPath } from "#features/reports/admin-contract.ts";
 import type { ReportAdminStore } from "#features/reports/server/admin-store.ts";
 import { listRoutes } from "#platform/admin-lists.ts";

@@ -1,4 +1,4 @@
-/** All SQL of what an administrator does with reports. */
+/** SQL of reports for the administrator. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/history.ts";

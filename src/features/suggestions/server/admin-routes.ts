@@ -1,4 +1,4 @@
-/** What an administrator does with suggestions, over HTTP. */
+/** Admin routes of suggestions. */
 import type { TemplateChange } from "#db/site-change.ts";
 import { adminSuggestionSchema, adminSuggestionsPath } from "#features/suggestions/admin-contract.ts";
 import type { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";

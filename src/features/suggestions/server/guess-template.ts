@@ -1,4 +1,4 @@
-/** What a suggestion does not say of its template: format, publisher, and whether the catalogue has it already. */
+/** A suggested template's format and publisher, guessed from its url, and the lookup of duplicates. */
 import { withoutWww } from "#shared/url-text.ts";
 import { canonicalUrlKey } from "#shared/web-url.ts";
 

@@ -1,4 +1,4 @@
-/** The routes by which visitors suggest a template, and look up whether its url is listed already. */
+/** Public routes of suggestions: the form, and the lookup of a url in the catalogue. */
 import { z } from "zod";
 import {
   type Listed,

@@ -1,4 +1,4 @@
-/** What an administrator does with templates, over HTTP. */
+/** Admin routes of templates. */
 import {
   type AdminTemplate,
   adminTemplateSchema,

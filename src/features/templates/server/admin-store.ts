@@ -1,4 +1,4 @@
-/** All SQL of what an administrator does with templates. Deleted rows are as if they were not there. */
+/** SQL of templates for the administrator. Soft-deleted rows are treated as missing. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/history.ts";
