@@ -5,7 +5,7 @@ import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
-  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|form-rules|form-definition|form-fields|use-submit))|shared[\\/](?:form-minimum|form-state|text-rules|web-url|storable-text))\.tsx?$/;
+  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|url-problem|form-definition|form-fields|use-submit))|shared[\\/](?:minimum-form-time|form-state|text-rules|web-url|storable-text))\.tsx?$/;
 
 /** What all pages load, or nearly all. */
 const forAllPages = /src[\\/](?:web[\\/](?!admin|use-fresh-list)|shared[\\/])|preload-helper/;

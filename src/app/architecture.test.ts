@@ -108,7 +108,7 @@ describe("the import rules", () => {
       "features/offers/server/admin-store.ts",
     ],
     ["what both sides read imports neither", "features/templates/listing-view.ts", "platform/log.ts"],
-    ["what both sides read imports neither", "features/reports/fields.ts", "web/ui/form-rules.ts"],
+    ["what both sides read imports neither", "features/reports/fields.ts", "web/ui/url-problem.ts"],
     ["what both sides read imports neither", "features/pages/receipts.ts", "db/client.ts"],
     ["what both sides read imports neither", "features/votes/rules/limits.ts", "db/client.ts"],
     [

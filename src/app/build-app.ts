@@ -1,5 +1,5 @@
 /** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
-import { adminArea } from "#app/admin-area.ts";
+import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
@@ -16,8 +16,8 @@ import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
-import { purgeExpiredHistory } from "#features/history/server/retention.ts";
-import { purgeExpiredInquiries } from "#features/inquiries/server/retention.ts";
+import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { LinkChecker } from "#features/links/server/checker.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
@@ -34,7 +34,7 @@ import { Quota } from "#platform/quota.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { trackedSubjects } from "#app/tracked-subjects.ts";
-import { createServer } from "#app/server.ts";
+import { createServer } from "#app/create-server.ts";
 import { visitorForms } from "#app/visitor-forms.ts";
 import { wellKnownRoutes } from "#app/well-known.ts";
 
@@ -75,7 +75,7 @@ export async function buildApp({
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
-  const admin = adminArea({
+  const admin = adminApi({
     database,
     site,
     guard,

@@ -1,6 +1,6 @@
 /** Hydrates the page the server rendered. */
 import { hydrateRoot } from "react-dom/client";
-import { appElementId, type PageState, stateElementId } from "#app/document.ts";
+import { appElementId, type PageState, stateElementId } from "#app/html-document.ts";
 import type { PageModule } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageAssets } from "#app/document.ts";
+import type { PageAssets } from "#app/html-document.ts";
 import type { canonicalUrl, RenderedPage, RenderOptions } from "#app/ssr.tsx";
 import type { App } from "#platform/app.ts";
 import { StartError } from "#shared/start-error.ts";

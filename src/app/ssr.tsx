@@ -1,6 +1,6 @@
 /** Server-side rendering: from a url to an HTML document. */
 import { renderToString } from "react-dom/server";
-import { documentHtml, type PageAssets } from "#app/document.ts";
+import { documentHtml, type PageAssets } from "#app/html-document.ts";
 import { canonicalPath, documentHead } from "#app/head.ts";
 import type { PageQueries, SiteInfo } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";

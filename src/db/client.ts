@@ -1,7 +1,7 @@
 /** Opens the database, wherever it lives, with its migrations applied. */
 import type { Database, DatabaseLog } from "./database.ts";
-import { openEmbeddedDatabase } from "./embedded.ts";
-import { openServerDatabase } from "./server.ts";
+import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { openServerDatabase } from "./server-database.ts";
 
 export type { Database, DatabaseLog, Orm } from "./database.ts";
 

@@ -29,9 +29,9 @@ const isUi = (path: string) =>
 const isReadByBothSides = (path: string) =>
   featureOf(path) !== undefined && !isServer(path) && !isFeatureUi(path);
 const isEmbedded = (path: string) => path.startsWith("features/identity/server/embedded/");
-const isAdminPiece = (path: string) => /^web\/admin\/|^features\/[^/]+\/ui\/admin-/.test(path);
+const isAdminFile = (path: string) => /^web\/admin\/|^features\/[^/]+\/ui\/admin-/.test(path);
 const isAdminUi = (path: string) =>
-  isAdminPiece(path) ||
+  isAdminFile(path) ||
   /^features\/(history|identity)\/ui\//.test(path) ||
   /^app\/pages\/admin(\/|\.tsx$)/.test(path);
 
@@ -55,7 +55,7 @@ const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
   "what both sides read imports neither": ({ from, to }) =>
     isReadByBothSides(from) && (isServer(to) || isUi(to)),
   "the administrator's pieces are for the administrator's ui": ({ from, to }) =>
-    isAdminPiece(to) && !isAdminUi(from),
+    isAdminFile(to) && !isAdminUi(from),
   "the embedded identity service is opened in one place": ({ from, to }) =>
     isEmbedded(to) && !isEmbedded(from) && !embeddedImporters.test(from),
 };

@@ -7,10 +7,10 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import type { Database } from "#db/client.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
-import { wrapPglite } from "#db/embedded.ts";
+import { wrapPglite } from "#db/embedded-database.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as schema from "#db/schema.ts";
-import { openServerDatabase } from "#db/server.ts";
+import { openServerDatabase } from "#db/server-database.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "#testing/postgres-server.ts";
 import { silentLog } from "#testing/silent-log.ts";
 

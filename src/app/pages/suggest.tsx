@@ -5,7 +5,7 @@ import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
-import { suggestionForm } from "#features/suggestions/ui/suggestion-rules.ts";
+import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";
 
 const again = { href: "/foresla-mal", text: "Foreslå en mal til" };
 

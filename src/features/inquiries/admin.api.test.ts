@@ -3,7 +3,7 @@ import { history, inquiries } from "#db/schema.ts";
 import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
-import { purgeExpiredInquiries } from "#features/inquiries/server/retention.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { inquiryForm as sent } from "#testing/forms.ts";
 

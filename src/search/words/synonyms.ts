@@ -2,7 +2,7 @@ import { homeSynonyms } from "./synonyms-home.ts";
 import { societySynonyms } from "./synonyms-society.ts";
 import { wordSynonyms } from "./synonyms-words.ts";
 import { workSynonyms } from "./synonyms-work.ts";
-import { publisherNames } from "./publishers.ts";
+import { publisherSynonyms } from "./synonyms-publishers.ts";
 
 /**
  * The synonym lists, one group of expressions a line:
@@ -14,6 +14,10 @@ import { publisherNames } from "./publishers.ts";
  * An expression of several words is recognised when all its words stand near each other, in any order and form. Only
  * what stands before the bar is ever shown («Viser også treff for …»), so spell it properly.
  */
-export const synonymLines = [workSynonyms, homeSynonyms, societySynonyms, wordSynonyms, publisherNames].join(
-  "\n",
-);
+export const synonymLines = [
+  workSynonyms,
+  homeSynonyms,
+  societySynonyms,
+  wordSynonyms,
+  publisherSynonyms,
+].join("\n");

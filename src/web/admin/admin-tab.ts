@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import type { LabelledFields } from "#shared/row-fields.ts";
-import type { ListPlace } from "#web/admin/list-view.ts";
+import type { ListUrlState } from "#web/admin/list-view.ts";
 import type { Deletion, Rows } from "#web/admin/row-actions.ts";
 
 export type Nouns = readonly [singular: string, plural: string];
@@ -30,7 +30,7 @@ export interface AdminTab<Row, Links = unknown> {
 
 export interface AdminPanelProps<Row> {
   readonly list: Rows<Row>;
-  readonly place: ListPlace;
+  readonly urlState: ListUrlState;
   /** The stored row, after it was created or changed here or by another administrator. */
   onChanged(row: Row): void;
   /** A row was deleted by another administrator. */

@@ -1,7 +1,7 @@
 /** Button «Slett alle viste»: deletes all rows that match the search and the filters, on every page, once confirmed. */
 import Trash2 from "lucide-react/icons/trash-2";
-import { bulkRows } from "#shared/admin-lists.ts";
-import { callAdmin } from "#web/admin/admin-api.ts";
+import { bulkRows } from "#shared/page-sizes.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminListState } from "#web/admin/use-admin-list.ts";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

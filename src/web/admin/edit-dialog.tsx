@@ -8,7 +8,7 @@ import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FailureNotice, StaleNotice } from "#web/admin/save-notices.tsx";
-import { RowFields } from "#web/admin/row-fields.tsx";
+import { RowControls } from "#web/admin/row-controls.tsx";
 import type { RowForm } from "#web/admin/row-form.ts";
 
 export interface EditDialogProps {
@@ -25,7 +25,7 @@ export interface EditDialogProps {
 
 export function EditDialog(props: EditDialogProps) {
   const { title, description, form, submitText, preview, onClose } = props;
-  const { children = <RowFields form={form} /> } = props;
+  const { children = <RowControls form={form} /> } = props;
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
   useLeaveWarning(form.isDirty);

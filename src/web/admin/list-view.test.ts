@@ -5,9 +5,9 @@ import {
   filterRows,
   type ListSpec,
   lower,
-  readPlace,
+  readUrlQuery,
   sortRows,
-  writePlace,
+  writeUrlQuery,
 } from "#web/admin/list-view.ts";
 
 interface Row {
@@ -69,15 +69,15 @@ describe("a list's place in the url", () => {
   const first = { search: "", sorting: "name", isReversed: false, chosen: {}, page: 1 };
 
   it("is empty at first, and comes back as it was written", () => {
-    expect(writePlace(first, spec)).toBe("");
+    expect(writeUrlQuery(first, spec)).toBe("");
     const place = { ...first, search: "leie & lån", isReversed: true, chosen: { kind: "a b" }, page: 3 };
-    expect(writePlace(place, spec)).toBe("sok=leie+%26+l%C3%A5n&kind=a+b&snu=1&side=3");
-    expect(readPlace(writePlace(place, spec), spec)).toEqual(place);
+    expect(writeUrlQuery(place, spec)).toBe("sok=leie+%26+l%C3%A5n&kind=a+b&snu=1&side=3");
+    expect(readUrlQuery(writeUrlQuery(place, spec), spec)).toEqual(place);
   });
 
   it("passes over what the list does not know", () => {
     for (const params of ["sortering=gone", "side=0", "side=-2", "side=1.5", "side=x", "snu=ja", "annet=1"]) {
-      expect(readPlace(params, spec), params).toEqual(first);
+      expect(readUrlQuery(params, spec), params).toEqual(first);
     }
   });
 });

@@ -33,7 +33,7 @@ export interface ListQuery {
 export const rowsPerPage = 25;
 
 /** What a list shows, as it stands in the page's url. */
-export interface ListPlace {
+export interface ListUrlState {
   readonly subscribe: (listener: () => void) => () => void;
   /** As in `location.search`, without the question mark. */
   readonly read: () => string;
@@ -41,14 +41,14 @@ export interface ListPlace {
   put(params: string, isStep: boolean): void;
 }
 
-export interface PlacedQuery extends ListQuery {
+export interface UrlQuery extends ListQuery {
   readonly page: number;
 }
 
 const names = { search: "sok", sorting: "sortering", isReversed: "snu", page: "side" } as const;
 
 /** What the url does not say, or says wrongly, is as it is at first. */
-export function readPlace<Row>(params: string, spec: ListSpec<Row>): PlacedQuery {
+export function readUrlQuery<Row>(params: string, spec: ListSpec<Row>): UrlQuery {
   const values = new URLSearchParams(params);
   const sorting = spec.sortings.find(({ id }) => id === values.get(names.sorting)) ?? spec.sortings[0];
   const page = Number(values.get(names.page) ?? 1);
@@ -66,7 +66,7 @@ export function readPlace<Row>(params: string, spec: ListSpec<Row>): PlacedQuery
 }
 
 /** The other way around; what is as at first is left out. */
-export function writePlace<Row>(query: PlacedQuery, spec: ListSpec<Row>): string {
+export function writeUrlQuery<Row>(query: UrlQuery, spec: ListSpec<Row>): string {
   const { search, sorting, isReversed, chosen, page } = query;
   const values = new URLSearchParams();
   if (search) values.set(names.search, search);

@@ -1,7 +1,7 @@
-/** A link to a url of the database. Anything but http(s) is text only. */
+/** Link to a url stored in a row. One that is not http(s) is rendered as text. */
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { withoutScheme } from "#shared/url-text.ts";
-import { safeHref } from "#web/ui/form-rules.ts";
+import { readWebUrl } from "#shared/web-url.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface OutLinkProps {
@@ -11,7 +11,7 @@ export interface OutLinkProps {
 }
 
 export function OutLink({ url, text }: OutLinkProps) {
-  const href = safeHref(url);
+  const href = readWebUrl(url).url;
   if (!href) return <span className="out-link">{url}</span>;
   return (
     <a className="out-link" href={href} target="_blank" rel="noopener noreferrer" title={url}>

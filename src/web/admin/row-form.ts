@@ -7,7 +7,7 @@
  */
 import { useRef, useState } from "react";
 import type { RowFields } from "#shared/row-fields.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { mergeEdits } from "#web/admin/merge-edits.ts";

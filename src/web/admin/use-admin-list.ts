@@ -1,7 +1,7 @@
 /** Hook for a list page: the resource's rows and view, and the actions that change and delete rows. */
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
-import { callAdmin } from "#web/admin/admin-api.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
 import type { ListSpec } from "#web/admin/list-view.ts";
 import {
@@ -59,9 +59,9 @@ export interface AdminListState<Row> {
 
 export function useAdminList<Row extends { readonly id: number }>(
   resource: AdminResource<Row>,
-  { list, place, onChanged, onDeleted }: AdminPanelProps<Row>,
+  { list, urlState, onChanged, onDeleted }: AdminPanelProps<Row>,
 ): AdminListState<Row> {
-  const view = useListView(list.rows, resource, place);
+  const view = useListView(list.rows, resource, urlState);
   const actions = useRowActions(list.reload);
   const [confirmDialog, confirm] = useConfirm();
   return {

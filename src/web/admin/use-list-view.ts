@@ -4,15 +4,15 @@ import {
   choicesOf,
   type FilterChoice,
   filterRows,
-  type ListPlace,
+  type ListUrlState,
   type ListQuery,
   type ListSpec,
   lower,
-  type PlacedQuery,
-  readPlace,
+  type UrlQuery,
+  readUrlQuery,
   rowsPerPage,
   sortRows,
-  writePlace,
+  writeUrlQuery,
 } from "#web/admin/list-view.ts";
 
 export interface ListView<Row> {
@@ -38,10 +38,10 @@ export interface ListView<Row> {
 export function useListView<Row extends { readonly id: number }>(
   rows: readonly Row[],
   spec: ListSpec<Row>,
-  place: ListPlace,
+  urlState: ListUrlState,
 ): ListView<Row> {
-  const params = useSyncExternalStore(place.subscribe, place.read, place.read);
-  const query = useMemo(() => readPlace(params, spec), [params, spec]);
+  const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
+  const query = useMemo(() => readUrlQuery(params, spec), [params, spec]);
   const search = useDeferredValue(query.search);
   const { sorting, isReversed, chosen } = query;
 
@@ -64,8 +64,8 @@ export function useListView<Row extends { readonly id: number }>(
 
   const pages = Math.max(1, Math.ceil(found.length / rowsPerPage));
   const page = Math.min(query.page, pages);
-  const change = (next: Partial<PlacedQuery>, isStep = true) =>
-    place.put(writePlace({ ...query, page: 1, ...next }, spec), isStep);
+  const change = (next: Partial<UrlQuery>, isStep = true) =>
+    urlState.put(writeUrlQuery({ ...query, page: 1, ...next }, spec), isStep);
   return {
     query,
     all: found,

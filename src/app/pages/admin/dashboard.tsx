@@ -5,7 +5,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { tabsAffectedByRestore, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
-import { useAdminPlace } from "#app/pages/admin/admin-place.ts";
+import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { type TabId, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
@@ -31,12 +31,12 @@ export interface DashboardProps {
 
 export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const lists = useAdminLists();
-  const place = useAdminPlace();
-  const { tab } = place;
+  const urlState = useAdminUrlState();
+  const { tab } = urlState;
   const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
   /** The last action that can be undone, and its tab. */
   const [done, setDone] = useState<(Undoable & { readonly tab: TabId }) | null>(null);
-  const shortcuts = useShortcuts({ onTab: place.choose, onHelp: () => setDialog("shortcuts") });
+  const shortcuts = useShortcuts({ onTab: urlState.choose, onHelp: () => setDialog("shortcuts") });
 
   /** The row that gets the focus when the undo bar closes; 0 is the list's heading. */
   const [left, setLeft] = useState<{ readonly id: number } | null>(null);
@@ -107,7 +107,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
       />
       <TabPanels
         lists={lists}
-        place={place}
+        urlState={urlState}
         onDeleted={onDeleted}
         onUndoable={(undoable) => setDone({ ...undoable, tab })}
       />

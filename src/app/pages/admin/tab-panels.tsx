@@ -1,7 +1,7 @@
 /** The tabs and their panels, and the effects of a change in one list on the others. */
 import { useState } from "react";
 import { tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
-import type { AdminPlace } from "#app/pages/admin/admin-place.ts";
+import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
@@ -23,10 +23,10 @@ const name = "fane";
 
 export interface TabPanelsProps extends Pick<AdminPanelProps<never>, "onDeleted" | "onUndoable"> {
   readonly lists: AdminLists;
-  readonly place: AdminPlace;
+  readonly urlState: AdminUrlState;
 }
 
-export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProps) {
+export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsProps) {
   const [edited, setEdited] = useState<AdminTemplate | "new" | null>(null);
   const [reported, setReported] = useState<AdminReport | null>(null);
 
@@ -51,7 +51,7 @@ export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProp
   };
   const propsOf = (tab: ListedTab): AdminPanelProps<never> => ({
     list: lists.of(tab) as Rows<never>,
-    place: place.lists[tab.id],
+    urlState: urlState.lists[tab.id],
     onChanged(row: { readonly id: number }) {
       lists.put(tab, row);
       follow[tab.id]?.(row as never);
@@ -64,7 +64,7 @@ export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProp
     onShowTemplate(id) {
       const template = lists.of(templatesTab).rows.find((row) => row.id === id);
       if (template) setEdited(template);
-      else place.choose(templatesTab.id);
+      else urlState.choose(templatesTab.id);
     },
     onEditTemplate: setEdited,
     onEditReported: setReported,
@@ -89,11 +89,11 @@ export function TabPanels({ lists, place, onDeleted, onUndoable }: TabPanelsProp
           id: tab.id,
           label: <TabLabel tab={tab} rows={propsOf(tab).list.rows} />,
         }))}
-        chosen={place.tab}
-        onChoose={place.choose}
+        chosen={urlState.tab}
+        onChoose={urlState.choose}
       />
       {adminTabs.map((tab: ListedTab) => (
-        <TabPanel key={tab.id} name={name} id={tab.id} isChosen={place.tab === tab.id}>
+        <TabPanel key={tab.id} name={name} id={tab.id} isChosen={urlState.tab === tab.id}>
           <tab.Panel {...propsOf(tab)} {...links} />
         </TabPanel>
       ))}

@@ -1,6 +1,6 @@
 /** The statistics that an administrator reads, over HTTP. */
 import { analyticsPath, analyticsSchema } from "#features/analytics/admin-contract.ts";
-import { sumTemplates, sumVisitors } from "#features/analytics/server/admin-rules.ts";
+import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics-sums.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";

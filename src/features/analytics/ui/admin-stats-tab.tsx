@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin } from "#web/admin/admin-api.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -9,7 +9,7 @@ import {
   restoredSchema,
 } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
-import { manyIdsSchema } from "#platform/admin-lists.ts";
+import { manyIdsSchema } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";

@@ -5,7 +5,7 @@ import type { HistoryEntry } from "#features/history/contract.ts";
 import { changesOf, describeEntry } from "#features/history/ui/history-words.ts";
 import { readHistory, restoreEntry } from "#features/history/ui/restore.ts";
 import type { LabelledFields } from "#shared/row-fields.ts";
-import { errorResponseOf } from "#web/admin/admin-api.ts";
+import { errorResponseOf } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

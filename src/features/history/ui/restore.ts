@@ -1,7 +1,7 @@
 /** Client of the history API: reads entries and restores deleted rows. */
 import type { HistoryEntry } from "#features/history/contract.ts";
-import { bulkRows } from "#shared/admin-lists.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
+import { bulkRows } from "#shared/page-sizes.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 
 const historyPath = "/api/admin/history";

@@ -5,7 +5,7 @@ import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/a
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
-import { readFullRows } from "#web/admin/admin-api.ts";
+import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";

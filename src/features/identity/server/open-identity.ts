@@ -24,7 +24,7 @@ import {
   refreshTokenKeptMs,
   sessionIdleMs,
   sessionLifeMs,
-} from "#features/identity/server/embedded/session-rules.ts";
+} from "#features/identity/server/embedded/session-lifetime.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import type { TokenVerifier } from "#features/identity/server/token-verifier.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Session } from "#features/identity/ui/session.ts";
 import { SignInForm } from "#features/identity/ui/sign-in-form.tsx";
-import { setSessionRenewer } from "#web/admin/admin-api.ts";
+import { setSessionRenewer } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

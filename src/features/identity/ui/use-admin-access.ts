@@ -7,7 +7,7 @@ import { useSession } from "#features/identity/ui/use-session.ts";
 import { adminHintKeys } from "#web/admin-hint.ts";
 import { ApiError, callApi, setAuthHeaders } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { errorResponseOf } from "#web/admin/admin-api.ts";
+import { errorResponseOf } from "#web/admin/admin-client.ts";
 
 export type AdminAccess = { readonly signOut: () => void } & (
   | { readonly state: "loading" }

@@ -6,7 +6,7 @@ import {
 } from "#features/inquiries/admin-contract.ts";
 import type { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
 import { deleteRoute } from "#platform/admin-crud.ts";
-import { listRoutes } from "#platform/admin-lists.ts";
+import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -15,7 +15,7 @@ const tags = ["admin"];
 const missing = "Fant ingen annonsehenvendelse med denne id-en.";
 
 export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: InquiryAdminStore }): void {
-  listRoutes(app, {
+  inboxListRoutes(app, {
     path: adminInquiriesPath,
     noun: "advertising inquiry",
     rowSchema: adminInquirySchema,

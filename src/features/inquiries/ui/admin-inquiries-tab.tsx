@@ -8,7 +8,7 @@ import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-cont
 import { companyOf, inquiryColumns, statusName } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
 import { decisionFields, inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
-import { callAdmin, readPages } from "#web/admin/admin-api.ts";
+import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";

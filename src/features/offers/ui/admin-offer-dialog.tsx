@@ -9,7 +9,7 @@ import {
 } from "#features/offers/admin-fields.ts";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import { RowFields } from "#web/admin/row-fields.tsx";
+import { RowControls } from "#web/admin/row-controls.tsx";
 import { type EditedRowHandlers, type RowForm, useRowForm } from "#web/admin/row-form.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
@@ -70,11 +70,11 @@ function OfferParts({ form }: { readonly form: RowForm }) {
         onChoose={setPart}
       />
       <TabPanel name="tilbud" id="offentlig" isChosen={part === "offentlig"}>
-        <RowFields form={form} names={publicNames} />
+        <RowControls form={form} names={publicNames} />
       </TabPanel>
       <TabPanel name="tilbud" id="intern" isChosen={part === "intern"}>
         <p className="notice">Bare for administrator. Ingenting av dette vises på nettstedet.</p>
-        <RowFields form={form} names={internalNames} />
+        <RowControls form={form} names={internalNames} />
       </TabPanel>
     </>
   );

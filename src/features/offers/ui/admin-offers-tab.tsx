@@ -5,7 +5,7 @@ import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
-import { readFullRows } from "#web/admin/admin-api.ts";
+import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";

@@ -1,7 +1,7 @@
 /** Admin routes of reports. */
 import { adminReportSchema, adminReportsPath } from "#features/reports/admin-contract.ts";
 import type { ReportAdminStore } from "#features/reports/server/admin-store.ts";
-import { listRoutes } from "#platform/admin-lists.ts";
+import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -10,7 +10,7 @@ const tags = ["admin"];
 const missing = "Fant ingen rapport med denne id-en.";
 
 export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: ReportAdminStore }): void {
-  listRoutes(app, { path: adminReportsPath, noun: "report", rowSchema: adminReportSchema, store });
+  inboxListRoutes(app, { path: adminReportsPath, noun: "report", rowSchema: adminReportSchema, store });
 
   app.post(
     `${adminReportsPath}/:id/resolve`,

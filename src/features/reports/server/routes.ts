@@ -9,7 +9,7 @@ import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
 import { inboxRoute } from "#platform/inbox-forms.ts";
-import { minimumFormMs } from "#shared/form-minimum.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 

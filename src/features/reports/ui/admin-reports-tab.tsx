@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin, readPages } from "#web/admin/admin-api.ts";
+import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";

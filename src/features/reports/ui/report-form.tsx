@@ -1,11 +1,11 @@
 /** The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it is a plain form post. */
 import { noReason, reportFields } from "#features/reports/fields.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
-import { minimumFormMs } from "#shared/form-minimum.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LongTextField, RadioField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
-import { urlProblem } from "#web/ui/form-rules.ts";
+import { urlProblem } from "#web/ui/url-problem.ts";
 import { showToast } from "#web/ui/toast.ts";
 import type { FormDefinition, FormValues, VisitorFormProps } from "#web/ui/form-definition.ts";
 import { useSubmit } from "#web/ui/use-submit.tsx";

@@ -3,7 +3,7 @@ import type { TemplateChange } from "#db/site-change.ts";
 import { adminSuggestionSchema, adminSuggestionsPath } from "#features/suggestions/admin-contract.ts";
 import type { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import { deleteRoute } from "#platform/admin-crud.ts";
-import { listRoutes } from "#platform/admin-lists.ts";
+import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -21,7 +21,7 @@ export function suggestionAdminRoutes(
   app: AdminApp,
   { store, applyChange }: SuggestionAdminRoutesOptions,
 ): void {
-  listRoutes(app, {
+  inboxListRoutes(app, {
     path: adminSuggestionsPath,
     noun: "suggestion",
     rowSchema: adminSuggestionSchema,

@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { callAdmin, readPages } from "#web/admin/admin-api.ts";
+import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";

@@ -4,7 +4,7 @@
  * the device, and ends with the tab, by sending or by emptying the form; the privacy page says so. Where storage is
  * blocked it is kept in memory.
  */
-import type { SuggestionValues } from "#features/suggestions/ui/suggestion-rules.ts";
+import type { SuggestionValues } from "#features/suggestions/ui/suggestion-form-definition.ts";
 
 const key = "forslag";
 let inMemory: string | null = null;

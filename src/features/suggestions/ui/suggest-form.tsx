@@ -6,7 +6,7 @@ import {
   suggestionFieldNames,
   suggestionForm,
   type SuggestionValues,
-} from "#features/suggestions/ui/suggestion-rules.ts";
+} from "#features/suggestions/ui/suggestion-form-definition.ts";
 import { useListedUrl } from "#features/suggestions/ui/use-listed-url.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";

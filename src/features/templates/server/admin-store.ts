@@ -7,7 +7,7 @@ import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { SiteRowStore } from "#db/site-row-store.ts";
 import type { AdminTemplate, TemplateForm } from "#features/templates/admin-contract.ts";
-import { problemsOfFiling } from "#features/templates/server/admin-rules.ts";
+import { findFilingErrors } from "#features/templates/server/filing.ts";
 import { invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/defined-fields.ts";
 import { RowMissing } from "#shared/row-errors.ts";
@@ -47,7 +47,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
 
 /** @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already */
 function valuesOf(form: TemplateForm, current?: TemplateRow) {
-  const problems = problemsOfFiling(form, current);
+  const problems = findFilingErrors(form, current);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return definedFields(form);
 }

@@ -10,7 +10,7 @@ import {
   templatesPath,
   totalCountHeader,
 } from "#features/templates/contract.ts";
-import { listFullRows } from "#features/templates/server/admin-rules.ts";
+import { listFullRows } from "#features/templates/server/full-row-list.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listKey } from "#features/templates/server/list-key.ts";

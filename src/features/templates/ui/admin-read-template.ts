@@ -1,6 +1,6 @@
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
-import { callAdmin, errorResponseOf } from "#web/admin/admin-api.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 
 /** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
 export async function readTemplate(id: number): Promise<AdminTemplate | null> {

@@ -6,7 +6,7 @@ import { templateList } from "#features/templates/ui/admin-template-list.ts";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { ActiveBadge } from "#web/admin/active-badge.tsx";
-import { readFullRows } from "#web/admin/admin-api.ts";
+import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";

@@ -10,7 +10,7 @@ import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { ipKey, rateLimits } from "#platform/rate-limit.ts";
-import { minimumFormMs } from "#shared/form-minimum.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
-import { isOpen } from "#features/identity/server/embedded/session-rules.ts";
+import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
 import { normaliseEmail } from "#features/identity/server/email.ts";
 import type { IdentitySession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";

@@ -1,7 +1,7 @@
 /** The embedded service's ID tokens: issued and verified. */
 import { errors, jwtVerify, SignJWT } from "jose";
 import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
-import { isOpen } from "#features/identity/server/embedded/session-rules.ts";
+import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
 import type {
   FoundSession,
   IdentitySession,

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityRefreshTokens, identitySessions, identityUsers } from "#db/identity-schema.ts";
-import { judgeRefresh } from "#features/identity/server/embedded/session-rules.ts";
+import { judgeRefresh } from "#features/identity/server/embedded/session-lifetime.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 
 export type IdentitySession = typeof identitySessions.$inferSelect;

@@ -1,6 +1,6 @@
 /** Definition of the inquiry form, and its validation in the browser; the server validates everything again. */
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
-import { minimumFormMs } from "#shared/form-minimum.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
 import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/form-definition.ts";
 

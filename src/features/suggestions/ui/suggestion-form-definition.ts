@@ -1,8 +1,8 @@
 /** Definition of the suggestion form, and its validation in the browser; the server validates everything again. */
 import { noCategory, type SuggestionField, suggestionFields } from "#features/suggestions/fields.ts";
-import { minimumFormMs } from "#shared/form-minimum.ts";
+import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
-import { urlProblem } from "#web/ui/form-rules.ts";
+import { urlProblem } from "#web/ui/url-problem.ts";
 import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/form-definition.ts";
 
 export const suggestionForm: FormDefinition<SuggestionField> = {

@@ -30,7 +30,7 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { BulkEntity } from "#shared/history-entities.ts";
 
-export interface AdminAreaOptions {
+export interface AdminApiOptions {
   readonly database: Database;
   readonly site: Site;
   readonly guard: AdminGuard;
@@ -42,7 +42,7 @@ export interface AdminAreaOptions {
 }
 
 /** Creates the admin stores; `register` then adds the routes. */
-export function adminArea({ database, site, guard, clock, flushCounts, identityRoutes }: AdminAreaOptions) {
+export function adminApi({ database, site, guard, clock, flushCounts, identityRoutes }: AdminApiOptions) {
   const { catalogue } = site;
   const history = new HistoryStore(database);
   const templates = new TemplateAdminStore(database, history);

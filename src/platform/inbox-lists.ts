@@ -3,7 +3,7 @@ import { z } from "zod";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/private-response.ts";
-import { bulkRows, listPageRows } from "#shared/admin-lists.ts";
+import { bulkRows, listPageRows } from "#shared/page-sizes.ts";
 
 const limitError = `limit må være et helt tall fra 1 til ${listPageRows}.`;
 const offsetError = "offset må være et helt tall fra 0.";
@@ -29,7 +29,7 @@ export const manyIdsSchema = z.object({
     .max(bulkRows, idsError),
 });
 
-export interface ListRoutesOptions {
+export interface InboxListOptions {
   readonly path: string;
   /** In the OpenAPI document: «suggestion». */
   readonly noun: string;
@@ -40,7 +40,7 @@ export interface ListRoutesOptions {
   };
 }
 
-export function listRoutes(app: AdminApp, { path, noun, rowSchema, store }: ListRoutesOptions): void {
+export function inboxListRoutes(app: AdminApp, { path, noun, rowSchema, store }: InboxListOptions): void {
   const tags = ["admin"];
   app.get(
     path,

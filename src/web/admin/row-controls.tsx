@@ -12,16 +12,15 @@ import type {
 import { maxUrlLength } from "#shared/web-url.ts";
 import type { RowForm } from "#web/admin/row-form.ts";
 import { Field, type FieldControlProps } from "#web/ui/field.tsx";
-import { withCurrentValue } from "#web/ui/form-rules.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 
-export interface RowFieldsProps {
+export interface RowControlsProps {
   readonly form: RowForm;
   /** Those to show here; all when left out. */
   readonly names?: readonly string[];
 }
 
-export function RowFields({ form, names = Object.keys(form.fields) }: RowFieldsProps) {
+export function RowControls({ form, names = Object.keys(form.fields) }: RowControlsProps) {
   return linesOf(form, names).map((line) => {
     const controls = line.map((name) => <RowControl key={name} form={form} name={name} />);
     return line.length === 1 ? (
@@ -196,4 +195,9 @@ function FlagControl({ form, name, field }: ControlProps<FlagField>) {
       onChange={(isOn) => form.set(name, isOn)}
     />
   );
+}
+
+/** The choices of a select, with the row's own value added when it is missing, so that saving never loses it. */
+function withCurrentValue(choices: readonly string[], own: string): readonly string[] {
+  return own === "" || choices.includes(own) ? choices : [...choices, own];
 }

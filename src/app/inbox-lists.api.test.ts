@@ -1,8 +1,8 @@
-/** Admin lists of visitors' forms: paging, bulk deletion in one transaction, bulk restore. */
+/** The inbox lists (what visitors send): paging, bulk deletion in one transaction, bulk restore. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { history, inquiries, reports, suggestions, templates } from "#db/schema.ts";
-import { listPageRows } from "#shared/admin-lists.ts";
+import { listPageRows } from "#shared/page-sizes.ts";
 import { shareAdminTestApp } from "#testing/admin.ts";
 
 const rows = 300;

@@ -1,4 +1,4 @@
-/** Page and batch sizes of the admin lists, for browser and server. */
+/** Page and batch sizes of the inbox lists, for browser and server. */
 
 /** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */
 export const listPageRows = 250;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mondayOf, sumTemplates, sumVisitors } from "#features/analytics/server/admin-rules.ts";
+import { mondayOf, sumTemplates, sumVisitors } from "#features/analytics/server/statistics-sums.ts";
 
 describe("visitors", () => {
   it.each([

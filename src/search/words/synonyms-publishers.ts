@@ -1,5 +1,5 @@
 /** Synonyms for publishers: their abbreviations and popular names. The format is explained in synonyms.ts. */
-export const publisherNames = `
+export const publisherSynonyms = `
 DFØ, Direktoratet for forvaltning og økonomistyring | difi, anskaffelser no
 Utdanningsdirektoratet | udir
 Digitaliseringsdirektoratet | digdir

@@ -5,7 +5,7 @@ import {
   refreshGraceMs,
   sessionIdleMs,
   sessionLifeMs,
-} from "#features/identity/server/embedded/session-rules.ts";
+} from "#features/identity/server/embedded/session-lifetime.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const ago = (ms: number) => new Date(now - ms);

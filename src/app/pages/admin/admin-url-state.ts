@@ -1,33 +1,36 @@
 /** Open tab and the state of each list, kept in the url: `/admin?status=Ventende&side=2#forslag`. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import type { ListPlace } from "#web/admin/list-view.ts";
+import type { ListUrlState } from "#web/admin/list-view.ts";
 
 const tabIds: readonly TabId[] = adminTabs.map(({ id }) => id);
 const firstTab = adminTabs[0].id;
 
-export interface AdminPlace {
+export interface AdminUrlState {
   readonly tab: TabId;
   readonly choose: (tab: TabId) => void;
-  readonly lists: Readonly<Record<TabId, ListPlace>>;
+  readonly lists: Readonly<Record<TabId, ListUrlState>>;
 }
 
-export function useAdminPlace(): AdminPlace {
-  const [store] = useState(() => new PlaceStore());
+export function useAdminUrlState(): AdminUrlState {
+  const [store] = useState(() => new UrlStateStore());
   const tab = useSyncExternalStore(store.subscribe, store.readTab, store.readTab);
   useEffect(() => store.follow(), [store]);
   return { tab, choose: store.choose, lists: store.lists };
 }
 
-class PlaceStore {
+class UrlStateStore {
   readonly #listeners = new Set<() => void>();
   #tab: TabId = firstTab;
   /** The view of each list. The url has the open tab's only. */
   readonly #params = new Map<TabId, string>();
-  readonly lists: Readonly<Record<TabId, ListPlace>>;
+  readonly lists: Readonly<Record<TabId, ListUrlState>>;
 
   constructor() {
-    this.lists = Object.fromEntries(tabIds.map((id) => [id, this.#listOf(id)])) as Record<TabId, ListPlace>;
+    this.lists = Object.fromEntries(tabIds.map((id) => [id, this.#listOf(id)])) as Record<
+      TabId,
+      ListUrlState
+    >;
     this.#readUrl();
   }
 
@@ -57,7 +60,7 @@ class PlaceStore {
     return () => removeEventListener("popstate", onMove);
   }
 
-  #listOf(tab: TabId): ListPlace {
+  #listOf(tab: TabId): ListUrlState {
     return {
       subscribe: this.subscribe,
       read: () => this.#params.get(tab) ?? "",
