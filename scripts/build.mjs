@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { drawPictures } from "./open-graph.mjs";
+import { writeImages } from "./open-graph.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -13,7 +13,7 @@ await build({ logLevel: "warn" });
 await build({ logLevel: "warn", build: { ssr: true } });
 
 const client = "dist/client";
-await drawPictures(join(client, "og"));
+await writeImages(join(client, "og"));
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);

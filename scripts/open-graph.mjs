@@ -23,33 +23,33 @@ const margin = 88;
 const colours = { band: "#0d4739", sheet: "#ffffff", mark: "#9bd9c3", text: "#ffffff", soft: "#cfe5dc" };
 
 /** Writes all images to a folder. */
-export async function drawPictures(folder) {
+export async function writeImages(folder) {
   await initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
   mkdirSync(folder, { recursive: true });
-  const draw = (name, svg) => writeFileSync(join(folder, `${name}.png`), toPng(svg));
-  draw(
+  const write = (name, svg) => writeFileSync(join(folder, `${name}.png`), toPng(svg));
+  write(
     "avtalemaler",
-    picture({
+    imageSvg({
       title: "Finn riktig mal",
       text: "Gratis maler for avtaler og kontrakter, hos kilder du kan stole på",
     }),
   );
   for (const { id, label, description } of publicCategories) {
     const icon = await iconOf(id);
-    draw(categoryHref(id).slice("/kategori/".length), picture({ title: label, text: description, icon }));
+    write(categoryHref(id).slice("/kategori/".length), imageSvg({ title: label, text: description, icon }));
   }
 }
 
 function toPng(svg) {
-  const drawing = new Resvg(svg, {
+  const image = new Resvg(svg, {
     font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: fontFamily },
     shapeRendering: 2,
     textRendering: 1,
   });
-  return drawing.render().asPng();
+  return image.render().asPng();
 }
 
-function picture({ title, text, icon }) {
+function imageSvg({ title, text, icon }) {
   const titleSize = title.length > 12 ? 92 : 108;
   const lines = wrapped(text, 38);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">

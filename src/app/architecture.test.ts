@@ -112,17 +112,17 @@ describe("the import rules", () => {
     ["what both sides read imports neither", "features/pages/receipts.ts", "db/client.ts"],
     ["what both sides read imports neither", "features/votes/rules/limits.ts", "db/client.ts"],
     [
-      "the administrator's pieces are for the administrator's ui",
+      "the administrator's modules are for the administrator's ui",
       "features/offers/ui/offer-card.tsx",
       "web/admin/data-table.tsx",
     ],
     [
-      "the administrator's pieces are for the administrator's ui",
+      "the administrator's modules are for the administrator's ui",
       "app/pages/offers.tsx",
       "features/offers/ui/admin-offers-tab.tsx",
     ],
     [
-      "the administrator's pieces are for the administrator's ui",
+      "the administrator's modules are for the administrator's ui",
       "web/layout/site-footer.tsx",
       "web/admin/list-view.ts",
     ],

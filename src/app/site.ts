@@ -1,4 +1,7 @@
-/** The in-memory read model of the public site: loaded at start, and kept in sync with every process' changes. */
+/**
+ * The in-memory read model of the public site: catalogue, ads, offers and link checks. Loaded at start, and kept in sync
+ * with the changes of every process.
+ */
 import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
 import { readSeedFile } from "#app/seed.ts";

@@ -1,4 +1,4 @@
-/** What the rest of the program relies on, the same on either home. */
+/** Behaviour of the database that the rest of the program relies on, the same embedded and on a server. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";

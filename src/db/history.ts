@@ -6,7 +6,7 @@ import type { HistoryEntity } from "#shared/history-entities.ts";
 
 export type HistoryAction = "create" | "update" | "delete" | "restore" | "approve" | "resolve";
 
-/** A row as JSON: moments as ISO 8601 text. */
+/** A row as JSON: timestamps as ISO 8601 text. */
 export type RowSnapshot = Readonly<Record<string, unknown>>;
 
 export interface RecordedChange {

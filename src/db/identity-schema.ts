@@ -1,8 +1,8 @@
 /** The tables of the embedded identity service. */
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
-const createdAt = () => moment().notNull().defaultNow();
+const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+const createdAt = () => timestampMs().notNull().defaultNow();
 
 /** Accounts of the embedded identity service: only those the settings name (`ADMIN_EMAIL`). */
 export const identityUsers = pgTable("identity_users", {
@@ -13,14 +13,14 @@ export const identityUsers = pgTable("identity_users", {
   passwordHash: text().notNull(),
   /** The hash of the ADMIN_PASSWORD that was last taken over, so that only a changed one is taken over again. */
   settingsPasswordHash: text(),
-  passwordChangedAt: moment().notNull(),
+  passwordChangedAt: timestampMs().notNull(),
   isDisabled: boolean().notNull().default(false),
   createdAt: createdAt(),
-  lastSignInAt: moment(),
+  lastSignInAt: timestampMs(),
   /** Wrong passwords since then. */
   failuresSinceSignIn: integer().notNull().default(0),
   /** The sign-in before the last, and the wrong passwords between the two. */
-  previousSignInAt: moment(),
+  previousSignInAt: timestampMs(),
   failuresBeforeSignIn: integer().notNull().default(0),
 });
 
@@ -33,9 +33,9 @@ export const identitySessions = pgTable(
       .notNull()
       .references(() => identityUsers.id, { onDelete: "cascade" }),
     /** When the password was given: the token's `auth_time`. */
-    signedInAt: moment().notNull(),
-    lastUsedAt: moment().notNull(),
-    revokedAt: moment(),
+    signedInAt: timestampMs().notNull(),
+    lastUsedAt: timestampMs().notNull(),
+    revokedAt: timestampMs(),
     revokedBecause: text(),
   },
   (t) => [index("identity_sessions_user").on(t.userId)],
@@ -49,8 +49,8 @@ export const identityRefreshTokens = pgTable(
     sessionId: text()
       .notNull()
       .references(() => identitySessions.id, { onDelete: "cascade" }),
-    issuedAt: moment().notNull(),
-    usedAt: moment(),
+    issuedAt: timestampMs().notNull(),
+    usedAt: timestampMs(),
   },
   (t) => [index("identity_refresh_tokens_session").on(t.sessionId)],
 );
@@ -63,5 +63,5 @@ export const identityKeys = pgTable("identity_keys", {
     .default("id_token"),
   privateJwk: jsonb().notNull(),
   publicJwk: jsonb().notNull(),
-  createdAt: moment().notNull(),
+  createdAt: timestampMs().notNull(),
 });

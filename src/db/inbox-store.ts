@@ -15,7 +15,7 @@ interface InboxStoreOptions<Table, AdminRow> {
   readonly read: (orm: Orm, selection: SQL) => Promise<AdminRow[]>;
 }
 
-/** What an administrator does with every such row. The decisions about one are the subclass's, on `rows`. */
+/** Base class of the three inbox stores. A subclass adds the decisions about one row, on `rows`. */
 export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyPgColumn }, AdminRow> {
   protected readonly rows: RecordedRows<Table>;
   readonly #options: InboxStoreOptions<Table, AdminRow>;

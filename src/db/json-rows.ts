@@ -1,4 +1,4 @@
-/** Rows as JSON has them: moments as ISO 8601 text in UTC. */
+/** Rows as JSON: timestamps as ISO 8601 text in UTC. */
 import { Column, is, type SQL, sql } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 
@@ -13,7 +13,7 @@ export function toJsonRow<Row extends object>(row: Row): JsonRow<Row> {
 
 /**
  * Reads many rows as one JSON text made by the database: with ten thousand rows several times quicker than row by row,
- * above all in the embedded database. Moments come as ISO 8601 in UTC, as `Date.toISOString` writes them.
+ * above all in the embedded database. Timestamps come as ISO 8601 in UTC, as `Date.toISOString` writes them.
  *
  * @param fields what each row holds, by name
  * @param source the rest of the statement, from its `from`

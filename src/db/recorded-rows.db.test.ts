@@ -1,4 +1,4 @@
-/** One table whose rows are deleted, one whose rows stay with the moment they were deleted. */
+/** RecordedRows on two kinds of table: rows are deleted in one, and stay with a `deletedAt` in the other. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database, Orm } from "#db/client.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";

@@ -1,4 +1,4 @@
-/** The rows of one table as an administrator changes them, each change with its entry in the history. */
+/** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";

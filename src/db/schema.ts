@@ -16,9 +16,9 @@ import {
 } from "drizzle-orm/pg-core";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
-const createdAt = () => moment().notNull().defaultNow();
-const updatedAt = () => moment().notNull().defaultNow();
+const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+const createdAt = () => timestampMs().notNull().defaultNow();
+const updatedAt = () => timestampMs().notNull().defaultNow();
 /** Grows with each edit by an administrator: a save made from an older one is rejected. */
 const revision = () => integer().notNull().default(1);
 
@@ -31,7 +31,7 @@ export const siteState = pgTable(
   {
     id: smallint().primaryKey().default(1),
     version: bigint({ mode: "number" }).notNull().default(0),
-    seededAt: moment(),
+    seededAt: timestampMs(),
   },
   (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
 );
@@ -57,11 +57,11 @@ export const templates = pgTable(
     /** Sum and number of votes, changed in the vote's own transaction; the average is derived. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
-    dateAdded: moment().notNull().defaultNow(),
+    dateAdded: timestampMs().notNull().defaultNow(),
     updatedAt: updatedAt(),
     revision: revision(),
     /** A deleted template stays as a row, so that other processes learn of it and it can be restored. */
-    deletedAt: moment(),
+    deletedAt: timestampMs(),
     /** The site version at which this row last changed. */
     version: bigint({ mode: "number" }).notNull().default(0),
   },
@@ -215,7 +215,7 @@ export const history = pgTable(
   "history",
   {
     id: id(),
-    at: moment().notNull().defaultNow(),
+    at: timestampMs().notNull().defaultNow(),
     /** The administrator's e-mail. */
     actor: text().notNull(),
     entity: text().notNull(),
@@ -237,7 +237,7 @@ export const linkChecks = pgTable(
     templateId: integer()
       .notNull()
       .references(() => templates.id, { onDelete: "cascade" }),
-    checkedAt: moment().notNull().defaultNow(),
+    checkedAt: timestampMs().notNull().defaultNow(),
     outcome: text().notNull(),
     httpStatus: smallint(),
   },

@@ -1,4 +1,4 @@
-/** What only the server home has: other processes, and a connection that can be lost. */
+/** The database on a PostgreSQL server: other processes, and a connection that can be lost. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -8,8 +8,8 @@ import { withDatabase } from "../testing/postgres-server.ts";
 import { createOwnTestDatabase } from "../testing/test-database.ts";
 import { silentLog } from "../testing/silent-log.ts";
 
-/** Notices come when the machine gets round to it. */
-const patiently = { timeout: 30_000 };
+/** NOTIFY may be delivered late on a busy machine. */
+const longTimeout = { timeout: 30_000 };
 
 describe("a PostgreSQL server", () => {
   let ours: Database;
@@ -39,14 +39,14 @@ describe("a PostgreSQL server", () => {
       })
       .catch(() => {});
     await ours.orm.transaction((tx) => ours.announceSiteChange(tx));
-    await expect.poll(() => theyHear.mock.calls.length, patiently).toBe(1);
+    await expect.poll(() => theyHear.mock.calls.length, longTimeout).toBe(1);
     await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
-    await expect.poll(() => weHear.mock.calls.length, patiently).toBe(1);
+    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(1);
     for (const stop of unsubscribe) stop();
     const stillHears = vi.fn<() => void>();
     ours.onSiteChange(stillHears);
     await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
-    await expect.poll(() => stillHears.mock.calls.length, patiently).toBe(1);
+    await expect.poll(() => stillHears.mock.calls.length, longTimeout).toBe(1);
     expect([weHear.mock.calls.length, theyHear.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -57,10 +57,10 @@ describe("a PostgreSQL server", () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await expect.poll(() => weHear.mock.calls.length, patiently).toBe(1);
+    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(1);
     await ours.ping();
     await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
-    await expect.poll(() => weHear.mock.calls.length, patiently).toBe(2);
+    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(2);
   });
 
   it("lets several processes start on an empty database at once", async () => {
@@ -89,7 +89,7 @@ describe("a PostgreSQL server", () => {
       /nowhere\.invalid:5432\/x.*ENOTFOUND|EAI_AGAIN/,
     );
     expect(await startError("postgres://u:geheim@localhost:1/x")).toContain("ECONNREFUSED 127.0.0.1:1");
-    expect(await startError("postgres://not an address:geheim@")).toBe(
+    expect(await startError("postgres://not a url:geheim@")).toBe(
       "DATABASE_URL is not a url (postgres://…).",
     );
     const wrong = new URL(databaseUrl);

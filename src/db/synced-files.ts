@@ -1,4 +1,4 @@
-/** Files and folders that are on the disk, and not only in the system's memory, when the call returns. */
+/** Writes with fsync: files and folders are on the disk, not only in the system's memory, when the call returns. */
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** What the administrator's routes share: the row that a path names, and the error responses about a row. */
+/** Shared parts of the administrator's routes: the row id in a path, and the error responses about a row. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { actorOf } from "#platform/admin-scope.ts";

@@ -46,7 +46,7 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
 /** The administrator behind a request to a route of an `AdminApp`. */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = actors.get(request);
-  if (!actor) throw new Error("actorOf was asked outside the administrator's routes");
+  if (!actor) throw new Error("actorOf was called outside the administrator's routes");
   return actor;
 }
 

@@ -6,9 +6,9 @@ import { HttpError } from "#platform/http-error.ts";
 const now = Date.parse("2026-11-21T10:00:00Z");
 const clock = { now: () => now };
 
-function rejectionAfter(elapsedMs: number, neededMs?: number): HttpError | null {
+function rejectionAfter(elapsedMs: number, minimumMs?: number): HttpError | null {
   try {
-    rejectBots({ startedAt: now - elapsedMs }, clock, neededMs);
+    rejectBots({ startedAt: now - elapsedMs }, clock, minimumMs);
     return null;
   } catch (error) {
     if (error instanceof HttpError) return error;
@@ -24,8 +24,8 @@ describe("a form sent very fast", () => {
     [minimumFormMs.short, 0, 500],
   ])(
     "with the minimum %s and after %s ms can be sent again in %s ms",
-    (neededMs, elapsedMs, retryAfterMs) => {
-      const rejection = rejectionAfter(elapsedMs, neededMs);
+    (minimumMs, elapsedMs, retryAfterMs) => {
+      const rejection = rejectionAfter(elapsedMs, minimumMs);
       expect(rejection?.status).toBe(400);
       expect(rejection?.body).toEqual({
         code: "too_fast",
@@ -40,7 +40,7 @@ describe("a form sent very fast", () => {
     [undefined, 1_500],
     [minimumFormMs.short, 500],
     [undefined, -1],
-  ])("with the minimum %s is taken after %s ms", (neededMs, elapsedMs) => {
-    expect(rejectionAfter(elapsedMs, neededMs)).toBeNull();
+  ])("with the minimum %s is taken after %s ms", (minimumMs, elapsedMs) => {
+    expect(rejectionAfter(elapsedMs, minimumMs)).toBeNull();
   });
 });

@@ -4,24 +4,24 @@ import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 
 /**
- * Rejects a robot's form: the hidden field filled in, or the form sent the moment it was opened. A start in the
- * future is a clock that is wrong, not a robot. `retryAfterMs` says how long is left, so that a page's script can
+ * Rejects a bot's form: the hidden field filled in, or the form sent the moment it was opened. A start in the
+ * future is a clock that is wrong, not a bot. `retryAfterMs` says how long is left, so that a page's script can
  * wait and send it again by itself: a quick person never sees this.
  * @throws HttpError 400
  */
 export function rejectBots(
   { website, startedAt }: FormGuard,
   clock: Clock,
-  neededMs: number = minimumFormMs.long,
+  minimumMs: number = minimumFormMs.long,
 ): void {
   if (website) throw new HttpError(400, "refused", hiddenFieldFilled);
   const elapsedMs = startedAt === undefined ? Infinity : clock.now() - startedAt;
-  if (elapsedMs >= 0 && elapsedMs < neededMs) {
+  if (elapsedMs >= 0 && elapsedMs < minimumMs) {
     throw new HttpError(
       400,
       "too_fast",
       "Skjemaet ble sendt svært fort. Vent et par sekunder og send det en gang til.",
-      { retryAfterMs: neededMs - elapsedMs },
+      { retryAfterMs: minimumMs - elapsedMs },
     );
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GroupWriter, GroupWriterFullError } from "#platform/group-writer.ts";
 
-/** Whatever was ready to run has run. */
+/** Resolves when all promise callbacks that were ready have run. */
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function makeWriter(options: Partial<ConstructorParameters<typeof GroupWriter<number>>[0]> = {}) {

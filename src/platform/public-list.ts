@@ -5,7 +5,7 @@ import type { App } from "#platform/app.ts";
 import { sendPrivately } from "#platform/private-response.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 
-/** Where the rows come from, and who is told which. */
+/** Sources of the rows: the active ones for visitors, all of them for the administrator. */
 export interface PublicListSources<Row extends object, FullRow extends object> {
   readonly responses: ResponseCache;
   /** Grows with every change to the list. */

@@ -1,6 +1,7 @@
 /**
- * The cache of public responses, as ready bytes: made once for each key and site version, compressed once for each
- * encoding, 304 when the client has them already. Only what is the same for every visitor may be cached here.
+ * The cache of public responses, as ready bytes: made once for each key and version, compressed once for each encoding,
+ * 304 when the client has them already. Nothing is invalidated: a change raises the version (`Site.revision`), which is
+ * part of the key, and old entries are evicted. Only what is the same for every visitor may be cached here.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";

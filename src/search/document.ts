@@ -1,4 +1,4 @@
-/** What the search reads and returns: a template as far as it is searched, and a hit. */
+/** Input and output types of the search: the document it indexes (a template's searched fields), and a hit. */
 export interface SearchDocument {
   readonly id: number;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Highlighting: where the terms of a search stand in a text on screen. The layer's second door; the browser runs it. */
+/** Highlighting: where the terms of a search stand in a text on screen. The entry point for the browser. */
 import { foldLetters, foldDigraphs } from "./text/character-folding.ts";
 
 /** The ranges of a text to highlight. A term of four letters or more is found inside words too («leie» in «husleie»). */

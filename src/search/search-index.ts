@@ -1,5 +1,5 @@
 /**
- * The search index, one of the two doors of this layer (the other is mark.ts): all templates in memory, found by word
+ * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit } from "./document.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchDocument } from "./document.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
-/** Each case plants the template that would win without the rule first, since equals go by id. */
+/** Each case plants the template that would win without the rule first, since ties go by id. */
 function order(query: string, ...templates: (readonly [name: string, ...tags: string[]])[]): string[] {
   const documents = templates.map(([name, ...tags], at): SearchDocument => {
     const [description, category, format, source] = ["", "Annet", "PDF", "Forlaget"];

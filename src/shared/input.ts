@@ -62,7 +62,7 @@ export function optionalUrl(label: string) {
 export const hiddenFieldFilled = "Skjemaet ble avvist fordi et skjult felt var fylt ut.";
 const openedAt = "Tidspunktet skjemaet ble åpnet, må være et helt tall.";
 
-/** What forms carry against robots: a field people never see, and when the form was opened (ms since 1970). */
+/** The form guard against bots: a field people never see, and when the form was opened (ms since 1970). */
 export const formGuardShape = {
   website: z.string(hiddenFieldFilled).max(200, hiddenFieldFilled).optional(),
   startedAt: z.number(openedAt).int(openedAt).nonnegative(openedAt).optional(),

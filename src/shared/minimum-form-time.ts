@@ -1,4 +1,4 @@
-/** The least time a person needs from a form's appearance to sending it; a faster one is a robot. */
+/** The minimum time from opening a form to sending it. A faster sender is taken for a bot. */
 export const minimumFormMs = {
   /** A form that is read and filled in. */
   long: 1_500,

@@ -1,4 +1,4 @@
-/** The fields that everything promoted on a card has: advertisements and offers alike. */
+/** The fields that advertisements and offers share. */
 import type { RowFields } from "#shared/row-fields.ts";
 
 export const promotionFields = {

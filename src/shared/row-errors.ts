@@ -1,4 +1,4 @@
-/** Errors of a change to one stored row: what makes it impossible, whichever table the row is in. */
+/** Errors of a change to one stored row, the same for every table: the row is missing, or has been edited since. */
 import { OwnError } from "#shared/own-error.ts";
 
 /** No row has the id, or it is deleted. */

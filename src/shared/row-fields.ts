@@ -21,9 +21,9 @@ export interface TextField extends Labelled {
   readonly rows?: number;
   /** Advice about the length, which rejects nothing. */
   readonly advised?: { readonly length: number; readonly warning: string };
-  /** Said in the place of the usual sentence; then the control takes more than `max`, so that it can be said. */
+  /** Error message instead of the usual one; then the control takes more than `max`, so that it can be shown. */
   readonly tooLong?: string;
-  /** What a new row has when nothing else is said, in the form and in the column: then it is never null. */
+  /** Default value of the form and of the column, which then is never null. */
   readonly initial?: string;
 }
 
@@ -64,7 +64,7 @@ export type RowFields = Readonly<Record<string, RowField>>;
 export const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 export const maxNumber = 1_000_000;
 
-/** What is said of a field that is wrong, in the words of the specification. */
+/** Error messages of a field, as the specification words them. */
 export const fieldProblems = {
   missing: (label: string) => `${label} er påkrevd`,
   noWholeNumber: (label: string) => `${label} må være et helt tall`,

@@ -1,7 +1,7 @@
 /** Rules of text fields, with their messages. */
 import { isStorableText } from "#shared/storable-text.ts";
 
-/** What a text field may hold, and the sentences that say so: the same from the browser's check and the server's. */
+/** Validation rules of a text field; browser and server give the same messages. */
 export interface TextRules {
   /** What the field is called on the screen, as it stands in a sentence: «Navn». */
   readonly label: string;

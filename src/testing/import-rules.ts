@@ -54,7 +54,7 @@ const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
     featureOf(from) !== undefined && isServer(from) && isUi(to),
   "what both sides read imports neither": ({ from, to }) =>
     isReadByBothSides(from) && (isServer(to) || isUi(to)),
-  "the administrator's pieces are for the administrator's ui": ({ from, to }) =>
+  "the administrator's modules are for the administrator's ui": ({ from, to }) =>
     isAdminFile(to) && !isAdminUi(from),
   "the embedded identity service is opened in one place": ({ from, to }) =>
     isEmbedded(to) && !isEmbedded(from) && !embeddedImporters.test(from),

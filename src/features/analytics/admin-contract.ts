@@ -1,4 +1,4 @@
-/** The statistics of the admin area. */
+/** The admin API's schemas of the statistics. */
 import { z } from "zod";
 
 export const analyticsPath = "/api/analytics";

@@ -1,4 +1,4 @@
-/** Templates as the administrator reads and writes them. */
+/** The admin API's schemas of templates. */
 import { z } from "zod";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateSchema } from "#features/templates/contract.ts";

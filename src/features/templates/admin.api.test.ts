@@ -20,7 +20,7 @@ const form = {
   source: "Naustlaget",
 };
 const path = "/api/admin/templates";
-/** For tests that draw a page: its modules are read when it is first asked for. */
+/** A longer timeout for tests that render a page, whose modules are loaded at the first request. */
 const rendersPage = { timeout: 20_000 };
 
 describe("POST /api/admin/templates", () => {

@@ -21,7 +21,7 @@ export const templateSchema = z
     description: z.string(),
     category: z.string().meta({ description: "Public category id; 'Annet' when it has none of the 22." }),
     format: z.string().meta({ description: "Public format, e.g. 'PDF' or 'PDF/Word'." }),
-    url: z.string().meta({ description: "Address of the template at its publisher (http or https)." }),
+    url: z.string().meta({ description: "URL of the template at its publisher (http or https)." }),
     source: z.string().meta({ description: "Name of the publisher." }),
     sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
     dateAdded: z.iso.datetime(),

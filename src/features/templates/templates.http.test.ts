@@ -112,7 +112,7 @@ describe("GET /api/templates", () => {
     expect(brotliDecompressSync(brotli.rawPayload).equals(plain)).toBe(true);
   });
 
-  it("starts empty when it is told to", async () => {
+  it("starts empty with SEED=none", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     expect(await list(product)).toEqual([]);
   });

@@ -15,7 +15,7 @@ export class ScoreAccumulator {
   touched = new Uint32Array(0);
   count = 0;
 
-  /** Empties it and makes room for so many slots. */
+  /** Clears all scores and allocates space for this many slots. */
   reset(slots: number): void {
     if (this.scores.length < slots) {
       const room = Math.max(64, Math.ceil(slots * 1.25));
@@ -83,7 +83,7 @@ export class ScoreAccumulator {
     this.count = kept;
   }
 
-  /** The slot with the highest score; of equals the first. */
+  /** The slot with the highest score; of ties the first. */
   bestSlot(): number {
     let best = this.touched[0] ?? 0;
     for (let at = 1; at < this.count; at++) {

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 
 export type AdminListProps<Row> = {
   readonly admin: AdminListState<Row>;
-  /** Where the resource has a text for it. */
+  /** Needs the resource's `createText`. */
   readonly onCreate?: () => void;
   /** What can be done with a row. */
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];

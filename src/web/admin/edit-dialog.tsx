@@ -16,7 +16,7 @@ export interface EditDialogProps {
   readonly description?: ReactNode;
   readonly form: RowForm;
   readonly submitText: string;
-  /** The row as visitors will meet it: beside the fields where there is room, below them where there is not. */
+  /** Preview of the row as visitors will see it: beside the fields where there is room, else below them. */
   readonly preview?: ReactNode;
   readonly onClose: () => void;
   /** All the fields when left out. */

@@ -14,7 +14,7 @@ interface SentRow {
   readonly createdAt: string;
 }
 
-/** What something is left to be done with, then the newest. */
+/** Rows that wait for a decision first, then the newest. */
 export function waitingFirst<Row extends SentRow>(isWaiting: (row: Row) => boolean): ListSorting<Row> {
   return {
     id: "venter",

@@ -47,7 +47,7 @@ export interface UrlQuery extends ListQuery {
 
 const names = { search: "sok", sorting: "sortering", isReversed: "snu", page: "side" } as const;
 
-/** What the url does not say, or says wrongly, is as it is at first. */
+/** Parses the url's parameters. Missing and invalid ones take the default. */
 export function readUrlQuery<Row>(params: string, spec: ListSpec<Row>): UrlQuery {
   const values = new URLSearchParams(params);
   const sorting = spec.sortings.find(({ id }) => id === values.get(names.sorting)) ?? spec.sortings[0];
@@ -65,7 +65,7 @@ export function readUrlQuery<Row>(params: string, spec: ListSpec<Row>): UrlQuery
   };
 }
 
-/** The other way around; what is as at first is left out. */
+/** The inverse. Defaults are left out. */
 export function writeUrlQuery<Row>(query: UrlQuery, spec: ListSpec<Row>): string {
   const { search, sorting, isReversed, chosen, page } = query;
   const values = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** Two edits of one row, field by field. Pure. */
+/** Three-way merge of two edits of one row, field by field. Pure. */
 
 export interface MergedEdits<Values> {
   /** Mine where only I changed a field, theirs where only they did, and mine where both did. */

@@ -14,7 +14,7 @@ export interface Rows<Row> {
   readonly reload: () => Promise<void>;
 }
 
-/** What the history can bring back. */
+/** A deletion that the history can restore. */
 export interface Deletion {
   readonly entity: HistoryEntity;
   readonly entityId: number;

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes when the button that had the focus disappears with its row: to the same button of the next
- * row, else of the previous one, else to the list's heading. Never to the top of the page.
+ * Focus management for rows that disappear while a button in them has the focus: it moves to the same button of the
+ * next row, else of the previous one, else to the list's heading. Never to the top of the page.
  *
  * A row is marked with `data-row`, a button in it with `data-action`.
  */

@@ -28,7 +28,7 @@ interface EditedRow {
   readonly revision: number;
 }
 
-/** What the page does when the form has news. */
+/** Callbacks of the page, called when the row was stored, has changed or is gone. */
 export interface EditedRowHandlers<Row> {
   /** The row as the server now has it: saved here, or by another administrator. */
   readonly onChanged: (row: Row) => void;
@@ -60,19 +60,19 @@ export type SaveFailure = { readonly kind: "failed"; readonly cause: string } | 
 export interface RowForm<Fields extends RowFields = RowFields> {
   readonly fields: Fields;
   readonly values: RowValues<Fields>;
-  /** The row's own, as last heard of. */
+  /** The values of the row as the browser last received it. */
   readonly stored: RowValues<Fields>;
   readonly errors: FieldErrors;
   readonly failure: SaveFailure | null;
   readonly stale: StaleSave | null;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Grows with each attempt that had something to mend, for the error summary's key. */
+  /** Grows with each attempt with field errors, for the error summary's key. */
   readonly attempts: number;
-  /** Grows with each attempt that failed otherwise, for the notices' keys. */
+  /** Grows with each attempt that failed for another reason, for the notices' keys. */
   readonly failures: number;
   /** Grows with each attempt that left a conflict undecided. */
-  readonly asked: number;
+  readonly undecided: number;
   /** The id of a field's control. */
   idOf(name: string): string;
   set(name: string, value: string | boolean): void;
@@ -99,7 +99,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
   const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [failures, setFailures] = useState(0);
-  const [asked, setAsked] = useState(0);
+  const [undecided, setUndecided] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const isInFlight = useRef(false);
   const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
@@ -131,7 +131,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
 
   const explain = (error: unknown, isNew: boolean) => {
     setFailures((count) => count + 1);
-    setAsked(0);
+    setUndecided(0);
     logQuietly("The form was not saved", error);
     const rejection = errorResponseOf(error);
     if (rejection?.code === "stale" && rejection.current) continueFrom(rejection.current as Row);
@@ -152,7 +152,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     const found = findErrors(fields, values);
     if (Object.keys(found).length > 0) return reject(found);
     setErrors({});
-    if (stale?.conflicts.some(({ choice }) => choice === null)) return setAsked((count) => count + 1);
+    if (stale?.conflicts.some(({ choice }) => choice === null)) return setUndecided((count) => count + 1);
     if (!isNew && !isDirty) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
@@ -190,7 +190,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     isSaving,
     attempts,
     failures,
-    asked,
+    undecided,
     idOf: (name) => `${options.idPrefix}-${name}`,
     set(name, value) {
       setValues((now) => ({ ...now, [name]: value }));

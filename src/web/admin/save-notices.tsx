@@ -59,11 +59,11 @@ interface StaleNoticeProps {
 
 export function StaleNotice({ form, stale }: StaleNoticeProps) {
   const { changes, conflicts } = stale;
-  const { asked } = form;
+  const { undecided } = form;
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0) choices.current?.querySelector<HTMLElement>("[data-undecided] input")?.focus();
-  }, [asked]);
+    if (undecided > 0) choices.current?.querySelector<HTMLElement>("[data-undecided] input")?.focus();
+  }, [undecided]);
   return (
     <Notice heading="Noen andre har lagret endringer her">
       <p>Ingenting av ditt er lagret ennå.</p>
@@ -84,7 +84,7 @@ export function StaleNotice({ form, stale }: StaleNoticeProps) {
           <ConflictChoice
             key={conflict.field}
             conflict={conflict}
-            isAsked={asked > 0}
+            isMarked={undecided > 0}
             onChoose={(choice) => form.decide(conflict.field, choice)}
           />
         ))}
@@ -99,11 +99,11 @@ export function StaleNotice({ form, stale }: StaleNoticeProps) {
 
 interface ConflictChoiceProps {
   readonly conflict: Conflict;
-  readonly isAsked: boolean;
+  readonly isMarked: boolean;
   readonly onChoose: (choice: "mine" | "theirs") => void;
 }
 
-function ConflictChoice({ conflict, isAsked, onChoose }: ConflictChoiceProps) {
+function ConflictChoice({ conflict, isMarked, onChoose }: ConflictChoiceProps) {
   const { label, mine, theirs, choice } = conflict;
   const group = useId();
   const options = [
@@ -114,7 +114,7 @@ function ConflictChoice({ conflict, isAsked, onChoose }: ConflictChoiceProps) {
     <fieldset
       className="conflict"
       data-undecided={choice === null ? "" : undefined}
-      aria-describedby={isAsked && choice === null ? `${group}-error` : undefined}
+      aria-describedby={isMarked && choice === null ? `${group}-error` : undefined}
     >
       <legend>{label}: dere har begge endret dette. Hva skal gjelde?</legend>
       {options.map(([id, whose, value]) => (
@@ -125,7 +125,9 @@ function ConflictChoice({ conflict, isAsked, onChoose }: ConflictChoiceProps) {
           </span>
         </label>
       ))}
-      {isAsked && choice === null && <FieldError id={`${group}-error`}>Velg hva som skal gjelde.</FieldError>}
+      {isMarked && choice === null && (
+        <FieldError id={`${group}-error`}>Velg hva som skal gjelde.</FieldError>
+      )}
     </fieldset>
   );
 }

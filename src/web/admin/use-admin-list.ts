@@ -14,12 +14,12 @@ import {
 import { type ListView, useListView } from "#web/admin/use-list-view.ts";
 import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
 
-/** What a list is of, and how it is searched, sorted and filtered. */
+/** Definition of an admin list: its kind of row and texts, and how it is searched, sorted and filtered. */
 export interface AdminResource<Row> extends ListSpec<Row> {
   readonly label: string;
   readonly entity: HistoryEntity;
   readonly nouns: Nouns;
-  /** Of the administrator's calls; `/id` is added. */
+  /** Path of the resource in the admin API; `/id` is added. */
   readonly path: string;
   /** In place of the rows when there are none. */
   readonly empty: string;
@@ -27,14 +27,14 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   readonly caption?: string;
   /** «Ny mal», where an administrator makes rows. */
   readonly createText?: string;
-  /** What the buttons of a row call it. */
+  /** The row's name in its buttons' accessible names. */
   nameOf(row: Row): string;
 }
 
-/** A deletion in words. */
+/** Texts of a deletion. */
 export interface RowRemoval extends Pick<RowAction, "done" | "failed"> {
   question(name: string): Omit<Question, "isDestructive">;
-  /** Of another list than the one it is done in. */
+  /** The list of the deleted row, when it is another than the one the button is in. */
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
 }
 

@@ -11,7 +11,7 @@ import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { AdminTab } from "#web/admin/admin-tab.ts";
 import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 
-/** What tabs need of one another. A panel takes what it uses. */
+/** Callbacks from one tab to another. A panel declares those it uses. */
 export interface TabLinks {
   readonly onShowTemplate: (id: number) => void;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;

@@ -1,4 +1,4 @@
-/** The statistics that an administrator reads, over HTTP. */
+/** Admin routes of the statistics. */
 import { analyticsPath, analyticsSchema } from "#features/analytics/admin-contract.ts";
 import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics-sums.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";

@@ -1,4 +1,4 @@
-/** The limit on referrers, which a browser can invent. */
+/** The limit on referring hosts per IP and day, since a browser can invent them. */
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/quota.ts";
 import { withoutWww } from "#shared/url-text.ts";

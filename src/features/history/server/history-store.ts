@@ -32,11 +32,11 @@ export class HistoryStore implements HistoryRecorder {
     if (changes.length > 0) await tx.insert(history).values([...changes]);
   }
 
-  /** Deletes the history of suggestions, reports and inquiries from before a moment. */
-  async purgeVisitorTextBefore(moment: Date): Promise<void> {
+  /** Deletes the history of suggestions, reports and inquiries from before a time. */
+  async purgeVisitorTextBefore(time: Date): Promise<void> {
     await this.#database.orm
       .delete(history)
-      .where(and(inArray(history.entity, [...visitorEntities]), lt(history.at, moment)));
+      .where(and(inArray(history.entity, [...visitorEntities]), lt(history.at, time)));
   }
 
   /** Newest first. */

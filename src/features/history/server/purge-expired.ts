@@ -4,6 +4,6 @@ import { type Clock, dayMs } from "#platform/clock.ts";
 
 /** Deletes the history of visitors' text once it is as old as the privacy text promises. */
 export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
-  const moment = new Date(clock.now() - visitorTextRetentionDays * dayMs);
-  await new HistoryStore(database).purgeVisitorTextBefore(moment);
+  const time = new Date(clock.now() - visitorTextRetentionDays * dayMs);
+  await new HistoryStore(database).purgeVisitorTextBefore(time);
 }

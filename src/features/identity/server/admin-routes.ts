@@ -1,4 +1,4 @@
-/** The latest sign-ins, as an administrator reads them over HTTP. */
+/** Admin routes of the latest sign-ins. */
 import { type SignIns, signInsPath, signInsSchema } from "#features/identity/admin-contract.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";

@@ -56,8 +56,8 @@ describe("the guard", () => {
       code: "other_project",
       message: "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.",
     });
-    const nobodys = new UnsecuredJWT({}).setIssuer("https://example.com").encode();
-    await expect(ask(verified("sjef@maler.example"), nobodys)).rejects.toMatchObject({
+    const foreign = new UnsecuredJWT({}).setIssuer("https://example.com").encode();
+    await expect(ask(verified("sjef@maler.example"), foreign)).rejects.toMatchObject({
       status: 401,
       code: "invalid_token",
     });

@@ -84,7 +84,7 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** Only chooses who judges the token; that one checks the issuer too. */
+/** Only selects the verifier, which checks the issuer too. */
 function claimedIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

@@ -7,7 +7,7 @@ export interface VerifiedToken {
   readonly isEmailVerified: boolean;
 }
 
-/** Judges the ID tokens of one issuer. */
+/** Verifies the ID tokens of one issuer. */
 export interface TokenVerifier {
   readonly issuer: string;
   /** @throws TokenRejected */

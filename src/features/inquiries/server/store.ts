@@ -20,17 +20,17 @@ export class InquiryStore {
     await this.#database.orm.insert(inquiries).values({ name, email, company, phone, budget, message });
   }
 
-  /** Deletes the inquiries sent before a moment, and their history. */
-  async purgeBefore(moment: Date): Promise<void> {
+  /** Deletes the inquiries sent before a time, and their history. */
+  async purgeBefore(time: Date): Promise<void> {
     const sentAt = sql`coalesce(${history.before}, ${history.after}) ->> 'createdAt'`;
     await this.#database.orm.transaction(async (tx) => {
-      await tx.delete(inquiries).where(lt(inquiries.createdAt, moment));
+      await tx.delete(inquiries).where(lt(inquiries.createdAt, time));
       await tx
         .delete(history)
         .where(
           and(
             eq(history.entity, "inquiry"),
-            sql`(${sentAt})::timestamptz < ${moment.toISOString()}::timestamptz`,
+            sql`(${sentAt})::timestamptz < ${time.toISOString()}::timestamptz`,
           ),
         );
     });

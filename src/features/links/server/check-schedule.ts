@@ -1,4 +1,4 @@
-/** When a url is checked, and what its response means. Pure. */
+/** Rules of the link checks: when a url is due, and the outcome by its response. Pure. */
 import type { LinkCheck, LinkOutcome } from "#features/links/contract.ts";
 import { dayMs } from "#platform/clock.ts";
 
@@ -24,7 +24,7 @@ export interface LinkTarget {
   readonly url: string;
 }
 
-/** Those whose turn it is, never checked first, then the longest unchecked. */
+/** The targets that are due: those never checked first, then the longest unchecked. */
 export function pickDue(
   targets: readonly LinkTarget[],
   latestOf: (id: number) => LinkCheck | undefined,

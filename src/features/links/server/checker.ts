@@ -11,11 +11,11 @@ export interface LinkCheckerOptions {
   readonly clock: Clock;
   readonly listTargets: () => readonly LinkTarget[];
   readonly latestOf: (templateId: number) => LinkCheck | undefined;
-  /** Shows what was recorded. */
+  /** Called after a check is recorded, to bring the site up to date. */
   readonly onRecorded: () => Promise<void>;
 }
 
-/** One round takes so many; one after another, so that no publisher is asked twice at a time. */
+/** Urls of one round. They are requested one after another, so that no publisher gets two requests at a time. */
 export const roundLength = 20;
 const timeoutMs = 15_000;
 /** Enough to know that there is a response; the rest is not fetched. */

@@ -1,4 +1,4 @@
-/** An entry of the catalogue (the read model). */
+/** An entry of the catalogue: a template as the read model has it, and the public columns it is made of. */
 import type { TemplateRow } from "#db/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";

@@ -131,7 +131,7 @@ class World {
   }
 }
 
-/** The whole list as it should be, said without keeping anything. */
+/** The reference model: the whole list, computed from the rows without any cache. */
 function expected(rows: ReadonlyMap<number, TemplateRow>) {
   const entries = [...rows.values()].filter((row) => row.isActive && !row.deletedAt).map(toEntry);
   const threshold = popularityThreshold(entries.map(({ downloadCount }) => downloadCount));

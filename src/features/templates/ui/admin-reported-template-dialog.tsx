@@ -1,6 +1,6 @@
 /**
- * Edits the template that a report is about. The row is read first: what the list holds may be old, or not be there
- * yet, and saving it would overwrite what is stored. Only for a row that is gone the form begins with the report.
+ * Dialog that edits the template a report is about. The row is read first: what the list holds may be old, or not be
+ * there yet, and saving it would overwrite what is stored. Only for a row that is gone the form begins with the report.
  */
 import { useCallback, useEffect, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";

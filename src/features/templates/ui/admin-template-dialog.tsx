@@ -1,4 +1,4 @@
-/** Makes a template or edits one. */
+/** Dialog that creates or edits a template. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";

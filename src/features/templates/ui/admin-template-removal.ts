@@ -1,4 +1,4 @@
-/** Deleting a template, from its own list and from a report on it. */
+/** Deletion of a template, from its own list and from a report on it. */
 import { templateList } from "#features/templates/ui/admin-template-list.ts";
 import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 

@@ -45,7 +45,7 @@ describe("the lock-out", () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it("does not grow longer by knocking at the closed door", () => {
+  it("does not grow longer by attempts while it is locked", () => {
     const { begin, clock } = makeLockout();
     const attempt = from("192.0.2.1");
     for (let guess = 0; guess < 500; guess += 1) begin(attempt);
@@ -96,7 +96,7 @@ describe("the lock-out", () => {
     expect(begin({ ...from("192.0.2.1"), email: "annen@eksempel.no" })).toBe(30);
   });
 
-  it("tells which attempt shuts the door, and for how long", () => {
+  it("tells which attempt locks, and for how long", () => {
     const { lockout } = makeLockout();
     const shuts = Array.from({ length: 7 }, () => lockout.begin(from("192.0.2.1")).shutsSeconds);
     expect(shuts).toEqual([0, 0, 0, 0, 30, 0, 0]);

@@ -75,12 +75,12 @@ export class Lockout {
     return { waitSeconds: 0, shutsSeconds: shutsMs / 1000 };
   }
 
-  /** The attempt was right after all. */
+  /** The password was right: forgets the failures counted for the attempt. */
   succeeded(attempt: Attempt): void {
     for (const counter of this.#countersOf(attempt)) Object.assign(counter, { count: 0, lockedUntil: 0 });
   }
 
-  /** The password could not be looked at: the attempt is no evidence of guessing. */
+  /** The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. */
   giveBack(attempt: Attempt): void {
     for (const counter of this.#countersOf(attempt)) {
       counter.count = Math.max(0, counter.count - 1);

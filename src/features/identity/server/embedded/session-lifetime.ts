@@ -1,4 +1,4 @@
-/** When a session ends, and what becomes of a refresh token that is sent. Pure. */
+/** Lifetime of a session, and the verdict on a refresh token that is sent. Pure. */
 import { dayMs } from "#platform/clock.ts";
 
 /** A refresh token may come twice this close together: two tabs, or a response that was lost on the way. */
