@@ -1,7 +1,8 @@
 /** Verifier of Firebase's ID tokens. */
-import { errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from "jose";
+import { type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from "jose";
 import type { AccountLookup } from "#features/identity/server/account-lookup.ts";
 import {
+  asTokenRejected,
   issuerOf,
   TokenRejected,
   type TokenVerifier,
@@ -60,9 +61,7 @@ export class FirebaseTokens implements TokenVerifier {
       if (!payload.sub || !isFromPast) throw new TokenRejected("invalid");
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new TokenRejected("expired");
-      if (error instanceof errors.JOSEError) throw new TokenRejected("invalid", { cause: error });
-      throw error;
+      throw asTokenRejected(error);
     }
   }
 }

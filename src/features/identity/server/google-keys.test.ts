@@ -31,6 +31,17 @@ it("tells an unknown key id from an unreachable Google", async () => {
   });
 });
 
+it("tells a token that names no key from an unreachable Google", async () => {
+  const keys = ["one", "two"].map(async (kid) => {
+    const { publicKey } = await generateKeyPair("RS256");
+    return { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
+  });
+  const find = findBy(200, JSON.stringify({ keys: await Promise.all(keys) }));
+  await expect(find({ alg: "RS256" }, token)).rejects.toMatchObject({
+    code: "ERR_JWKS_MULTIPLE_MATCHING_KEYS",
+  });
+});
+
 describe("how long Google's keys are kept", () => {
   it.each([
     ["public, max-age=19302, must-revalidate", 19_302_000],

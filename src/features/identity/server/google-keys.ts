@@ -44,7 +44,9 @@ export function findGoogleKey({
       }
       return await keys(header, token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey) throw error;
+      // About the token: it names no key, or one that Google does not have.
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
       throw new TokenRejected("unreachable", { cause: error });
     }
   };

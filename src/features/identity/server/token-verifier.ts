@@ -1,4 +1,5 @@
 /** The interface of token verifiers, and the reasons to reject a token. */
+import { errors } from "jose";
 import { OwnError } from "#shared/own-error.ts";
 
 /** What an ID token says, once it has been found good. */
@@ -28,6 +29,13 @@ export class TokenRejected extends OwnError {
     super(`the token is ${reason}`, options);
     this.reason = reason;
   }
+}
+
+/** What to throw for an error that jose threw while it read a token: its own are the token's fault. */
+export function asTokenRejected(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new TokenRejected("expired");
+  if (error instanceof errors.JOSEError) return new TokenRejected("invalid", { cause: error });
+  return error;
 }
 
 const issuerPrefix = "https://securetoken.google.com/";

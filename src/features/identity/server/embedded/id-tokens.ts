@@ -1,5 +1,5 @@
 /** The embedded service's ID tokens: issued and verified. */
-import { errors, jwtVerify, SignJWT } from "jose";
+import { jwtVerify, SignJWT } from "jose";
 import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
 import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
 import type {
@@ -8,6 +8,7 @@ import type {
   SessionStore,
 } from "#features/identity/server/embedded/session-store.ts";
 import {
+  asTokenRejected,
   issuerOf,
   TokenRejected,
   type TokenVerifier,
@@ -93,9 +94,7 @@ export class EmbeddedTokens implements TokenVerifier {
       );
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new TokenRejected("expired");
-      if (error instanceof errors.JOSEError) throw new TokenRejected("invalid", { cause: error });
-      throw error;
+      throw asTokenRejected(error);
     }
   }
 }
