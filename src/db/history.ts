@@ -2,9 +2,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
-
-export type HistoryAction = "create" | "update" | "delete" | "restore" | "approve" | "resolve";
+import type { HistoryAction, HistoryEntity } from "#shared/history-entities.ts";
 
 /** A row as JSON: timestamps as ISO 8601 text. */
 export type RowSnapshot = Readonly<Record<string, unknown>>;

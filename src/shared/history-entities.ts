@@ -1,4 +1,4 @@
-/** Kinds of rows that an administrator changes and the history records, with what the screen calls one of them. */
+/** Kinds of rows that an administrator changes, with what the screen calls one of them, and what the history records. */
 export const historyEntityWords = {
   template: "Mal",
   offer: "Tilbud",
@@ -11,6 +11,10 @@ export const historyEntityWords = {
 export type HistoryEntity = keyof typeof historyEntityWords;
 
 export const historyEntities = Object.keys(historyEntityWords) as [HistoryEntity, ...HistoryEntity[]];
+
+/** What an administrator does with a row. */
+export const historyActions = ["create", "update", "delete", "restore", "approve", "resolve"] as const;
+export type HistoryAction = (typeof historyActions)[number];
 
 /** Kinds of rows of which many are deleted, and restored, at once: those that visitors send. */
 export const bulkEntities = ["suggestion", "report", "inquiry"] as const satisfies readonly HistoryEntity[];

@@ -1,10 +1,8 @@
 /** The history of administrators' changes, and undoing a deletion. */
 import { z } from "zod";
-import { historyEntities } from "#shared/history-entities.ts";
+import { historyActions, historyEntities } from "#shared/history-entities.ts";
 
 export const historyPath = "/api/admin/history";
-
-export const historyActions = ["create", "update", "delete", "restore", "approve", "resolve"] as const;
 
 export const maxHistoryLimit = 500;
 
