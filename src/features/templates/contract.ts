@@ -1,7 +1,7 @@
 /** The public contract of the templates: schemas and types of the API, read by server and browser. */
 import { z } from "zod";
 import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
-import { type Sorting, sortings } from "#features/templates/listing-view.ts";
+import { maxSearchLength, type Sorting, sortings } from "#features/templates/listing-view.ts";
 
 export const templatesPath = "/api/templates";
 
@@ -38,7 +38,6 @@ function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => (value === undefined ? [] : [value].flat()), item.array());
 }
 
-export const maxSearchLength = 200;
 export const maxListLimit = 1000;
 
 /** The query of `GET /api/templates`. */

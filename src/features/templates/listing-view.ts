@@ -43,7 +43,8 @@ const sortingWords: Readonly<Record<Sorting, string>> = {
   relevance: "relevans",
 };
 
-const maxSearchLength = 200;
+/** In characters: a longer search is cut in a url, and rejected by the API. */
+export const maxSearchLength = 200;
 
 /** The sorting in force for a view. */
 export function effectiveSorting(view: Pick<ListingView, "search" | "sorting">): Sorting {
