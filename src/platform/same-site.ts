@@ -14,15 +14,11 @@ export function rejectCrossSite(app: App, siteUrl: string): void {
     const { origin, host, "sec-fetch-site": fetchSite } = request.headers;
     const isForeign =
       fetchSite === undefined
-        ? origin !== undefined && origin !== ownOrigin && hostOf(origin) !== host
+        ? origin !== undefined && origin !== ownOrigin && URL.parse(origin)?.host !== host
         : fetchSite !== "same-origin" && fetchSite !== "none";
     if (isForeign) {
       return done(new HttpError(403, "cross_site", "Forespørselen kom fra et annet nettsted og ble avvist."));
     }
     done();
   });
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -5,7 +5,7 @@ import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { withoutWww } from "#shared/url-text.ts";
+import { hostOf } from "#shared/url-text.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 
 const all: readonly ListedTab[] = adminTabs;
@@ -36,12 +36,6 @@ export function tabsAffectedBySave(
 ): readonly ListedTab[] {
   const host = hostOf(url);
   const isAffected = (suggestion: SuggestionMark) =>
-    suggestion.duplicateOf?.id === id ||
-    (suggestion.templateId !== id && host !== undefined && hostOf(suggestion.url) === host);
+    suggestion.duplicateOf?.id === id || (suggestion.templateId !== id && hostOf(suggestion.url) === host);
   return suggestions.some(isAffected) ? [statsTab, suggestionsTab] : [statsTab];
-}
-
-function hostOf(url: string): string | undefined {
-  const host = URL.parse(url)?.host;
-  return host === undefined ? undefined : withoutWww(host);
 }

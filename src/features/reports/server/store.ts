@@ -1,7 +1,8 @@
 /** Reports as visitors send them, stored and counted. */
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
+import { isShownTemplate } from "#db/shown-template.ts";
 import type { Report } from "#features/reports/contract.ts";
 
 export class ReportStore {
@@ -24,13 +25,8 @@ export class ReportStore {
     templateId: number,
     report: Pick<Report, "reason" | "description" | "betterUrl">,
   ): Promise<boolean> {
-    const isShown = and(
-      eq(templates.id, templateId),
-      eq(templates.isActive, true),
-      isNull(templates.deletedAt),
-    );
     return this.#database.orm.transaction(async (tx) => {
-      const [template] = await tx.select().from(templates).where(isShown);
+      const [template] = await tx.select().from(templates).where(isShownTemplate(templateId));
       if (!template) return false;
       await tx.insert(reports).values({
         templateId,

@@ -1,7 +1,8 @@
 /** SQL of the votes. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { templates, votes } from "#db/schema.ts";
+import { isShownTemplate } from "#db/shown-template.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 
 export interface CastVote {
@@ -33,12 +34,10 @@ export class VoteStore {
   cast({ templateId, voterKey, rating, isHelpful }: CastVote): Promise<TemplateChange | null> {
     // The site's version row is locked first, so that concurrent votes of one visitor never read the same earlier vote.
     return changeSite(this.#database, async (tx, version) => {
-      const isShown = and(
-        eq(templates.id, templateId),
-        eq(templates.isActive, true),
-        isNull(templates.deletedAt),
-      );
-      const [template] = await tx.select({ id: templates.id }).from(templates).where(isShown);
+      const [template] = await tx
+        .select({ id: templates.id })
+        .from(templates)
+        .where(isShownTemplate(templateId));
       if (!template) return null;
       const [before] = await tx
         .select({ rating: votes.rating })
