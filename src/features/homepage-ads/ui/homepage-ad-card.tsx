@@ -3,6 +3,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Card of an advertisement among the templates, labelled as advertising first. */
@@ -15,16 +16,7 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
       <h3 id={headingId}>{ad.title}</h3>
       <p className="card-description">{ad.description}</p>
       <footer className="card-actions">
-        <ButtonLink
-          variant="secondary"
-          href={ad.url}
-          target="_blank"
-          rel="sponsored noopener"
-          onClick={onClick}
-          onAuxClick={(event) => {
-            if (event.button === 1) onClick();
-          }}
-        >
+        <ButtonLink variant="secondary" href={ad.url} rel="sponsored noopener" {...newTabLink(onClick)}>
           {ad.buttonText || "Les mer"}
           <VisuallyHidden>: {ad.title} (annonse, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />

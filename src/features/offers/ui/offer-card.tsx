@@ -8,6 +8,7 @@ import { OfferMark } from "#features/offers/ui/offer-mark.tsx";
 import { hostOf } from "#shared/url-text.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const fallbackButtonText = "Få tilbudet nå";
@@ -49,16 +50,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
         </div>
       )}
       <footer className="offer-foot">
-        <ButtonLink
-          variant="primary"
-          href={url}
-          target="_blank"
-          rel="sponsored noopener"
-          onClick={onFollow}
-          onAuxClick={(event) => {
-            if (event.button === 1) onFollow();
-          }}
-        >
+        <ButtonLink variant="primary" href={url} rel="sponsored noopener" {...newTabLink(onFollow)}>
           {buttonText || fallbackButtonText}
           <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />

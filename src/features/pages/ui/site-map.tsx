@@ -9,6 +9,7 @@ import {
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
+import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface SiteMapProps<Template extends MappedTemplate> {
@@ -127,15 +128,7 @@ function TemplateLine<Template extends MappedTemplate>({ template, onFollow }: T
   const { name, description, format, source, url } = template;
   return (
     <li>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener"
-        onClick={() => onFollow(template)}
-        onAuxClick={(event) => {
-          if (event.button === 1) onFollow(template);
-        }}
-      >
+      <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
         {name}
         <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
       </a>

@@ -2,6 +2,7 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { Template } from "#features/templates/contract.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FollowLinkProps {
@@ -11,16 +12,7 @@ export interface FollowLinkProps {
 
 export function FollowLink({ template: { name, format, source, url }, onFollow }: FollowLinkProps) {
   return (
-    <ButtonLink
-      variant="primary"
-      href={url}
-      target="_blank"
-      rel="noopener"
-      onClick={onFollow}
-      onAuxClick={(event) => {
-        if (event.button === 1) onFollow();
-      }}
-    >
+    <ButtonLink variant="primary" href={url} rel="noopener" {...newTabLink(onFollow)}>
       Gå til avtalemal
       <VisuallyHidden>
         : {name} ({format} hos {source}, åpnes i ny fane)
