@@ -1,5 +1,5 @@
 /**
- * The layout of every Norwegian page: skip link, header with search, main content, footer, and the toast host.
+ * The layout of every page that visitors see in Norwegian: the frame with the search in its header, and the footer.
  *
  *     export default function Help({ site }: PageProps<null>) {
  *       return (
@@ -12,10 +12,10 @@
  * The search box links to the front page. Only the front page passes `search`, to search while typing.
  */
 import type { ReactNode } from "react";
+import { PageFrame } from "#web/layout/page-frame.tsx";
 import type { SearchBoxProps } from "#web/layout/search-box.tsx";
 import { SiteFooter } from "#web/layout/site-footer.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
-import { ToastHost } from "#web/ui/toast-host.tsx";
 
 export interface SiteLayoutProps {
   readonly search?: SearchBoxProps;
@@ -24,16 +24,8 @@ export interface SiteLayoutProps {
 
 export function SiteLayout({ search, children }: SiteLayoutProps) {
   return (
-    <>
-      <a className="skip-link" href="#innhold">
-        Hopp til innholdet
-      </a>
-      <SiteHeader search={search} />
-      <main id="innhold" className="site-main" tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter />
-      <ToastHost />
-    </>
+    <PageFrame header={<SiteHeader search={search} />} footer={<SiteFooter />}>
+      {children}
+    </PageFrame>
   );
 }

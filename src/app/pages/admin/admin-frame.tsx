@@ -1,7 +1,8 @@
+/** The frame of the administrator's page, with the actions in its header. */
 import type { ReactNode } from "react";
 import { Brand } from "#web/layout/brand.tsx";
+import { PageFrame } from "#web/layout/page-frame.tsx";
 import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
-import { ToastHost } from "#web/ui/toast-host.tsx";
 
 export interface AdminFrameProps {
   /** The signed-in email and the actions at the right of the header. */
@@ -11,23 +12,21 @@ export interface AdminFrameProps {
 
 export function AdminFrame({ actions, children }: AdminFrameProps) {
   return (
-    <>
-      <a className="skip-link" href="#innhold">
-        Hopp til innholdet
-      </a>
-      <header className="site-header admin-header">
-        <div className="site-header-row">
-          <Brand />
-          <div className="site-header-actions">
-            {actions}
-            <ThemeToggle />
+    <PageFrame
+      mainClassName="site-main admin-main"
+      header={
+        <header className="site-header admin-header">
+          <div className="site-header-row">
+            <Brand />
+            <div className="site-header-actions">
+              {actions}
+              <ThemeToggle />
+            </div>
           </div>
-        </div>
-      </header>
-      <main id="innhold" className="site-main admin-main" tabIndex={-1}>
-        {children}
-      </main>
-      <ToastHost />
-    </>
+        </header>
+      }
+    >
+      {children}
+    </PageFrame>
   );
 }
