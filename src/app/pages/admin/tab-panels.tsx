@@ -14,6 +14,7 @@ import { templateRemoval } from "#features/templates/ui/admin-template-removal.t
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import { useRowDialog } from "#web/admin/row-dialog.tsx";
 import type { Rows } from "#web/admin/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
@@ -27,7 +28,6 @@ export interface TabPanelsProps extends Pick<AdminPanelProps<never>, "onDeleted"
 }
 
 export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsProps) {
-  const [edited, setEdited] = useState<AdminTemplate | "new" | null>(null);
   const [reported, setReported] = useState<AdminReport | null>(null);
 
   /** After a change of a template whose response does not contain its row. */
@@ -60,24 +60,17 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
     onDeleted,
     onUndoable,
   });
+  const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
+  const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges);
   const links: TabLinks = {
     onShowTemplate(id) {
       const template = lists.of(templatesTab).rows.find((row) => row.id === id);
-      if (template) setEdited(template);
+      if (template) editTemplate(template);
       else urlState.choose(templatesTab.id);
     },
-    onEditTemplate: setEdited,
+    onEditTemplate: editTemplate,
     onEditReported: setReported,
     templateRemoval,
-  };
-  const { onChanged, onGone } = propsOf(templatesTab);
-  const dialog = {
-    onChanged: onChanged as (row: AdminTemplate) => void,
-    onGone,
-    onClose() {
-      setEdited(null);
-      setReported(null);
-    },
   };
 
   return (
@@ -97,10 +90,12 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
           <tab.Panel {...propsOf(tab)} {...links} />
         </TabPanel>
       ))}
-      {edited && <TemplateDialog {...dialog} template={edited === "new" ? null : edited} />}
+      {templateDialog}
       {reported && (
         <ReportedTemplateDialog
-          {...dialog}
+          onChanged={templateChanges.onChanged}
+          onGone={templateChanges.onGone}
+          onClose={() => setReported(null)}
           templateId={reported.templateId}
           fallback={fallbackFor(reported)}
         />

@@ -3,20 +3,16 @@ import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import { type EditedRowHandlers, useRowForm } from "#web/admin/row-form.ts";
+import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
+import { useRowForm } from "#web/admin/row-form.ts";
 
-export interface AdDialogProps extends EditedRowHandlers<AdminHomepageAd> {
-  /** null for a new one. */
-  readonly ad: AdminHomepageAd | null;
-}
-
-export function AdDialog({ ad, ...handlers }: AdDialogProps) {
-  const isNew = ad === null;
+export function AdDialog({ row, ...handlers }: RowDialogProps<AdminHomepageAd>) {
+  const isNew = row === null;
   const form = useRowForm({
     ...handlers,
     path: adminHomepageAdsPath,
     fields: homepageAdFields,
-    row: ad,
+    row,
     noun: "annonse",
     idPrefix: "annonse",
   });

@@ -1,5 +1,4 @@
 /** The administrator's tab of the front page's ads. */
-import { useState } from "react";
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
@@ -10,6 +9,7 @@ import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
+import { useRowDialog } from "#web/admin/row-dialog.tsx";
 import { editAndDelete } from "#web/admin/row-buttons.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
 
@@ -49,27 +49,18 @@ export const adsTab = {
 
 function AdsPanel(props: AdminPanelProps<AdminHomepageAd>) {
   const admin = useAdminList(adList, props);
-  const [edited, setEdited] = useState<AdminHomepageAd | "new" | null>(null);
+  const [dialog, edit] = useRowDialog(AdDialog, props);
   return (
     <>
       <AdminList
         admin={admin}
-        onCreate={() => setEdited("new")}
+        onCreate={() => edit("new")}
         card={adCard}
         buttons={() =>
-          editAndDelete<AdminHomepageAd>(setEdited, ({ id, title }) =>
-            admin.remove({ id, name: title }, removal),
-          )
+          editAndDelete<AdminHomepageAd>(edit, ({ id, title }) => admin.remove({ id, name: title }, removal))
         }
       />
-      {edited && (
-        <AdDialog
-          ad={edited === "new" ? null : edited}
-          onChanged={props.onChanged}
-          onGone={props.onGone}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -10,26 +10,22 @@ import {
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";
 import { RowControls } from "#web/admin/row-controls.tsx";
-import { type EditedRowHandlers, type RowForm, useRowForm } from "#web/admin/row-form.ts";
+import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
+import { type RowForm, useRowForm } from "#web/admin/row-form.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-
-export interface OfferDialogProps extends EditedRowHandlers<AdminOffer> {
-  /** null for a new one. */
-  readonly offer: AdminOffer | null;
-}
 
 type Part = "offentlig" | "intern";
 
 const publicNames = Object.keys(publicOfferFields);
 const internalNames = Object.keys(internalOfferFields);
 
-export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
-  const isNew = offer === null;
+export function OfferDialog({ row, ...handlers }: RowDialogProps<AdminOffer>) {
+  const isNew = row === null;
   const form = useRowForm({
     ...handlers,
     path: adminOffersPath,
     fields: offerFields,
-    row: offer,
+    row,
     noun: "sponsor",
     idPrefix: "tilbud",
   });
@@ -42,7 +38,7 @@ export function OfferDialog({ offer, ...handlers }: OfferDialogProps) {
       submitText={isNew ? "Opprett tilbud" : "Lagre endringer"}
       onClose={handlers.onClose}
       preview={
-        <OfferPreview offer={{ ...values, id: offer?.id ?? 0, position: Number(values.position) || 0 }} />
+        <OfferPreview offer={{ ...values, id: row?.id ?? 0, position: Number(values.position) || 0 }} />
       }
     >
       <OfferParts form={form} key={form.attempts} />

@@ -1,5 +1,4 @@
 /** The administrator's tab of offers. */
-import { useState } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
@@ -11,6 +10,7 @@ import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
 import { compareText } from "#web/admin/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
+import { useRowDialog } from "#web/admin/row-dialog.tsx";
 import { editAndDelete } from "#web/admin/row-buttons.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
 
@@ -57,25 +57,18 @@ export const offersTab = {
 
 function OffersPanel(props: AdminPanelProps<AdminOffer>) {
   const admin = useAdminList(offerList, props);
-  const [edited, setEdited] = useState<AdminOffer | "new" | null>(null);
+  const [dialog, edit] = useRowDialog(OfferDialog, props);
   return (
     <>
       <AdminList
         admin={admin}
-        onCreate={() => setEdited("new")}
+        onCreate={() => edit("new")}
         card={offerCard}
         buttons={() =>
-          editAndDelete<AdminOffer>(setEdited, ({ id, title }) => admin.remove({ id, name: title }, removal))
+          editAndDelete<AdminOffer>(edit, ({ id, title }) => admin.remove({ id, name: title }, removal))
         }
       />
-      {edited && (
-        <OfferDialog
-          offer={edited === "new" ? null : edited}
-          onChanged={props.onChanged}
-          onGone={props.onGone}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -42,9 +42,9 @@ export function ReportedTemplateDialog({ templateId, fallback, ...handlers }: Re
 
   if (reading.status === "read") {
     return reading.template ? (
-      <TemplateDialog {...handlers} template={reading.template} />
+      <TemplateDialog {...handlers} row={reading.template} />
     ) : (
-      <TemplateDialog {...handlers} template={null} fallback={fallback} />
+      <TemplateDialog {...handlers} row={null} fallback={fallback} />
     );
   }
   const tryAgain = () => {

@@ -2,7 +2,8 @@
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import { type EditedRowHandlers, useRowForm } from "#web/admin/row-form.ts";
+import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
+import { useRowForm } from "#web/admin/row-form.ts";
 import type { RowValues } from "#web/admin/row-values.ts";
 
 const fallbackText =
@@ -11,20 +12,18 @@ const fallbackText =
 
 export type TemplateValues = RowValues<typeof templateFields>;
 
-export interface TemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
-  /** null makes a new one. */
-  readonly template: AdminTemplate | null;
+export interface TemplateDialogProps extends RowDialogProps<AdminTemplate> {
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
 }
 
-export function TemplateDialog({ template, fallback, ...handlers }: TemplateDialogProps) {
-  const isNew = template === null;
+export function TemplateDialog({ row, fallback, ...handlers }: TemplateDialogProps) {
+  const isNew = row === null;
   const form = useRowForm({
     ...handlers,
     path: adminTemplatesPath,
     fields: templateFields,
-    row: template,
+    row,
     initial: fallback,
     noun: "mal",
     idPrefix: "mal",

@@ -1,0 +1,30 @@
+/**
+ * Hook for the dialog that makes a row of a list or edits one: which row is open in it.
+ *
+ *     const [dialog, edit] = useRowDialog(OfferDialog, props);
+ *     edit(row); edit("new");
+ *     return <>…{dialog}</>;
+ */
+import { type ReactNode, useState } from "react";
+import type { EditedRowHandlers } from "#web/admin/row-form.ts";
+
+export interface RowDialogProps<Row> extends EditedRowHandlers<Row> {
+  /** null makes a new one. */
+  readonly row: Row | null;
+}
+
+export function useRowDialog<Row extends object>(
+  Dialog: (props: RowDialogProps<Row>) => ReactNode,
+  { onChanged, onGone }: Pick<EditedRowHandlers<Row>, "onChanged" | "onGone">,
+): readonly [dialog: ReactNode, edit: (row: Row | "new") => void] {
+  const [edited, setEdited] = useState<Row | "new" | null>(null);
+  const dialog = edited && (
+    <Dialog
+      row={edited === "new" ? null : edited}
+      onChanged={onChanged}
+      onGone={onGone}
+      onClose={() => setEdited(null)}
+    />
+  );
+  return [dialog, (row) => setEdited(row)];
+}
