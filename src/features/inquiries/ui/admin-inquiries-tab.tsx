@@ -72,10 +72,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
     if (!decided) return;
     props.onUndoable({
       text: `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
-      async undo() {
-        await decide(decided, inquiry.status);
-        return decided.id;
-      },
+      undo: async () => (await decide(decided, inquiry.status))?.id ?? null,
     });
   };
 
