@@ -73,8 +73,8 @@ interface Attempt<Field extends string> {
 interface Press<Field extends string> {
   readonly element: HTMLFormElement;
   readonly values: FormValues<Field>;
-  /** The attempt whose result was shown when the button was pressed. */
-  readonly after: Attempt<Field>;
+  /** Number of the attempt whose result was shown when the button was pressed. */
+  readonly after: number;
 }
 
 const none = { number: 0, problems: null, isSent: false } as const;
@@ -106,7 +106,7 @@ export function useSubmit<Field extends string>(
     async (last: Attempt<Field>, press: Press<Field> | null): Promise<Attempt<Field>> => {
       if (!press) return { ...last, problems: null };
       // Pressed again before the previous result was shown: React queues the press, and it is ignored.
-      if (press.after !== last) return last;
+      if (press.after !== last.number) return last;
       const errors = check(press.values);
       const isWrong = Object.keys(errors).length > 0;
       const problems = isWrong ? { errors } : await send(press.values);
@@ -131,7 +131,7 @@ export function useSubmit<Field extends string>(
       onSubmit: (event) => {
         event.preventDefault();
         const element = event.currentTarget;
-        const press = { element, values: readValues(element, names), after: attempt };
+        const press = { element, values: readValues(element, names), after: attempt.number };
         startTransition(() => dispatch(press));
       },
     },
