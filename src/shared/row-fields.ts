@@ -8,13 +8,20 @@ interface Labelled {
   /** As it stands on the screen and in a sentence: «Kilde». */
   readonly label: string;
   readonly hint?: string;
-  /** May be empty: null in the column, unless it has an `initial` value. */
-  readonly isOptional?: true;
   /** Shares its line with the next one where there is room. */
   readonly isHalf?: true;
 }
 
-export interface TextField extends Labelled {
+interface Emptiable extends Labelled {
+  /** May be empty: null in the column, unless it has an `initial` value. */
+  readonly isOptional?: true;
+}
+
+interface NeverEmpty extends Labelled {
+  readonly isOptional?: never;
+}
+
+export interface TextField extends Emptiable {
   readonly kind: "text";
   readonly max: number;
   /** Lines of the control of a text that may have several. */
@@ -27,28 +34,28 @@ export interface TextField extends Labelled {
   readonly initial?: string;
 }
 
-export interface UrlField extends Labelled {
+export interface UrlField extends Emptiable {
   readonly kind: "url";
 }
 
-export interface ChoiceField extends Labelled {
+export interface ChoiceField extends Emptiable {
   readonly kind: "choice";
   readonly choices: readonly string[];
   /** What a choice is called where it is shown; the choice itself when left out. */
   readonly nameOf?: (choice: string) => string;
 }
 
-export interface ColourField extends Labelled {
+export interface ColourField extends NeverEmpty {
   readonly kind: "colour";
   readonly initial: string;
 }
 
-export interface NumberField extends Labelled {
+export interface NumberField extends NeverEmpty {
   readonly kind: "number";
   readonly initial: string;
 }
 
-export interface FlagField extends Labelled {
+export interface FlagField extends NeverEmpty {
   readonly kind: "flag";
   readonly initial: boolean;
 }

@@ -53,20 +53,21 @@ interface ControlProps<Kind extends RowField> {
 
 function RowControl({ form, name }: Omit<ControlProps<RowField>, "field">) {
   const field = form.fields[name];
+  const where = { form, name };
   switch (field?.kind) {
     case undefined:
       return null;
     case "text":
-      return <TextControl form={form} name={name} field={field} />;
+      return <TextControl {...where} field={field} />;
     case "choice":
-      return <ChoiceControl form={form} name={name} field={field} />;
+      return <ChoiceControl {...where} field={field} />;
     case "colour":
-      return <ColourControl form={form} name={name} field={field} />;
+      return <ColourControl {...where} field={field} />;
     case "flag":
-      return <FlagControl form={form} name={name} field={field} />;
+      return <FlagControl {...where} field={field} />;
     case "url":
     case "number":
-      return <LineControl form={form} name={name} field={field} />;
+      return <LineControl {...where} field={field} />;
   }
 }
 
