@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
  * so what sends SQL of its own runs on both, and nothing else does, since it could not differ:
  *
  * - `*.test.ts`: rules, no database.
- * - `*.http.test.ts`: the server in process, on PGlite. What it answers from memory, or refuses before a store is asked.
+ * - `*.http.test.ts`: the server in process, on PGlite. Responses from memory, or rejections before a store is called.
  * - `*.api.test.ts`, `*.db.test.ts`: on PGlite, then on PostgreSQL. What is stored and read.
  * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, lost connections.
  * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     // Two workers everywhere: more of them do not help on two cores, and each may hold a database.
     maxWorkers: 2,
-    // The files of a worker share its modules, which are read once, and its databases (testing/test-database.ts). Nothing
-    // of ours keeps state in a module: clock, log and database are handed in.
+    // The files of a worker share its modules, which are read once, and its databases (testing/test-database.ts). No module of
+    // the server keeps state: clock, log and database are passed in.
     isolate: false,
     restoreMocks: true,
     // For a test that hangs; no test is late because the machine has other things to do.

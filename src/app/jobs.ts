@@ -9,7 +9,7 @@ export interface Job {
   readonly run: () => Promise<void>;
 }
 
-/** Runs each job at its interval, and at start if asked to; a failure is logged, and the next run tries again. */
+/** Runs each job at its interval, and with `runAtStart` also at start; a failure is logged, and the next run tries again. */
 export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
   const inFlight = new Set<Promise<void>>();
   const runOnce = ({ name, run }: Job) => {

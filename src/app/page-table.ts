@@ -24,9 +24,9 @@ const home: Page<HomeData> = {
   canonical: (url) => listingHref(homeView(url)),
   canonicalOf: ({ view }) => listingHref(view),
   read: (queries, { url }) => {
-    const asked = homeView(url);
-    const listing = queries.listing(asked);
-    const view = renderedView(asked, listing.total);
+    const requested = homeView(url);
+    const listing = queries.listing(requested);
+    const view = renderedView(requested, listing.total);
     return view && { view, listing, ads: queries.homepageAds() };
   },
   head: ({ view }, { siteUrl }) => ({

@@ -19,12 +19,12 @@ describe("pages", () => {
 
   it("renders the view of the query, and ignores unknown parameters", async () => {
     const product = shared();
-    const asked = await product.inject({
+    const requested = await product.inject({
       url: "/?kategori=Utleie&kategori=Tull&sortering=bakvendt&antall=-4",
     });
-    expect(asked.statusCode).toBe(200);
-    expect(asked.body).toMatch(/Viser (<!-- -->)?15(<!-- -->)?\u00a0maler/);
-    expect(asked.body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
+    expect(requested.statusCode).toBe(200);
+    expect(requested.body).toMatch(/Viser (<!-- -->)?15(<!-- -->)?\u00a0maler/);
+    expect(requested.body).toContain('<link rel="canonical" href="http://localhost:3000/?kategori=Utleie">');
   });
 
   it("holds at most 188 cards, with a link to the next page that works without scripts", async () => {

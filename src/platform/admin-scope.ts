@@ -13,7 +13,7 @@ export interface Actor {
 
 /**
  * Resolves to the administrator a request comes from.
- * @throws HttpError 401 without a valid token, 403 for another user, 503 when the identity service cannot be asked.
+ * @throws HttpError 401 without a valid token, 403 for another user, 503 when the identity service cannot be reached.
  */
 export type AdminGuard = (request: FastifyRequest) => Promise<Actor>;
 

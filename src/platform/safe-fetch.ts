@@ -67,10 +67,10 @@ export function createSafeFetch(options: SafeFetchOptions = {}): {
   close: () => Promise<void>;
 } {
   const agent = new Agent({ connect: checkedConnector(options), pipelining: 0, keepAliveTimeout: 5_000 });
-  const safeFetch: SafeFetch = async (url, asked = {}) => {
-    const signal = AbortSignal.timeout(asked.timeoutMs ?? defaults.timeoutMs);
+  const safeFetch: SafeFetch = async (url, init = {}) => {
+    const signal = AbortSignal.timeout(init.timeoutMs ?? defaults.timeoutMs);
     try {
-      return await follow(agent, url, asked, signal);
+      return await follow(agent, url, init, signal);
     } catch (error) {
       throw explain(error, signal);
     }
@@ -81,12 +81,12 @@ export function createSafeFetch(options: SafeFetchOptions = {}): {
 async function follow(
   agent: Agent,
   start: string,
-  asked: SafeRequest,
+  init: SafeRequest,
   signal: AbortSignal,
 ): Promise<SafeResponse> {
   let url = checkedUrl(start);
-  let { method = defaults.method, headers = {}, body } = asked;
-  for (let redirectsLeft = asked.maxRedirects ?? 5; ; redirectsLeft -= 1) {
+  let { method = defaults.method, headers = {}, body } = init;
+  for (let redirectsLeft = init.maxRedirects ?? 5; ; redirectsLeft -= 1) {
     const response = await request(url, {
       dispatcher: agent,
       method,
@@ -96,7 +96,7 @@ async function follow(
     });
     const location = response.headers.location;
     if (!redirectStatuses.has(response.statusCode) || typeof location !== "string") {
-      const bytes = await readBody(response.body, asked);
+      const bytes = await readBody(response.body, init);
       return { status: response.statusCode, headers: flatten(response.headers), url: url.href, body: bytes };
     }
     // The connection is closed rather than read to its end, which may be far off.
@@ -159,9 +159,9 @@ function checkedConnector(options: SafeFetchOptions): buildConnector.connector {
       const connect = buildConnector({
         timeout: 10_000,
         allowH2: false,
-        lookup: (_name: string, asked: { all?: boolean }, found: LookupCallback) => {
+        lookup: (_name: string, options: { all?: boolean }, found: LookupCallback) => {
           const [first] = addresses;
-          if (asked.all) found(null, addresses);
+          if (options.all) found(null, addresses);
           else found(null, first?.address, first?.family);
         },
       } as buildConnector.BuildOptions);

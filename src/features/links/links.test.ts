@@ -13,9 +13,9 @@ const start = Date.parse("2026-11-21T10:00:00Z");
 function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly string[]) {
   let now = start;
   const recorded: NewLinkCheck[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const safeFetch: SafeFetch = async (url) => {
-    asked.push(url);
+    requested.push(url);
     const status = statuses[url];
     if (status === undefined) throw new SafeFetchError("timeout", "no response");
     return { status, headers: {}, url, body: Buffer.alloc(0) };
@@ -31,7 +31,7 @@ function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly 
     },
     onRecorded: async () => {},
   });
-  return { checker, recorded, asked, wait: (ms: number) => void (now += ms) };
+  return { checker, recorded, requested, wait: (ms: number) => void (now += ms) };
 }
 
 describe("what a response means", () => {
@@ -63,8 +63,8 @@ describe("whose turn it is", () => {
 });
 
 describe("a round", () => {
-  it("asks those whose turn it is, once, and records what came of it", async () => {
-    const { checker, recorded, asked, wait } = makeChecker({ a: 200, b: 404 }, ["a", "b", "c"]);
+  it("requests the urls that are due, once each, and records the outcomes", async () => {
+    const { checker, recorded, requested, wait } = makeChecker({ a: 200, b: 404 }, ["a", "b", "c"]);
     await checker.runRound();
     expect(recorded.map(({ templateId, outcome, httpStatus }) => [templateId, outcome, httpStatus])).toEqual([
       [1, "ok", 200],
@@ -72,10 +72,10 @@ describe("a round", () => {
       [3, "unreachable", null],
     ]);
     await checker.runRound();
-    expect(asked).toEqual(["a", "b", "c"]);
+    expect(requested).toEqual(["a", "b", "c"]);
     wait(1.5 * dayMs);
     await checker.runRound();
-    expect(asked.slice(3)).toEqual(["b", "c"]);
+    expect(requested.slice(3)).toEqual(["b", "c"]);
   });
 
   it("records nothing while our own connection is down", async () => {
@@ -131,10 +131,10 @@ describe("a round", () => {
 describe("the board", () => {
   it("reads only what is new, and keeps the latest six of each", async () => {
     const stored: StoredLinkCheck[] = [];
-    const asked: number[] = [];
+    const requested: number[] = [];
     const board = new LinkStatusCache({
       listSince: async (id) => {
-        asked.push(id);
+        requested.push(id);
         return stored.filter((check) => check.id > id);
       },
     });
@@ -146,7 +146,7 @@ describe("the board", () => {
     expect(board.list(1)[0]?.checkedAt).toBe(new Date(start + 8).toISOString());
     add(9, 2);
     await board.refresh();
-    expect(asked).toEqual([0, 8]);
+    expect(requested).toEqual([0, 8]);
     expect(board.list(2)).toHaveLength(1);
     expect(board.list(3)).toEqual([]);
   });

@@ -14,7 +14,7 @@ const shortestLifetimeMs = 60_000;
 const longestLifetimeMs = dayMs;
 
 /**
- * Finds the key a token says it is signed with. It throws `TokenRejected` `unreachable` when Google cannot be asked or
+ * Finds the key a token says it is signed with. It throws `TokenRejected` `unreachable` when Google cannot be reached or
  * its response cannot be read.
  */
 export function findGoogleKey({

@@ -55,7 +55,7 @@ export function createGuard({ adminEmail, verifiers, log }: GuardOptions): Admin
     } catch (error) {
       if (!(error instanceof TokenRejected)) throw error;
       if (error.reason === "unreachable")
-        log.warn({ err: error }, "the identity provider could not be asked");
+        log.warn({ err: error }, "the identity provider could not be reached");
       throw errorResponseFor(error.reason);
     }
   }

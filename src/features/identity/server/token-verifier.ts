@@ -16,7 +16,7 @@ export interface TokenVerifier {
 }
 
 /**
- * `foreign`: of another Firebase project than the settings name. `unreachable`: the provider could not be asked,
+ * `foreign`: of another Firebase project than the settings name. `unreachable`: the provider could not be reached,
  * so nothing is known against the token, and nothing for it.
  */
 export type RejectionReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";

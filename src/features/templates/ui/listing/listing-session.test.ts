@@ -22,7 +22,7 @@ const listing = (templates: readonly Template[], shown: number): Listing => {
   return { ...meta, templates: page };
 };
 
-interface Asked {
+interface PendingRequest {
   readonly view: ListingView;
   readonly range: PageRange;
   readonly signal: AbortSignal | undefined;
@@ -31,11 +31,11 @@ interface Asked {
 }
 
 function open(view: ListingView = emptyView, templates: readonly Template[] = all) {
-  const asked: Asked[] = [];
-  const fetchPage: FetchPage = (askedView, range, signal) =>
+  const requests: PendingRequest[] = [];
+  const fetchPage: FetchPage = (requestedView, range, signal) =>
     new Promise((resolve, reject) => {
-      asked.push({
-        view: askedView,
+      requests.push({
+        view: requestedView,
         range,
         signal,
         respond: (matches) => resolve(pageOf(matches, range)),
@@ -43,39 +43,39 @@ function open(view: ListingView = emptyView, templates: readonly Template[] = al
       });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
     });
-  const askedFor: number[] = [];
+  const requestedIds: number[] = [];
   const fetchTemplate = async (id: number) => {
-    askedFor.push(id);
+    requestedIds.push(id);
     return { ...template(id), totalRatings: 1 };
   };
   const session = new ListingSession(view, listing(templates, view.shown), { fetchPage, fetchTemplate });
-  return { session, asked, askedFor };
+  return { session, requests, requestedIds };
 }
 
 const idsOf = (session: ListingSession) => session.get().listing.templates.map(({ id }) => id);
 
 describe("a listing session", () => {
   it("fetches only what is not cached", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const shown = session.show({ ...emptyView, shown: 28 });
     expect(session.get().status).toBe("loading-more");
-    expect(asked[0]?.range).toEqual({ offset: 12, limit: 16 });
-    asked[0]?.respond(all);
+    expect(requests[0]?.range).toEqual({ offset: 12, limit: 16 });
+    requests[0]?.respond(all);
     await shown;
     expect(session.get().status).toBe("ready");
     expect(idsOf(session)).toHaveLength(28);
   });
 
   it("goes back at once, without fetching", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const jobb = { ...emptyView, categories: ["Jobb"] };
     const shown = session.show(jobb);
-    asked[0]?.respond(all.slice(0, 3));
+    requests[0]?.respond(all.slice(0, 3));
     await shown;
     void session.show(emptyView);
     expect(session.get()).toMatchObject({ status: "ready", view: emptyView });
     expect(idsOf(session)).toHaveLength(12);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("sorts by itself what is fully cached, else fetches", async () => {
@@ -83,125 +83,125 @@ describe("a listing session", () => {
     void few.session.show({ ...emptyView, sorting: "popular" });
     expect(few.session.get().status).toBe("ready");
     expect(idsOf(few.session)).toEqual([5, 4, 3, 2, 1]);
-    expect(few.asked).toHaveLength(0);
+    expect(few.requests).toHaveLength(0);
 
     const many = open();
     void many.session.show({ ...emptyView, sorting: "popular" });
-    expect(many.asked[0]?.range).toEqual({ offset: 0, limit: 12 });
+    expect(many.requests[0]?.range).toEqual({ offset: 0, limit: 12 });
   });
 
   it("drops a response that comes after a newer request", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const first = session.show({ ...emptyView, search: "hus" });
     const second = session.show({ ...emptyView, search: "husleie" });
-    expect(asked[0]?.signal?.aborted).toBe(true);
-    asked[1]?.respond(all.slice(3, 4));
+    expect(requests[0]?.signal?.aborted).toBe(true);
+    requests[1]?.respond(all.slice(3, 4));
     await Promise.all([first, second]);
     expect(session.get().view.search).toBe("husleie");
     expect(idsOf(session)).toEqual([4]);
   });
 
   it("keeps what is on screen while it waits and when it fails, and tries again", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const shown = session.show({ ...emptyView, search: "leie" });
     expect(session.get()).toMatchObject({ status: "loading", shownView: emptyView });
-    asked[0]?.fail(new Error("500: nei"));
+    requests[0]?.fail(new Error("500: nei"));
     await shown;
     expect(session.get()).toMatchObject({ status: "failed", shownView: emptyView });
     const again = session.retry();
-    asked[1]?.respond(all.slice(0, 1));
+    requests[1]?.respond(all.slice(0, 1));
     await again;
     expect(session.get().status).toBe("ready");
   });
 
   it("clears its cache when it fetches again", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const shown = session.show({ ...emptyView, search: "leie" });
-    asked[0]?.respond(all.slice(0, 1));
+    requests[0]?.respond(all.slice(0, 1));
     await shown;
     const refreshed = session.refresh();
-    expect(asked[1]?.range).toEqual({ offset: 0, limit: 12 });
-    asked[1]?.respond(all.slice(1, 2));
+    expect(requests[1]?.range).toEqual({ offset: 0, limit: 12 });
+    requests[1]?.respond(all.slice(1, 2));
     await refreshed;
     expect(idsOf(session)).toEqual([2]);
     void session.show(emptyView);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it("keeps a template once when the list moved between two pages", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const shown = session.show({ ...emptyView, shown: 28 });
-    asked[0]?.respond([template(99), ...all]);
+    requests[0]?.respond([template(99), ...all]);
     await shown;
     const ids = idsOf(session);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("stays where it was when loading more fails, and fetches the same again", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     for (const attempt of [0, 1, 2]) {
       const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
-      expect(asked[attempt]?.range).toEqual({ offset: 12, limit: 16 });
-      asked[attempt]?.fail(new Error("500: nei"));
+      expect(requests[attempt]?.range).toEqual({ offset: 12, limit: 16 });
+      requests[attempt]?.fail(new Error("500: nei"));
       expect(await shown).toBe(false);
       expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 12 } });
       expect(idsOf(session)).toHaveLength(12);
     }
     const shown = session.show({ ...emptyView, shown: session.get().view.shown + 16 });
-    asked[3]?.respond(all);
+    requests[3]?.respond(all);
     expect(await shown).toBe(true);
     expect(idsOf(session)).toHaveLength(28);
   });
 
   it("tells whether the requested view was shown", async () => {
-    const { session, asked } = open();
+    const { session, requests } = open();
     const first = session.show({ ...emptyView, shown: 28 });
     const second = session.show({ ...emptyView, search: "leie" });
-    asked[1]?.respond(all.slice(0, 1));
+    requests[1]?.respond(all.slice(0, 1));
     expect([await first, await second, await session.show(emptyView)]).toEqual([false, true, true]);
   });
 
   it("continues from a page with fewer cards than the url asks for", async () => {
     const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
     const rendered = { ...emptyView, shown: cardsPerPage };
-    const { session, asked } = open(rendered, many);
+    const { session, requests } = open(rendered, many);
     const shown = session.show({ ...emptyView, shown: 300 });
-    expect(asked[0]?.range).toEqual({ offset: 188, limit: 112 });
-    asked[0]?.fail(new Error("500: nei"));
+    expect(requests[0]?.range).toEqual({ offset: 188, limit: 112 });
+    requests[0]?.fail(new Error("500: nei"));
     await shown;
     expect(session.get()).toMatchObject({ status: "failed-more", view: { shown: 188 } });
   });
 
   it("fetches a later page in full, from its offset", async () => {
     const many = Array.from({ length: 400 }, (_, index) => template(index + 1));
-    const { session, asked } = open(emptyView, many);
+    const { session, requests } = open(emptyView, many);
     const shown = session.show({ ...emptyView, page: 3 });
-    expect(asked[0]?.range).toEqual({ offset: 376, limit: 188 });
-    asked[0]?.respond(many);
+    expect(requests[0]?.range).toEqual({ offset: 376, limit: 188 });
+    requests[0]?.respond(many);
     await shown;
     expect(idsOf(session)).toEqual(many.slice(376).map(({ id }) => id));
     void session.show({ ...emptyView, page: 3 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("leaves each card where it is when a vote moves it, until the next step", async () => {
     const byRating = { ...emptyView, sorting: "rating" as const };
-    const { session, asked, askedFor } = open(byRating);
+    const { session, requests, requestedIds } = open(byRating);
     const voted = { ...template(12), averageRating: "5.0", totalRatings: 1 };
     const refreshed = session.refresh(12);
-    asked[0]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    requests[0]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
     await refreshed;
-    expect(askedFor).toEqual([12]);
+    expect(requestedIds).toEqual([12]);
     expect(idsOf(session)).toEqual(all.slice(0, 12).map(({ id }) => id));
     expect(session.get().listing.templates[11]).toMatchObject({ id: 12, totalRatings: 1 });
 
     const more = session.show({ ...byRating, shown: 28 });
-    asked[1]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
+    requests[1]?.respond([voted, ...all.slice(0, 11), ...all.slice(12)]);
     await more;
     expect(idsOf(session)).toEqual(all.slice(0, 28).map(({ id }) => id));
 
     const elsewhere = session.show({ ...byRating, search: "leie" });
-    asked[2]?.respond(all.slice(0, 1));
+    requests[2]?.respond(all.slice(0, 1));
     await elsewhere;
     void session.show(byRating);
     expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
@@ -209,24 +209,24 @@ describe("a listing session", () => {
 
   it("keeps a card that a vote sends out of what is shown, with its new number, and the others come later", async () => {
     const byRating = { ...emptyView, sorting: "rating" as const };
-    const { session, asked } = open(byRating);
+    const { session, requests } = open(byRating);
     const fallen = [...all.slice(1), template(1)];
     const refreshed = session.refresh(1);
-    asked[0]?.respond(fallen);
+    requests[0]?.respond(fallen);
     await refreshed;
     expect(session.get().listing.templates[0]).toMatchObject({ id: 1, totalRatings: 1 });
     expect(idsOf(session)).not.toContain(13);
 
     const more = session.show({ ...byRating, shown: 44 });
-    asked[1]?.respond(fallen);
+    requests[1]?.respond(fallen);
     await more;
     expect(idsOf(session).toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id));
   });
 
   it("drops a card that is no longer in a fully cached list", async () => {
-    const { session, asked } = open(emptyView, all.slice(0, 5));
+    const { session, requests } = open(emptyView, all.slice(0, 5));
     const refreshed = session.refresh();
-    asked[0]?.respond(all.slice(1, 5));
+    requests[0]?.respond(all.slice(1, 5));
     await refreshed;
     expect(idsOf(session)).toEqual([2, 3, 4, 5]);
   });

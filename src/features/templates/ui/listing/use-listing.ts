@@ -58,11 +58,12 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
 
   // The page may have fewer cards than were loaded when it was left, and numbers from before a vote elsewhere.
   useEffect(() => {
-    const asked = parseListingView(new URLSearchParams(location.search));
+    const requested = parseListingView(new URLSearchParams(location.search));
     let resumed = Promise.resolve(true);
-    if (listingHref(asked) !== listingHref(initialView)) {
-      if (rangeOf(asked).limit > initial.templates.length) scrollTarget.current = savedScrollTop() || null;
-      resumed = session.show(asked);
+    if (listingHref(requested) !== listingHref(initialView)) {
+      if (rangeOf(requested).limit > initial.templates.length)
+        scrollTarget.current = savedScrollTop() || null;
+      resumed = session.show(requested);
     }
     return onBackForward(() => void resumed.then(() => session.refresh()));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page was rendered with
