@@ -1,8 +1,8 @@
 /** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
-import type { Site } from "#app/site.ts";
+import type { ReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
-import type { RowSnapshot } from "#db/history.ts";
+import type { RowSnapshot } from "#db/recorded-change.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
@@ -32,7 +32,7 @@ import type { BulkEntity } from "#shared/history-entities.ts";
 
 export interface AdminApiOptions {
   readonly database: Database;
-  readonly site: Site;
+  readonly readModel: ReadModel;
   readonly guard: AdminGuard;
   readonly clock: Clock;
   /** Stores the counts that are still buffered. */
@@ -42,8 +42,15 @@ export interface AdminApiOptions {
 }
 
 /** Creates the admin stores; `register` then adds the routes. */
-export function adminApi({ database, site, guard, clock, flushCounts, identityRoutes }: AdminApiOptions) {
-  const { catalogue } = site;
+export function adminApi({
+  database,
+  readModel,
+  guard,
+  clock,
+  flushCounts,
+  identityRoutes,
+}: AdminApiOptions) {
+  const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const templates = new TemplateAdminStore(database, history);
   const offers = new OfferAdminStore(database, history);
@@ -58,7 +65,7 @@ export function adminApi({ database, site, guard, clock, flushCounts, identityRo
   };
   const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
   const applySaved = ({ change }: SavedTemplate) => applyChange(change);
-  const refreshSite = () => site.resync();
+  const refreshReadModel = () => readModel.resync();
 
   return {
     /** Full rows, for the three public lists when the caller is the administrator. */
@@ -80,8 +87,8 @@ export function adminApi({ database, site, guard, clock, flushCounts, identityRo
     register(app: App): void {
       adminRoutes(app, guard, (scope) => {
         templateAdminRoutes(scope, { store: templates, afterChange: applySaved, catalogue });
-        offerAdminRoutes(scope, { store: offers, afterChange: refreshSite });
-        homepageAdAdminRoutes(scope, { store: ads, afterChange: refreshSite });
+        offerAdminRoutes(scope, { store: offers, afterChange: refreshReadModel });
+        homepageAdAdminRoutes(scope, { store: ads, afterChange: refreshReadModel });
         suggestionAdminRoutes(scope, { store: suggestions, applyChange });
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
@@ -91,8 +98,8 @@ export function adminApi({ database, site, guard, clock, flushCounts, identityRo
           store: history,
           restorers: {
             template: restorerOf(templates, applySaved),
-            offer: restorerOf(offers, refreshSite),
-            homepage_ad: restorerOf(ads, refreshSite),
+            offer: restorerOf(offers, refreshReadModel),
+            homepage_ad: restorerOf(ads, refreshReadModel),
             suggestion: oneOf(bulkRestorers.suggestion),
             report: oneOf(bulkRestorers.report),
             inquiry: oneOf(bulkRestorers.inquiry),

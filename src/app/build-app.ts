@@ -5,7 +5,7 @@ import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { listUrls } from "#app/site-urls.ts";
-import { openSite } from "#app/site.ts";
+import { openReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
@@ -69,26 +69,26 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const app = await createServer({ settings, renderer, log });
 
-  const site = await openSite({ database, settings, log: app.log });
+  const readModel = await openReadModel({ database, settings, log: app.log });
   const responses = new ResponseCache({ uncachedQuota: new Quota({ ...rateLimits.uncached, clock }) });
-  const downloads = new DownloadCounter(site.templates, site.catalogue);
+  const downloads = new DownloadCounter(readModel.templates, readModel.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
   const admin = adminApi({
     database,
-    site,
+    readModel,
     guard,
     clock,
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   const { isAdministrator } = admin;
-  const revision = () => site.revision;
+  const revision = () => readModel.revision;
   healthRoutes(app, { ping: () => database.ping() });
   identity?.routes(app);
   templateRoutes(app, {
-    catalogue: site.catalogue,
+    catalogue: readModel.catalogue,
     downloads,
     responses,
     isAdministrator,
@@ -97,14 +97,14 @@ export async function buildApp({
   homepageAdRoutes(app, {
     responses,
     revision,
-    listActive: () => site.ads.list(),
+    listActive: () => readModel.ads.list(),
     isAdministrator,
     listAll: admin.listAds,
   });
   offerRoutes(app, {
     responses,
     revision,
-    listActive: () => site.offers.list(),
+    listActive: () => readModel.offers.list(),
     isAdministrator,
     listAll: admin.listOffers,
   });
@@ -113,32 +113,32 @@ export async function buildApp({
     recorder,
     visitors,
     referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
-    isOnSite: trackedSubjects(site),
+    isOnSite: trackedSubjects(readModel),
   });
   feedRoutes(app, {
     responses,
     siteUrl: settings.siteUrl,
     clock,
     revision,
-    listTemplates: () => site.catalogue.listDated(),
-    listUrls: () => listUrls(site.catalogue),
+    listTemplates: () => readModel.catalogue.listDated(),
+    listUrls: () => listUrls(readModel.catalogue),
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   wellKnownRoutes(app, { ...settings, clock });
-  const sendFormPage = pageRoutes(app, { renderer, responses, site, settings, clock });
-  await visitorForms(app, { database, site, settings, clock, sendFormPage });
+  const sendFormPage = pageRoutes(app, { renderer, responses, readModel, settings, clock });
+  await visitorForms(app, { database, readModel, settings, clock, sendFormPage });
 
   const hourMs = 60 * 60 * 1000;
   const linkChecker =
     safeFetch &&
     new LinkChecker({
-      store: site.linkChecks,
+      store: readModel.linkChecks,
       safeFetch,
       clock,
-      listTargets: () => site.catalogue.listDated(),
-      latestOf: (id) => site.linkStatuses.list(id)[0],
-      onRecorded: () => site.resync(),
+      listTargets: () => readModel.catalogue.listDated(),
+      latestOf: (id) => readModel.linkStatuses.list(id)[0],
+      onRecorded: () => readModel.resync(),
     });
   const jobs = startJobs(
     [
@@ -177,7 +177,7 @@ export async function buildApp({
     app.log,
   );
   app.addHook("onClose", async () => {
-    site.close();
+    readModel.close();
     linkChecker?.stop();
     await jobs.stop();
     await Promise.all([downloads.flush(), recorder.flush(), visitors.flush()]);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
 import type { PageQueries } from "#app/page.ts";
 import type { Renderer } from "#app/renderer.ts";
-import type { Site } from "#app/site.ts";
+import type { ReadModel } from "#app/read-model.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
@@ -23,7 +23,7 @@ const queryOf = (view: ListingView): TemplateQuery => ({
 export interface PageRoutesOptions {
   readonly renderer: Renderer;
   readonly responses: ResponseCache;
-  readonly site: Site;
+  readonly readModel: ReadModel;
   readonly settings: Settings;
   readonly clock: Clock;
 }
@@ -38,10 +38,10 @@ export type SendFormPage = (
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
-  { renderer, responses, site, settings, clock }: PageRoutesOptions,
+  { renderer, responses, readModel, settings, clock }: PageRoutesOptions,
 ): SendFormPage {
   const byName = (category: readonly string[]) =>
-    site.catalogue.list({
+    readModel.catalogue.list({
       search: "",
       category,
       format: [],
@@ -51,19 +51,19 @@ export function pageRoutes(
     }).templates;
   const queries: PageQueries = {
     now: () => new Date(clock.now()).toISOString(),
-    listing: (view) => site.catalogue.list(queryOf(view)),
-    homepageAds: () => site.ads.list(),
-    offers: () => site.offers.list(),
-    template: (id) => site.catalogue.findById(id) ?? null,
+    listing: (view) => readModel.catalogue.list(queryOf(view)),
+    homepageAds: () => readModel.ads.list(),
+    offers: () => readModel.offers.list(),
+    template: (id) => readModel.catalogue.findById(id) ?? null,
     templatesByName: () => byName([]),
     templatesIn: (category) => byName([category]),
-    relatedTemplates: (id, limit) => site.catalogue.listRelated(id, limit),
-    removedTemplate: (id) => site.catalogue.findRemoved(id) ?? null,
+    relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
+    removedTemplate: (id) => readModel.catalogue.findRemoved(id) ?? null,
     publisher: (slug) => {
-      const publisher = site.catalogue.publishers().get(slug);
-      return publisher ? { ...publisher, templates: site.catalogue.listByPublisher(slug) } : null;
+      const publisher = readModel.catalogue.publishers().get(slug);
+      return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;
     },
-    linkChecks: (id) => site.linkStatuses.list(id),
+    linkChecks: (id) => readModel.linkStatuses.list(id),
   };
   const siteInfo = {
     siteUrl: settings.siteUrl,
@@ -87,7 +87,7 @@ export function pageRoutes(
     return responses.send(request, reply, {
       key: `page ${canonical}`,
       // Some pages show today's date.
-      version: `${site.revision} ${dayInNorway(clock)}`,
+      version: `${readModel.revision} ${dayInNorway(clock)}`,
       make: async () => {
         const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
         const headers = location === undefined ? {} : { location };

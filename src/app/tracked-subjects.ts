@@ -1,10 +1,10 @@
 /** Valid subjects of tracking events: pages of the page table and public rows. Other events are rejected. */
 import { trackedPaths } from "#app/page-table.ts";
-import type { Site } from "#app/site.ts";
+import type { ReadModel } from "#app/read-model.ts";
 import type { AnalyticsRoutesOptions } from "#features/analytics/server/routes.ts";
 
 export function trackedSubjects(
-  site: Pick<Site, "ads" | "offers" | "catalogue">,
+  readModel: Pick<ReadModel, "ads" | "offers" | "catalogue">,
 ): AnalyticsRoutesOptions["isOnSite"] {
   const has = (rows: readonly { readonly id: number }[], id: string) =>
     rows.some((row) => row.id === Number(id));
@@ -13,11 +13,11 @@ export function trackedSubjects(
       case "page_view":
         return trackedPaths.has(subject);
       case "homepage_ad_click":
-        return has(site.ads.list(), subject);
+        return has(readModel.ads.list(), subject);
       case "sponsor_click":
-        return has(site.offers.list(), subject);
+        return has(readModel.offers.list(), subject);
       case "template_download":
-        return site.catalogue.findById(subject) !== undefined;
+        return readModel.catalogue.findById(subject) !== undefined;
     }
   };
 }

@@ -2,7 +2,7 @@
 import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
 import type { SendFormPage } from "#app/page-routes.ts";
-import type { Site } from "#app/site.ts";
+import type { ReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
@@ -25,19 +25,19 @@ import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface VisitorFormsOptions {
   readonly database: Database;
-  readonly site: Site;
+  readonly readModel: ReadModel;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly sendFormPage: SendFormPage;
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, site, settings, clock, sendFormPage } = options;
-  const findTemplate = (id: string) => site.catalogue.findById(id);
+  const { database, readModel, settings, clock, sendFormPage } = options;
+  const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const voteService = new VoteService({
     store: new VoteStore(database),
     clock,
-    applyChange: (change) => site.catalogue.applyOwn(change),
+    applyChange: (change) => readModel.catalogue.applyOwn(change),
   });
   const voting = { voteService, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
   const limits = new InboxLimits(clock);
@@ -46,7 +46,7 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
   const inquiring = { store: new InquiryStore(database), clock, limits };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
-  suggestionRoutes(app, { ...suggesting, findByUrl: (url) => site.catalogue.findByUrl(url) });
+  suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
   await formRoutes(app, {
     sendFormPage,

@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/recorded-change.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { RecordedRows, type RecordedTable } from "#db/recorded-rows.ts";
 

@@ -2,7 +2,12 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
-import { type HistoryRecorder, type RecordedChange, type RowSnapshot, valuesOf } from "#db/history.ts";
+import {
+  type HistoryRecorder,
+  type RecordedChange,
+  type RowSnapshot,
+  valuesOf,
+} from "#db/recorded-change.ts";
 import { toJsonRow } from "#db/json-rows.ts";
 import type { offers } from "#db/schema.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/history-entities.ts";

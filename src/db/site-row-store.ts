@@ -1,7 +1,7 @@
 /** Rows that visitors see, as an administrator creates, edits, deletes and restores them one at a time. */
 import { getTableColumns } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder, RowSnapshot } from "#db/history.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/recorded-change.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { RecordedRows, type RecordedTable, type Row, type Values } from "#db/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";

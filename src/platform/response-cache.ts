@@ -1,6 +1,6 @@
 /**
  * The cache of public responses, as ready bytes: made once for each key and version, compressed once for each encoding,
- * 304 when the client has them already. Nothing is invalidated: a change raises the version (`Site.revision`), which is
+ * 304 when the client has them already. Nothing is invalidated: a change raises the version (`ReadModel.revision`), which is
  * part of the key, and old entries are evicted. Only what is the same for every visitor may be cached here.
  */
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
  * The hits of a query from its scores: documents that cover at least `minCoverage` of it, best first, ties by id. Score
- * and id are packed into one number, because «avtale» hits most of a large catalogue and numbers sort ten times faster.
+ * and id are packed into one number, because «avtale» hits most of a large index and numbers sort ten times faster.
  */
 import type { ScoreAccumulator } from "./score-accumulator.ts";
 import type { SearchHit } from "../document.ts";

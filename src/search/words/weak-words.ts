@@ -2,7 +2,7 @@
  * Weak words: common verbs, adjectives and nouns that go with any subject. They add a little where a template has them and
  * are hardly missed where it has not: «kjøre SJA» is about SJA. Compared by their stem. Do not list the subject of a
  * template (kjøp, leie, flytte), nor words that ask for something else than a document (oppskrift, resultater, billig):
- * what is not in the catalogue must not be found.
+ * what no template is about must not be found.
  */
 export const weakWords = `
 kjøre starte begynne stoppe slutte avslutte opprette etablere inngå gjennomføre utføre holde drive føre følge fortsette

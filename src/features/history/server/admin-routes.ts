@@ -1,6 +1,6 @@
 /** Admin routes of the change history: listing changes and restoring deleted rows. */
 import { z } from "zod";
-import type { RowSnapshot } from "#db/history.ts";
+import type { RowSnapshot } from "#db/recorded-change.ts";
 import {
   historyEntrySchema,
   historyPath,

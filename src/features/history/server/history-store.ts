@@ -1,7 +1,7 @@
 /** SQL of the history. */
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder, RecordedChange, RowSnapshot } from "#db/history.ts";
+import type { HistoryRecorder, RecordedChange, RowSnapshot } from "#db/recorded-change.ts";
 import { history } from "#db/schema.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 

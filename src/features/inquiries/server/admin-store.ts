@@ -1,7 +1,7 @@
 /** SQL of advertising inquiries for the administrator. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/history.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { inquiries } from "#db/schema.ts";

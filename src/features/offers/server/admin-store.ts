@@ -1,7 +1,7 @@
 /** SQL of offers for the administrator. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/history.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { readJsonRows, toJsonRow } from "#db/json-rows.ts";
 import { offers } from "#db/schema.ts";
 import { SiteRowStore } from "#db/site-row-store.ts";

@@ -1,7 +1,7 @@
 /** SQL of reports for the administrator. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/history.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { reports, templates } from "#db/schema.ts";

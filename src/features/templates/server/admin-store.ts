@@ -1,7 +1,7 @@
 /** SQL of templates for the administrator. Soft-deleted rows are treated as missing. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/history.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";

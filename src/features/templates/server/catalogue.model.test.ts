@@ -1,5 +1,5 @@
 /**
- * The read model against a model: changes of this process and of others at random, late, out of order and with gaps,
+ * The catalogue against a reference model: changes of this process and of others at random, late, out of order and with gaps,
  * read in every order and with every filter in between, so that whatever it keeps from one reading to the next is
  * there to be wrong.
  */

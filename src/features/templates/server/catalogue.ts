@@ -1,6 +1,6 @@
 /**
- * The read model: the active templates in memory, where they are filtered, searched and sorted. Loaded from the database
- * at start and given every changed row after that; a read does not query the database.
+ * The catalogue, the read model's part for templates: the active ones in memory, where they are filtered, searched and
+ * sorted. Loaded from the database at start and given every changed row after that; a read does not query the database.
  */
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";

@@ -16,7 +16,7 @@ import { TemplateStore } from "#features/templates/server/store.ts";
 import { CachedList } from "#platform/cached-list.ts";
 import type { Logger } from "#platform/log.ts";
 
-export interface Site {
+export interface ReadModel {
   readonly templates: TemplateStore;
   readonly catalogue: Catalogue;
   readonly ads: CachedList<HomepageAd>;
@@ -35,7 +35,11 @@ export interface Site {
 /** Fallback poll for missed NOTIFYs, in milliseconds. */
 const pollMs = 3_000;
 
-export async function openSite(deps: { database: Database; settings: Settings; log: Logger }): Promise<Site> {
+export async function openReadModel(deps: {
+  database: Database;
+  settings: Settings;
+  log: Logger;
+}): Promise<ReadModel> {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
   const catalogue = new Catalogue();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { readSettings } from "#app/env.ts";
-import { openSite } from "#app/site.ts";
+import { openReadModel } from "#app/read-model.ts";
 import { openDatabase } from "#db/client.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { createLog } from "#platform/log.ts";
@@ -17,16 +17,20 @@ it("learns of another process' change by NOTIFY, before it would poll", { timeou
   const theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
   // The poll never runs: fake timers stand still.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const site = await openSite({ database: ours, settings: readSettings({}), log: createLog("silent") });
+  const readModel = await openReadModel({
+    database: ours,
+    settings: readSettings({}),
+    log: createLog("silent"),
+  });
   onTestFinished(async () => {
     vi.useRealTimers();
-    site.close();
+    readModel.close();
     await theirs.close();
     await ours.close();
   });
 
   await new TemplateStore(theirs).addDownloads(new Map([[1, 7]]));
   // Not expect.poll, which advances the fake timers. The test's own timeout ends the loop.
-  while (site.catalogue.findById("1")?.downloadCount !== 7) await new Promise(setImmediate);
+  while (readModel.catalogue.findById("1")?.downloadCount !== 7) await new Promise(setImmediate);
   expect(vi.getTimerCount()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readSettings } from "#app/env.ts";
-import { openSite } from "#app/site.ts";
+import { openReadModel } from "#app/read-model.ts";
 import { templates } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
@@ -16,8 +16,8 @@ it("polls every three seconds for missed notifications, and never on the embedde
     vi.useRealTimers();
     await database.close();
   });
-  const site = await openSite({ database, settings: readSettings({}), log: createLog("silent") });
-  const followed = () => site.catalogue.findById("1")?.downloadCount;
+  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  const followed = () => readModel.catalogue.findById("1")?.downloadCount;
 
   // Written past this site: a connection gets no notification of its own writes.
   await new TemplateStore(database).addDownloads(new Map([[1, 7]]));
@@ -28,7 +28,7 @@ it("polls every three seconds for missed notifications, and never on the embedde
   vi.advanceTimersByTime(1);
   await expect.poll(followed, { timeout: 30_000 }).toBe(isServer ? 7 : 0);
   expect(vi.getTimerCount()).toBe(isServer ? 1 : 0);
-  site.close();
+  readModel.close();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -36,9 +36,13 @@ it("never overwrites existing templates with the shipped catalogue", async () =>
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const open = async (settings: Record<string, string>) => {
-    const site = await openSite({ database, settings: readSettings(settings), log: createLog("silent") });
-    site.close();
-    return site.catalogue.listDated().map(({ name }) => name);
+    const readModel = await openReadModel({
+      database,
+      settings: readSettings(settings),
+      log: createLog("silent"),
+    });
+    readModel.close();
+    return readModel.catalogue.listDated().map(({ name }) => name);
   };
   expect(await open({ SEED: "none" })).toEqual([]);
   await changeSite(database, async (tx, version) => {
