@@ -17,10 +17,12 @@ interface InboxStoreOptions<Table, AdminRow> {
 
 /** Base class of the three inbox stores. A subclass adds the decisions about one row, on `rows`. */
 export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyPgColumn }, AdminRow> {
+  protected readonly database: Database;
   protected readonly rows: RecordedRows<Table>;
   readonly #options: InboxStoreOptions<Table, AdminRow>;
 
   constructor(options: InboxStoreOptions<Table, AdminRow>) {
+    this.database = options.database;
     this.#options = options;
     this.rows = new RecordedRows(options.table, options.entity, options.history);
   }
@@ -33,26 +35,25 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     readonly limit: number;
     readonly offset: number;
   }): Promise<{ total: number; rows: AdminRow[] }> {
-    const { database, table, read } = this.#options;
+    const { orm } = this.database;
+    const { table, read } = this.#options;
     const selection = sql`order by ${table.createdAt} desc, ${table.id} desc limit ${limit} offset ${offset}`;
-    return { rows: await read(database.orm, selection), total: await this.rows.count(database.orm) };
+    return { rows: await read(orm, selection), total: await this.rows.count(orm) };
   }
 
   /** @throws RowMissing */
   async remove(id: number, actor: string): Promise<void> {
-    await this.#options.database.orm.transaction((tx) => this.rows.remove(tx, actor, id));
+    await this.database.orm.transaction((tx) => this.rows.remove(tx, actor, id));
   }
 
   /** All or none. @returns the ids that named a row */
   async removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
-    const { orm } = this.#options.database;
-    return idsOf(await orm.transaction((tx) => this.rows.removeMany(tx, actor, ids)));
+    return idsOf(await this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids)));
   }
 
   /** Puts deleted rows back, all or none. @returns the ids of those that were deleted */
   async restore(snapshots: readonly RowSnapshot[], actor: string): Promise<readonly number[]> {
-    const { orm } = this.#options.database;
-    return idsOf(await orm.transaction((tx) => this.rows.restore(tx, actor, snapshots)));
+    return idsOf(await this.database.orm.transaction((tx) => this.rows.restore(tx, actor, snapshots)));
   }
 
   /** The row with an id that is locked in the same transaction. */

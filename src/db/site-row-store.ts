@@ -20,17 +20,19 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
 
 /** Each change is one transaction and takes a site version, which the row keeps where its table has a `version`. */
 export class SiteRowStore<Table extends RecordedTable, Form extends object, Saved> {
+  protected readonly database: Database;
   readonly #options: SiteRowStoreOptions<Table, Form, Saved>;
   readonly #rows: RecordedRows<Table>;
 
   constructor(options: SiteRowStoreOptions<Table, Form, Saved>) {
+    this.database = options.database;
     this.#options = options;
     this.#rows = new RecordedRows(options.table, options.entity, options.history);
   }
 
   create(form: Form, actor: string): Promise<Saved> {
-    const { database, valuesOf, toSaved } = this.#options;
-    return changeSite(database, async (tx, version) => {
+    const { valuesOf, toSaved } = this.#options;
+    return changeSite(this.database, async (tx, version) => {
       const values = { ...valuesOf(form), ...this.#stamp(version) };
       return toSaved(await this.#rows.insert(tx, actor, values), tx, version);
     });
@@ -38,9 +40,9 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
 
   /** @throws RowMissing, RowStale whose `current` is what callers get of the row; then nothing is stored */
   update(id: number, form: Form & { readonly revision?: number | undefined }, actor: string): Promise<Saved> {
-    const { database, valuesOf, toSaved } = this.#options;
+    const { valuesOf, toSaved } = this.#options;
     const { revision, ...fields } = form;
-    return changeSite(database, async (tx, version) => {
+    return changeSite(this.database, async (tx, version) => {
       try {
         const row = await this.#rows.edit(tx, {
           id,
@@ -58,16 +60,16 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
 
   /** @throws RowMissing */
   remove(id: number, actor: string): Promise<Saved> {
-    const { database, toSaved } = this.#options;
-    return changeSite(database, async (tx, version) =>
+    const { toSaved } = this.#options;
+    return changeSite(this.database, async (tx, version) =>
       toSaved(await this.#rows.remove(tx, actor, id, this.#stamp(version)), tx, version),
     );
   }
 
   /** Puts a deleted row back. @returns null when it is not deleted */
   restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> {
-    const { database, toSaved } = this.#options;
-    return changeSite(database, async (tx, version) => {
+    const { toSaved } = this.#options;
+    return changeSite(this.database, async (tx, version) => {
       const [row] = await this.#rows.restore(tx, actor, [snapshot], this.#stamp(version));
       return row ? toSaved(row, tx, version) : null;
     });

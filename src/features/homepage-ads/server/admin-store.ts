@@ -9,8 +9,6 @@ import type { AdminHomepageAd, HomepageAdForm } from "#features/homepage-ads/adm
 import { definedFields } from "#shared/defined-fields.ts";
 
 export class HomepageAdAdminStore extends SiteRowStore<typeof homepageAds, HomepageAdForm, AdminHomepageAd> {
-  readonly #database: Database;
-
   constructor(database: Database, history: HistoryRecorder) {
     super({
       database,
@@ -20,13 +18,12 @@ export class HomepageAdAdminStore extends SiteRowStore<typeof homepageAds, Homep
       valuesOf: definedFields,
       toSaved: toJsonRow,
     });
-    this.#database = database;
   }
 
   /** Every row, active or not, oldest first. */
   listAll(): Promise<AdminHomepageAd[]> {
     return readJsonRows<AdminHomepageAd>(
-      this.#database.orm,
+      this.database.orm,
       getTableColumns(homepageAds),
       sql`from ${homepageAds} order by ${homepageAds.id}`,
     );

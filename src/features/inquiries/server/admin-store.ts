@@ -15,8 +15,6 @@ const conflictTexts: Readonly<Record<InquiryStatus, string>> = {
 };
 
 export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry> {
-  readonly #database: Database;
-
   constructor(database: Database, history: HistoryRecorder) {
     const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
     super({
@@ -26,7 +24,6 @@ export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry
       entity: "inquiry",
       read: (orm, selection) => readJsonRows<AdminInquiry>(orm, columns, sql`from ${inquiries} ${selection}`),
     });
-    this.#database = database;
   }
 
   /**
@@ -35,7 +32,7 @@ export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry
    * @throws RowMissing, HttpError 409 when its status is another one
    */
   decide(id: number, { status, from = "pending" }: InquiryDecision, actor: string): Promise<AdminInquiry> {
-    return this.#database.orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       const before = await this.rows.lock(tx, id);
       if (before.status !== status && before.status !== from) {
         throw new HttpError(409, "already_decided", conflictTexts[before.status as InquiryStatus]);

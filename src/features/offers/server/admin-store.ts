@@ -12,17 +12,14 @@ import { invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/defined-fields.ts";
 
 export class OfferAdminStore extends SiteRowStore<typeof offers, OfferForm, AdminOffer> {
-  readonly #database: Database;
-
   constructor(database: Database, history: HistoryRecorder) {
     super({ database, history, table: offers, entity: "offer", valuesOf, toSaved: toJsonRow });
-    this.#database = database;
   }
 
   /** Every row, active or not, in the order of the offers page. */
   async listAll(): Promise<AdminOffer[]> {
     const columns = getTableColumns(offers);
-    return sortOffers(await readJsonRows<AdminOffer>(this.#database.orm, columns, sql`from ${offers}`));
+    return sortOffers(await readJsonRows<AdminOffer>(this.database.orm, columns, sql`from ${offers}`));
   }
 }
 

@@ -8,16 +8,13 @@ import { reports, templates } from "#db/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 
 export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
-  readonly #database: Database;
-
   constructor(database: Database, history: HistoryRecorder) {
     super({ database, history, table: reports, entity: "report", read: readReports });
-    this.#database = database;
   }
 
   /** Resolving what is resolved changes nothing. @throws RowMissing */
   resolve(id: number, actor: string): Promise<AdminReport> {
-    return this.#database.orm.transaction(async (tx) => {
+    return this.database.orm.transaction(async (tx) => {
       const before = await this.rows.lock(tx, id);
       if (!before.isResolved) {
         await this.rows.update(tx, { actor, before, values: { isResolved: true }, action: "resolve" });

@@ -17,12 +17,10 @@ import {
 import { HttpError } from "#platform/http-error.ts";
 
 export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSuggestion> {
-  readonly #database: Database;
   readonly #templates: RecordedRows<typeof templates>;
 
   constructor(database: Database, history: HistoryRecorder) {
     super({ database, history, table: suggestions, entity: "suggestion", read: readSuggestions });
-    this.#database = database;
     this.#templates = new RecordedRows(templates, "template", history);
   }
 
@@ -33,7 +31,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
    */
   approve(id: number, actor: string): Promise<{ suggestion: AdminSuggestion; change: TemplateChange }> {
     // The site's version row is locked first, so of two approvals at once the second sees the first.
-    return changeSite(this.#database, async (tx, version) => {
+    return changeSite(this.database, async (tx, version) => {
       const before = await this.rows.lock(tx, id);
       if (before.isRejected) {
         throw new HttpError(409, "not_pending", "Forslaget er avvist og kan ikke godkjennes.");

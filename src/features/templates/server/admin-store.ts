@@ -24,22 +24,19 @@ export interface SavedTemplate {
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
-  readonly #database: Database;
-
   constructor(database: Database, history: HistoryRecorder) {
     super({ database, history, table: templates, entity: "template", valuesOf, toSaved });
-    this.#database = database;
   }
 
   /** Every row, active or not. */
   listAll(): Promise<StoredTemplate[]> {
-    return readStored(this.#database.orm, sql`${templates.deletedAt} is null`);
+    return readStored(this.database.orm, sql`${templates.deletedAt} is null`);
   }
 
   /** @throws RowMissing */
   async get(id: number): Promise<StoredTemplate> {
     const isListed = sql`${templates.id} = ${id} and ${templates.deletedAt} is null`;
-    const [row] = await readStored(this.#database.orm, isListed);
+    const [row] = await readStored(this.database.orm, isListed);
     if (!row) throw new RowMissing();
     return row;
   }
