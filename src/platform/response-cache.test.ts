@@ -22,8 +22,10 @@ function serve(options: ResponseCacheOptions) {
       },
     }),
   );
-  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
-  return { statusOf, made };
+  const send = async (url: string, remoteAddress: string) =>
+    (await app.inject({ url, remoteAddress })).statusCode;
+  const statusOf = (url: string) => send(url, "127.0.0.1");
+  return { send, statusOf, made };
 }
 
 it("what is long takes more of what one IP may have made", async () => {
@@ -37,6 +39,13 @@ it("what is long takes more of what one IP may have made", async () => {
   expect(await long.statusOf("/?bytes=10")).toBe(429);
   expect(await long.statusOf(`/?bytes=${15 * 16 * 1024}`)).toBe(200);
   expect(long.made).toHaveLength(1);
+});
+
+it("an ip without room gets the only 429, though others ask for the same in the same moment", async () => {
+  const { send } = serve({ uncachedQuota: new Quota({ max: 5, windowMs: 60_000, clock: { now: () => 0 } }) });
+  expect(await send("/?bytes=10", "192.0.2.1")).toBe(200);
+  const both = ["192.0.2.1", "192.0.2.2"].map((ip) => send("/?bytes=20", ip));
+  expect(await Promise.all(both)).toEqual([429, 200]);
 });
 
 it("a long url takes its place in the cache, so that urls alone cannot fill the memory", async () => {

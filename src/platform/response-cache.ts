@@ -88,7 +88,8 @@ export interface ResponseCacheOptions {
 
 interface Making {
   readonly source: ResponseSource;
-  readonly request: FastifyRequest;
+  /** Where the cost is counted. */
+  readonly spent: { used: number } | undefined;
 }
 
 export class ResponseCache {
@@ -109,9 +110,11 @@ export class ResponseCache {
 
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
-    // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept.
     const key = `${source.version} ${source.key}`;
-    const response = await this.#responses.forceFetch(key, { context: { source, request } });
+    // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept. A 429 is
+    // thrown before there is a making to share, so that it reaches only the ip that has no room.
+    const spent = this.#isReadyOrInFlight(key) ? undefined : this.#useQuota(request);
+    const response = await this.#responses.forceFetch(key, { context: { source, spent } });
     reply.headers(response.headers).headers({
       etag: response.etag,
       "cache-control": "no-cache",
@@ -127,8 +130,12 @@ export class ResponseCache {
     return sent(reply.code(response.status).send(await response.as(encoding)));
   }
 
-  async #make({ source, request }: Making): Promise<ReadyResponse> {
-    const spent = this.#useQuota(request);
+  #isReadyOrInFlight(key: string): boolean {
+    // `has` and `peek` know nothing of what is in flight. Without a time to live this is Infinity or 0.
+    return this.#responses.getRemainingTTL(key) > 0;
+  }
+
+  async #make({ source, spent }: Making): Promise<ReadyResponse> {
     const response = new ReadyResponse(await source.make());
     if (spent) spent.used += response.cost - 1;
     return response;
