@@ -158,7 +158,8 @@ describe("an invalid form is rejected and not stored", () => {
   });
 
   it("an unreadable body or a bot's form is rejected without naming a field", async () => {
-    for (const payload of [[], { ...good.suggestion, website: "https://spam.example" }]) {
+    const polluting = JSON.parse('{"name":{"__proto__":1}}') as object;
+    for (const payload of [[], polluting, { ...good.suggestion, website: "https://spam.example" }]) {
       const body = (await send(shared(), "suggestion", payload)).json<object>();
       expect(Object.keys(body)).toEqual(["code", "message"]);
     }
@@ -328,7 +329,8 @@ describe("arbitrary input", () => {
     ),
     fc.webUrl(),
     fc.integer(),
-    fc.jsonValue(),
+    // A body with one of these keys is not read at all (see above), so no field is at fault.
+    fc.jsonValue().filter((value) => !/"(__proto__|constructor)"/.test(JSON.stringify(value))),
   );
 
   it.each<Kind>(["report", "suggestion", "inquiry"])(
