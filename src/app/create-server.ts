@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { boundConnections, connectionOptions } from "#app/connections.ts";
-import { respondToParserError, routableTarget } from "#app/odd-requests.ts";
+import { respondToParserError, routableTarget } from "#app/malformed-requests.ts";
 import { contentSecurityPolicy, permissionsPolicy } from "#app/security.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
@@ -24,7 +24,7 @@ import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
 import { logResponses, type Logger } from "#platform/log.ts";
 import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
-import { rejectCrossSite } from "#platform/same-site.ts";
+import { rejectCrossSite } from "#platform/reject-cross-site.ts";
 
 export interface ServerOptions {
   readonly settings: Settings;

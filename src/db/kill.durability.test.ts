@@ -1,4 +1,4 @@
-/** The promise at `kill -9`, at any moment: what a process has acknowledged is there, and the folder opens again. */
+/** Durability at `kill -9`, at any moment: what a process has acknowledged is stored, and the folder opens again. */
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,5 +1,5 @@
 /**
- * The promise: what has been acknowledged is there after a power cut. Checked on a simulated disk that forgets a random
+ * Durability at a power cut: what has been acknowledged is stored. Checked on a simulated disk that forgets a random
  * part of what was not synced; and, so that the check is known to be able to fail, with each of the measures left out.
  */
 import fs from "node:fs";

@@ -15,7 +15,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
 } from "firebase/auth";
-import { keepTokenFresh } from "#features/identity/ui/keep-fresh.ts";
+import { keepTokenFresh } from "#features/identity/ui/keep-token-fresh.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 
 /** The operations used of the SDK. */

@@ -13,7 +13,7 @@ import {
 import { listFullRows } from "#features/templates/server/full-row-list.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { listKey } from "#features/templates/server/list-key.ts";
+import { listCacheKey } from "#features/templates/server/list-cache-key.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -76,7 +76,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         return sendPrivately(request, reply, page);
       }
       return responses.send(request, reply, {
-        key: `templates ${listKey(request.query, catalogue.size)}`,
+        key: `templates ${listCacheKey(request.query, catalogue.size)}`,
         version: catalogue.revision,
         make: () => {
           const { templates, ...meta } = catalogue.list(request.query);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
 import type { VoteService } from "#features/votes/server/vote-service.ts";
-import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/voter.ts";
+import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/voter-id.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";

@@ -1,7 +1,7 @@
 /** Voting, with its limits for each IP. */
 import { randomBytes } from "node:crypto";
 import type { TemplateChange } from "#db/site-change.ts";
-import { isVoterId, voterKey } from "#features/votes/server/voter.ts";
+import { isVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";

@@ -5,7 +5,7 @@
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 
-export function listKey(
+export function listCacheKey(
   { search, category, format, sort, limit, offset }: TemplateQuery,
   size: number,
 ): string {

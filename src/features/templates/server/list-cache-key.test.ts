@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listKey } from "#features/templates/server/list-key.ts";
+import { listCacheKey } from "#features/templates/server/list-cache-key.ts";
 
 describe("queries with the same response", () => {
   const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };
@@ -12,7 +12,7 @@ describe("queries with the same response", () => {
     { sort: "newest" as const },
     { limit: 323 },
   ])("share it: %o", (change) => {
-    expect(listKey({ ...query, ...change }, size)).toBe(listKey(query, size));
+    expect(listCacheKey({ ...query, ...change }, size)).toBe(listCacheKey(query, size));
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe("queries with the same response", () => {
     { limit: 322 },
     { offset: 1 },
   ])("are none of these: %o", (change) => {
-    expect(listKey({ ...query, ...change }, size)).not.toBe(listKey(query, size));
+    expect(listCacheKey({ ...query, ...change }, size)).not.toBe(listCacheKey(query, size));
   });
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { respondToParserError } from "#app/odd-requests.ts";
+import { respondToParserError } from "#app/malformed-requests.ts";
 
 it("writes no error response into a response that has begun", async () => {
   const server = createServer((_request, response) => {
