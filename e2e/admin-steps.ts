@@ -1,6 +1,6 @@
 /** Steps of the administrator's journeys. */
 import { readFileSync } from "node:fs";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { openPage } from "./fixtures.ts";
 import type { Product } from "../src/testing/product.ts";
 
@@ -45,4 +45,82 @@ export async function expectToast(page: Page, title: string, description?: strin
 /** A name that no other test uses. */
 export function uniqueName(what: string): string {
   return `${what} ${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** A visitor who is not signed in, in a separate browser context. */
+export async function asVisitor(
+  browser: Browser,
+  url: string,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url });
+  await look(await context.newPage());
+  await context.close();
+}
+
+export const searchUrl = (name: string) => `/?sok=${encodeURIComponent(name)}`;
+
+export async function fillInTemplate(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Ny mal" });
+  await dialog.getByLabel("Navn").fill(name);
+  await dialog.getByLabel("Beskrivelse").fill("En mal laget av en prøve.");
+  await dialog.getByLabel("URL").fill(`https://example.com/${encodeURIComponent(name)}.pdf`);
+  await dialog.getByLabel("Kategori").selectOption("IT/Tech");
+  await dialog.getByLabel("Format").selectOption("Excel");
+  await dialog.getByLabel("Kilde").fill("Eksempelkilden");
+  await dialog.getByRole("button", { name: "Opprett mal" }).click();
+  await expectToast(page, "Mal opprettet");
+}
+
+interface Made {
+  readonly name: string;
+  readonly format?: string;
+  readonly isFeatured?: boolean;
+  readonly isActive?: boolean;
+}
+
+export async function makeTemplate(
+  page: Page,
+  { name, format = "Word", isFeatured, isActive }: Made,
+): Promise<Locator> {
+  const panel = await openTab(page, /^Maler/);
+  await panel.getByRole("button", { name: "Ny mal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny mal" });
+  await dialog.getByLabel("Navn").fill(name);
+  await dialog.getByLabel("Beskrivelse").fill("En mal laget av en prøve.");
+  await dialog.getByLabel("URL").fill(`https://example.com/${encodeURIComponent(name)}`);
+  await dialog.getByLabel("Kategori").selectOption("IT/Tech");
+  await dialog.getByLabel("Format").selectOption(format);
+  await dialog.getByLabel("Kilde").fill("Eksempelkilden");
+  if (isFeatured) await dialog.getByLabel("Fremhevet").check();
+  if (isActive === false) await dialog.getByLabel("Aktiv").uncheck();
+  await dialog.getByRole("button", { name: "Opprett mal" }).click();
+  await expectToast(page, "Mal opprettet");
+  await panel.getByLabel("Søk i maler").fill(name);
+  return rowOf(panel, name);
+}
+
+/** Sends a report on the active template with a name. */
+export async function reportTemplate(page: Page, product: Product, name: string): Promise<number> {
+  const found = await page.request.get(`${product.url}/api/templates?search=${encodeURIComponent(name)}`);
+  const [template] = (await found.json()) as { id: number }[];
+  const sent = await page.request.post(`${product.url}/api/templates/${template?.id}/report`, {
+    data: { reason: "outdated", description: `Gjelder ${name}` },
+  });
+  expect(sent.ok()).toBe(true);
+  return Number(template?.id);
+}
+
+export async function openEdit(row: Locator, page: Page): Promise<Locator> {
+  await row.getByRole("button", { name: /^Rediger/ }).click();
+  return page.getByRole("dialog", { name: "Rediger mal" });
+}
+
+export const save = (dialog: Locator) => dialog.getByRole("button", { name: "Lagre endringer" }).click();
+
+export async function sendInquiry(page: Page, product: Product, company: string): Promise<void> {
+  const sent = await page.request.post(`${product.url}/api/advertising-inquiries`, {
+    data: { name: "Kontakt", email: "kontakt@example.com", company, message: "Laget av en prøve." },
+  });
+  expect(sent.ok()).toBe(true);
 }

@@ -1,0 +1,16 @@
+/** Locators and steps of the front page's journeys. */
+import { expect, type Page } from "@playwright/test";
+
+export const cards = (page: Page) => page.locator("article.card");
+export const names = (page: Page) => cards(page).locator("h3").allTextContents();
+export const status = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+export const category = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
+
+export async function openFilters(page: Page): Promise<void> {
+  const block = page.locator("details.filters");
+  if (!(await block.evaluate((element: HTMLDetailsElement) => element.open))) {
+    await block.locator("summary").click();
+  }
+}

@@ -1,0 +1,84 @@
+/** Toasts on the front page. */
+import type { Locator } from "@playwright/test";
+import { openAgenturavtale, toast } from "./take-part-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("Not visible");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test.describe("toasts", () => {
+  test("close after five seconds, stay while hovered, and take focus with F8", async ({ page }) => {
+    await page.clock.install();
+    const chosen = await openAgenturavtale(page);
+    await page.route("**/rate", (route) =>
+      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+    );
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press("F8");
+    await expect(page.locator(".toasts").last()).toBeFocused();
+    await toast(page).hover();
+    await page.clock.runFor(10_000);
+    await expect(toast(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5_100);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("are swiped away by mouse, also after a drag that was too short and from selected text", async ({
+    page,
+  }) => {
+    const chosen = await openAgenturavtale(page);
+    await page.route("**/rate", (route) =>
+      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+    );
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    const text = toast(page).getByText("Din vurdering er registrert.");
+    await text.hover();
+    const box = await text.boundingBox();
+    if (!box) throw new Error("The toast is not visible");
+    const y = box.y + box.height / 2;
+    // A drag that begins in selected text would become drag and drop.
+    await page.mouse.dblclick(box.x + 60, y);
+    expect(await page.evaluate(() => String(getSelection()))).toBe("");
+    for (const [from, to, left] of [
+      [10, 55, 1],
+      [60, 125, 0],
+    ] as const) {
+      await page.mouse.move(box.x + from, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + to, y, { steps: 6 });
+      await page.mouse.up();
+      await expect(toast(page)).toHaveCount(left);
+    }
+  });
+
+  test("return the focus, and leave a dialog open @phone", async ({ page }) => {
+    const chosen = await openAgenturavtale(page);
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: /^Send/ });
+    await button.click();
+    await expect(toast(page)).toContainText("Velg en grunn");
+    // The toast covers no part of the form: neither the field in question nor the next one.
+    for (const element of [button, dialog.getByText("Du må rette dette")]) {
+      expect(await overlap(toast(page), element)).toBe(false);
+    }
+    await button.focus();
+    for (const leave of ["Escape", "Enter"]) {
+      if (leave === "Enter") await button.click();
+      await button.focus();
+      await page.keyboard.press("F8");
+      if (leave === "Enter") await page.keyboard.press("Tab");
+      await page.keyboard.press(leave);
+      await expect(toast(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(dialog).toBeVisible();
+    }
+  });
+});
