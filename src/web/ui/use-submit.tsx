@@ -10,7 +10,7 @@
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 014).
  */
-import { type FormEvent, type ReactNode, startTransition, useActionState, useOptimistic } from "react";
+import { type FormEvent, type ReactNode, startTransition, useActionState } from "react";
 import { problemWith } from "#shared/form-state.ts";
 import { ApiError } from "#web/api.ts";
 import { explainFailure } from "#web/failure.ts";
@@ -63,21 +63,17 @@ interface Problems<Field extends string> {
   readonly heading?: string;
 }
 
-/** The result of the last attempt. */
+/** The result of the last attempt, and whether the next one is in flight. */
 interface Attempt<Field extends string> {
   readonly number: number;
   readonly problems: Problems<Field> | null;
+  readonly isSending: boolean;
   readonly isSent: boolean;
 }
 
-interface Press<Field extends string> {
-  readonly element: HTMLFormElement;
-  readonly values: FormValues<Field>;
-  /** Number of the attempt whose result was shown when the button was pressed. */
-  readonly after: number;
-}
+type Change<Field extends string> = (last: Attempt<Field>) => Attempt<Field>;
 
-const none = { number: 0, problems: null, isSent: false } as const;
+const none = { number: 0, problems: null, isSending: false, isSent: false } as const;
 
 export function useSubmit<Field extends string>(
   definition: FormDefinition<Field>,
@@ -87,40 +83,55 @@ export function useSubmit<Field extends string>(
   const { fields, minimumMs } = definition;
   const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
-  const [isSending, setSending] = useOptimistic(false);
+  // No action spans the request: while one is pending, React withholds the results of every other form.
+  const [attempt, dispatch] = useActionState(
+    (last: Attempt<Field>, change: Change<Field>): Attempt<Field> => change(last),
+    none,
+  );
+  const { problems, isSending } = attempt;
 
-  const send = async (values: FormValues<Field>): Promise<Problems<Field> | null> => {
-    setSending(true);
+  const finish = (found: Problems<Field> | null) =>
+    dispatch(({ number }) => ({
+      number: number + 1,
+      problems: found,
+      isSending: false,
+      isSent: found === null,
+    }));
+
+  const send = async (element: HTMLFormElement, values: FormValues<Field>) => {
     try {
       const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
       await sendForm({ path, body: bodyOf(values), ...opened });
-      return null;
     } catch (error) {
       logQuietly("The form was not sent", error);
-      showToast({ ...definition.failed, isDestructive: true });
-      return problemsOf(error, names, definition.failedHeading);
-    }
-  };
-
-  const [attempt, dispatch] = useActionState(
-    async (last: Attempt<Field>, press: Press<Field> | null): Promise<Attempt<Field>> => {
-      if (!press) return { ...last, problems: null };
-      // Pressed again before the previous result was shown: React queues the press, and it is ignored.
-      if (press.after !== last.number) return last;
-      const errors = check(press.values);
-      const isWrong = Object.keys(errors).length > 0;
-      const problems = isWrong ? { errors } : await send(press.values);
-      // In the same rendering as the outcome, so that nothing moves twice.
+      // In one rendering, so that nothing moves twice.
       startTransition(() => {
         onAttempt?.();
-        if (!problems) onSent(press.element);
+        finish(problemsOf(error, names, definition.failedHeading));
       });
-      if (!problems) showToast(definition.sent);
-      return { number: last.number + 1, problems, isSent: !problems };
-    },
-    none,
-  );
-  const { problems } = attempt;
+      showToast({ ...definition.failed, isDestructive: true });
+      return;
+    }
+    startTransition(() => finish(null));
+    // Not in the transition: a dialog is closed before the toast is shown, or it would announce it, too.
+    onAttempt?.();
+    onSent(element);
+    showToast(definition.sent);
+  };
+
+  const submit = (element: HTMLFormElement): Change<Field> => {
+    const values = readValues(element, names);
+    return (last) => {
+      if (last.isSending) return last;
+      const errors = check(values);
+      if (Object.keys(errors).length === 0) {
+        void send(element, values);
+        return { ...last, isSending: true };
+      }
+      onAttempt?.();
+      return { number: last.number + 1, problems: { errors }, isSending: false, isSent: false };
+    };
+  };
 
   return {
     definition,
@@ -130,9 +141,8 @@ export function useSubmit<Field extends string>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        const element = event.currentTarget;
-        const press = { element, values: readValues(element, names), after: attempt.number };
-        startTransition(() => dispatch(press));
+        const change = submit(event.currentTarget);
+        startTransition(() => dispatch(change));
       },
     },
     isSending,
@@ -150,7 +160,7 @@ export function useSubmit<Field extends string>(
     ),
     errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
     initialOf: (field) => rejected?.values[field] ?? "",
-    clear: () => startTransition(() => dispatch(null)),
+    clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };
 }
 
