@@ -4,7 +4,7 @@ import type { Settings } from "#app/env.ts";
 import { startJobs } from "#app/jobs.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { listUrls } from "#app/site-urls.ts";
+import { listUrls } from "#app/sitemap-urls.ts";
 import { openReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";

@@ -17,7 +17,7 @@ import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { boundConnections, connectionOptions } from "#app/connections.ts";
 import { respondToParserError, routableTarget } from "#app/malformed-requests.ts";
-import { contentSecurityPolicy, permissionsPolicy } from "#app/security.ts";
+import { contentSecurityPolicy, permissionsPolicy } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { handleErrors } from "#platform/error-handler.ts";

@@ -1,7 +1,7 @@
 /** Malformed requests: targets that cannot be decoded, and bytes that Node's HTTP parser rejects. */
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { permissionsPolicy } from "#app/security.ts";
+import { permissionsPolicy } from "#app/security-headers.ts";
 import { httpErrorOf } from "#platform/error-handler.ts";
 
 /**
