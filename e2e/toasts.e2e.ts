@@ -81,4 +81,24 @@ test.describe("toasts", () => {
       await expect(dialog).toBeVisible();
     }
   });
+
+  test("stay where they are while a dialog opens @phone", async ({ page }) => {
+    const chosen = await openAgenturavtale(page);
+    await page.route("**/rate", (route) =>
+      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+    );
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    const toasts = page.locator(".toasts").filter({ has: toast(page) });
+    const before = await toasts.boundingBox();
+    // The opening lasts as long as the measuring.
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet();
+      slow.insertRule(".dialog[open] { animation-duration: 10min; }");
+      document.adoptedStyleSheets.push(slow);
+    });
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    await expect(page.getByRole("dialog").locator(".toast")).toHaveCount(1);
+    expect((await toasts.boundingBox())?.y).toBe(before?.y);
+    expect(await page.getByRole("dialog").evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
 });
