@@ -88,7 +88,8 @@ export async function makeTemplate(
   const dialog = page.getByRole("dialog", { name: "Ny mal" });
   await dialog.getByLabel("Navn").fill(name);
   await dialog.getByLabel("Beskrivelse").fill("En mal laget av en prøve.");
-  await dialog.getByLabel("URL").fill(`https://example.com/${encodeURIComponent(name)}`);
+  // No suggestion is at this host, so none may be a duplicate and the suggestions are not read again.
+  await dialog.getByLabel("URL").fill(`https://maler.example.com/${encodeURIComponent(name)}`);
   await dialog.getByLabel("Kategori").selectOption("IT/Tech");
   await dialog.getByLabel("Format").selectOption(format);
   await dialog.getByLabel("Kilde").fill("Eksempelkilden");
