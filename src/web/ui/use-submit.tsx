@@ -121,8 +121,10 @@ export function useSubmit<Field extends string>(
 
   const submit = (element: HTMLFormElement): Change<Field> => {
     const values = readValues(element, names);
+    const shown = attempt.number;
     return (last) => {
-      if (last.isSending) return last;
+      // Pressed while in flight, or before the outcome was on the screen.
+      if (last.isSending || last.number !== shown) return last;
       const errors = check(values);
       if (Object.keys(errors).length === 0) {
         void send(element, values);
