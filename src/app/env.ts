@@ -11,7 +11,7 @@ const urlSetting = z
   .url({ protocol: /^https?$/, error: "an http or https URL, such as https://avtalemaler.example" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-const emailSetting = z.email({ error: "an email" });
+const emailSetting = z.email({ error: "an e-mail address" });
 
 /** An IP, alone or with a prefix length, or a range name that Fastify knows: the values it accepts without throwing. */
 function isProxyRange(text: string): boolean {
