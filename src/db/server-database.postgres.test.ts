@@ -1,11 +1,11 @@
 /** The database on a PostgreSQL server: other processes, and a connection that can be lost. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema.ts";
 import { StartError } from "#shared/start-error.ts";
 import { withDatabase } from "../testing/postgres-server.ts";
-import { createOwnTestDatabase } from "../testing/test-database.ts";
+import { createOwnTestDatabase, urlOnServer } from "../testing/test-database.ts";
 import { silentLog } from "../testing/silent-log.ts";
 
 /** NOTIFY may be delivered late on a busy machine. */
@@ -17,10 +17,7 @@ describe("a PostgreSQL server", () => {
   let databaseUrl: string;
   beforeAll(async () => {
     ours = await createOwnTestDatabase();
-    const name = await ours.orm.execute<{ name: string }>(sql`select current_database() as name`);
-    const home = inject("testDatabase");
-    if (home.kind !== "server") throw new Error("This file is for the PostgreSQL project only");
-    databaseUrl = withDatabase(home.adminUrl, name.rows[0]?.name ?? "");
+    databaseUrl = await urlOnServer(ours);
     theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
   });
   afterAll(async () => {

@@ -76,6 +76,14 @@ async function cloneOnServer(adminUrl: string): Promise<Database> {
   return { ...database, close: () => (closing ??= closeAndDrop()) };
 }
 
+/** The url of a test's database, for what connects to it as another process does. PostgreSQL only. */
+export async function urlOnServer(database: Database): Promise<string> {
+  const home = inject("testDatabase");
+  if (home.kind !== "server") throw new Error("This test is for the PostgreSQL project only");
+  const { rows } = await database.orm.execute<{ name: string }>(sql`select current_database() as name`);
+  return withDatabase(home.adminUrl, rows[0]?.name ?? "");
+}
+
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
