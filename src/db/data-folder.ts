@@ -67,7 +67,11 @@ export function rejectOtherMajor(folder: string): void {
  * place as a whole: a first start that is cut short leaves nothing that looks like a database.
  * Throws `StartError`, also when something else than a database is in its place.
  */
-export async function createCluster(folder: string, log: DatabaseLog): Promise<void> {
+export async function createCluster(
+  folder: string,
+  log: DatabaseLog,
+  diskOf = (staging: string) => new NodeFS(staging),
+): Promise<void> {
   if (hasDatabase(folder)) return;
   const dataDir = path.dirname(folder);
   const staging = `${folder}.new`;
@@ -78,7 +82,7 @@ export async function createCluster(folder: string, log: DatabaseLog): Promise<v
     fs.rmSync(staging, { recursive: true, force: true });
     fs.mkdirSync(staging, { mode: 0o700 });
     const onStderr = (line: string): boolean => recentLogLines.push(line) < 0;
-    const pglite = await PGlite.create({ fs: new NodeFS(staging), onStderr });
+    const pglite = await PGlite.create({ fs: diskOf(staging), onStderr });
     await pglite.close();
     syncTree(staging);
     fs.renameSync(staging, folder);

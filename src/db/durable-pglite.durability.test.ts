@@ -6,6 +6,7 @@ import { createCluster } from "#db/data-folder.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/durable-node-fs.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { vacuum } from "#db/maintenance.ts";
+import { watchSyscalls } from "../testing/watched-syscalls.ts";
 import { silentLog } from "../testing/silent-log.ts";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-pglite-"));
@@ -13,15 +14,13 @@ const folder = path.join(home, "postgres");
 beforeAll(() => createCluster(folder, silentLog));
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
-/** Counts syncs, and can fail them as a broken disk does. */
-class WatchedFS extends DurableNodeFS {
-  syncs = 0;
+/** Can fail its syncs, as a broken disk does. */
+class BreakableFS extends DurableNodeFS {
   isBroken = false;
   protected override adapt(nodeFs: NodeFsOperations): void {
     super.adapt(nodeFs);
     const { fsync } = nodeFs.stream_ops;
     nodeFs.stream_ops.fsync = (stream: unknown) => {
-      this.syncs += 1;
       const reject = (): never => {
         throw Object.assign(new Error("broken"), { code: "EIO" });
       };
@@ -30,7 +29,7 @@ class WatchedFS extends DurableNodeFS {
   }
 }
 
-async function open(disk = new WatchedFS(folder), onFatal?: (error: Error) => void) {
+async function open(disk = new BreakableFS(folder), onFatal?: (error: Error) => void) {
   const pglite = new DurablePGlite({ fs: disk, log: silentLog, onFatal });
   await pglite.waitReady;
   return pglite;
@@ -54,16 +53,17 @@ describe("DurablePGlite", () => {
   });
 
   it("syncs once for each commit, and not for reading", async () => {
-    const disk = new WatchedFS(folder);
-    const pglite = await open(disk);
+    const pglite = await open();
     await pglite.exec("create table synced (id int)");
-    disk.syncs = 0;
+    let syncs = 0;
+    const stopWatching = watchSyscalls({ onSync: () => (syncs += 1) });
     for (let id = 0; id < 100; id += 1) await pglite.query("insert into synced values ($1)", [id]);
-    expect(disk.syncs).toBeGreaterThanOrEqual(100);
-    expect(disk.syncs).toBeLessThan(110);
-    disk.syncs = 0;
+    expect(syncs).toBeGreaterThanOrEqual(100);
+    expect(syncs).toBeLessThan(110);
+    syncs = 0;
     await pglite.query("select * from synced");
-    expect(disk.syncs).toBe(0);
+    expect(syncs).toBe(0);
+    stopWatching();
     await pglite.close();
   });
 
@@ -91,7 +91,7 @@ describe("DurablePGlite", () => {
   });
 
   it("stops at a failed sync: acknowledges nothing more, does not hang, and recovers on the next start", async () => {
-    const disk = new WatchedFS(folder);
+    const disk = new BreakableFS(folder);
     const fatal: Error[] = [];
     const pglite = await open(disk, (error) => fatal.push(error));
     await pglite.exec("create table kept (id int)");

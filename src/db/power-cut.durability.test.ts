@@ -8,8 +8,11 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { createCluster } from "#db/data-folder.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/durable-node-fs.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
+import { migratePglite } from "#db/embedded-database.ts";
 import { PowerCut } from "../testing/power-cut.ts";
 import { seededRandom } from "../testing/seeded-random.ts";
 import { silentLog } from "../testing/silent-log.ts";
@@ -40,10 +43,30 @@ class FailingDiskFS extends DurableNodeFS {
   }
 }
 
+/** The shipped class, whose files are synced only afterwards, on the disk that can lose power. */
+class UnsyncedDiskFS extends NodeFS {
+  readonly #power: PowerCut;
+  constructor(folder: string, power: PowerCut) {
+    super(folder);
+    this.#power = power;
+  }
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...args);
+    const install = (module: unknown): void =>
+      this.#power.install((module as { NODEFS: NodeFsOperations }).NODEFS);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] } };
+  }
+}
+
 interface Setup {
   syncs?: boolean;
+  /** The power fails during a checkpoint, not at any moment. */
+  inCheckpoint?: boolean;
   startParams?: string[];
 }
+
+/** Changes of the disk that the checkpoint after 60 rows makes at the least. */
+const CHECKPOINT_CHANGES = 20;
 
 /** What writes to other files than the log: data, new files, removed ones. */
 const chores = [
@@ -58,7 +81,7 @@ const chores = [
 /** Commits until the power fails, opens what is left, and says what was wrong with it; nothing when all is well. */
 async function commitThroughPowerCut(
   seed: number,
-  { syncs = true, startParams }: Setup = {},
+  { syncs = true, inCheckpoint = false, startParams }: Setup = {},
 ): Promise<string[]> {
   const random = seededRandom(seed);
   const folder = path.join(home, `round-${seed}-${fs.readdirSync(home).length}`);
@@ -66,7 +89,6 @@ async function commitThroughPowerCut(
   const power = new PowerCut(folder, {
     random,
     survival: [0, 0.5, 0.9][seed % 3] ?? 0.5,
-    cutAtChange: 1 + Math.floor(random() * 1_500),
   });
   const disk = new FailingDiskFS(folder, power, syncs);
   const pglite = new DurablePGlite({ fs: disk, log: silentLog, ...(startParams && { startParams }) });
@@ -74,7 +96,7 @@ async function commitThroughPowerCut(
   await pglite.exec("create table rows (id int primary key, content text); create table counter (value int)");
   await pglite.exec("create table counter_history (value int, id int)");
   await pglite.exec("insert into counter values (0)");
-  power.arm();
+  if (!inCheckpoint) power.arm(1 + Math.floor(random() * 1_500));
 
   const acknowledged: string[] = [];
   while (!power.isOff) {
@@ -92,7 +114,11 @@ async function commitThroughPowerCut(
     }
     acknowledged.push(content);
     const chore = id % 5 === 4 && chores[Math.floor(random() * chores.length)];
-    if (chore) await pglite.exec(chore.replace("$id", String(id))).catch(() => {});
+    if (inCheckpoint && id === 60) {
+      power.arm(1 + Math.floor(random() * CHECKPOINT_CHANGES));
+      await pglite.exec("checkpoint").catch(() => {});
+      expect(power.isOff).toBe(true);
+    } else if (chore) await pglite.exec(chore.replace("$id", String(id))).catch(() => {});
   }
   power.settle();
   return check(folder, acknowledged).finally(() => fs.rmSync(folder, { recursive: true }));
@@ -127,6 +153,10 @@ describe("a power cut", () => {
     expect(await commitThroughPowerCut(seed)).toEqual([]);
   });
 
+  it.for([1, 2, 3, 4, 5, 6])("loses nothing acknowledged in a checkpoint (seed %i)", async (seed) => {
+    expect(await commitThroughPowerCut(seed, { inCheckpoint: true })).toEqual([]);
+  });
+
   it("loses rows without the sync operation, so this test can fail", async () => {
     expect(await roundsWithProblems([8, 9], { syncs: false })).toBeGreaterThan(0);
   });
@@ -138,5 +168,52 @@ describe("a power cut", () => {
   it("loses rows with the default wal_sync_method", async () => {
     const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
     expect(await roundsWithProblems([8, 9], { startParams })).toBeGreaterThan(0);
+  });
+});
+
+describe("a power cut in the very first start", () => {
+  /** A random disk, or the worst one: of what was not synced it keeps nothing. */
+  const powerOver = (dataDir: string, seed: number, worst = false): PowerCut =>
+    new PowerCut(dataDir, { random: worst ? () => 0 : seededRandom(seed), survival: worst ? 0 : 0.5 });
+
+  const newDataDir = (): string => {
+    const dataDir = path.join(home, `first-${fs.readdirSync(home).length}`);
+    fs.mkdirSync(dataDir);
+    return dataDir;
+  };
+
+  async function opens(dataDir: string): Promise<void> {
+    const database = await openDatabase({ databaseUrl: "", dataDir, log: silentLog });
+    await database.close();
+    fs.rmSync(dataDir, { recursive: true });
+  }
+
+  it("keeps the new database as a whole once it is made", async () => {
+    for (const worst of [true, false]) {
+      const dataDir = newDataDir();
+      const power = powerOver(dataDir, 1, worst);
+      const folder = path.join(dataDir, "postgres");
+      await createCluster(folder, silentLog, (staging) => new UnsyncedDiskFS(staging, power));
+      power.settle();
+      expect(fs.readdirSync(dataDir)).toEqual(["postgres"]);
+      const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log: silentLog });
+      await pglite.waitReady;
+      expect((await pglite.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+      await pglite.close();
+      await opens(dataDir);
+    }
+  });
+
+  it.for([1, 2, 3])("while the tables are made, leaves a folder that opens (seed %i)", async (seed) => {
+    const dataDir = newDataDir();
+    const power = powerOver(dataDir, seed);
+    const folder = path.join(dataDir, "postgres");
+    await createCluster(folder, silentLog, (staging) => new UnsyncedDiskFS(staging, power));
+    power.arm(1 + Math.floor(seededRandom(seed)() * 300));
+    const pglite = new DurablePGlite({ fs: new FailingDiskFS(folder, power, true), log: silentLog });
+    await pglite.waitReady.then(() => migratePglite(pglite, "")).catch(() => {});
+    expect(power.isOff).toBe(true);
+    power.settle();
+    await opens(dataDir);
   });
 });

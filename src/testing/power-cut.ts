@@ -4,10 +4,12 @@
  * - written bytes survive or vanish in pieces of 4 KiB, each by itself, until their file is synced;
  * - names (create, rename, remove) survive up to a random moment, in order, as journalling file systems keep them;
  *   syncing a file or its folder makes its names stay, and those before.
+ * Synced is only what Node's own fsync or fdatasync was called for: an operation named so may have done nothing.
  */
 import fs from "node:fs";
 import path from "node:path";
 import type { EmscriptenNode, EmscriptenStream, NodeFsOperations } from "#db/durable-node-fs.ts";
+import { watchSyscalls } from "./watched-syscalls.ts";
 
 const PIECE_BYTES = 4096;
 
@@ -22,7 +24,7 @@ interface DataChange {
 }
 interface NameChange {
   file: number;
-  folders: string[];
+  folders: number[];
   undo: () => void;
 }
 
@@ -31,8 +33,6 @@ export interface PowerCutOptions {
   random: () => number;
   /** Chance of an unsynced piece to survive. */
   survival: number;
-  /** The power fails during this change of the disk, counted from `arm()`. */
-  cutAtChange: number;
 }
 
 export class PowerCut {
@@ -41,6 +41,8 @@ export class PowerCut {
   #data: DataChange[] = [];
   #names: NameChange[] = [];
   #removed = 0;
+  #isInOperation = false;
+  readonly #stopWatching: () => void;
   readonly #options: PowerCutOptions;
   readonly #root: string;
   readonly #graveyard: string;
@@ -50,14 +52,18 @@ export class PowerCut {
     this.#options = options;
     this.#graveyard = `${root}.removed`;
     fs.mkdirSync(this.#graveyard, { recursive: true });
+    this.#stopWatching = watchSyscalls({
+      onSync: (descriptor) => this.#synced(fs.fstatSync(descriptor).ino),
+      onRename: (from, to) => this.#renamedOutside(from, to),
+    });
   }
 
-  /** Starts to count the changes. */
-  arm(): void {
-    this.#countdown = this.#options.cutAtChange;
+  /** The power fails during this change of the disk, counted from now. */
+  arm(cutAtChange: number): void {
+    this.#countdown = cutAtChange;
   }
 
-  /** Wraps the file operations; syncs are seen only where there is a sync operation to wrap. */
+  /** Wraps the file operations. */
   install(nodeFs: NodeFsOperations): void {
     const { stream_ops: streams, node_ops: nodes } = nodeFs;
     const { write, fsync, setattr: setStreamAttr } = streams;
@@ -87,7 +93,6 @@ export class PowerCut {
       streams.fsync = (stream: EmscriptenStream) =>
         changing(() => {
           fsync(stream);
-          this.#synced(fs.fstatSync(stream.nfd).ino, pathOf(stream.node));
           return 0;
         });
     }
@@ -120,6 +125,7 @@ export class PowerCut {
   /** Leaves on the real disk only what survives the power cut. The PGlite on top must not be used again. */
   settle(): void {
     this.isOff = true;
+    this.#stopWatching();
     const { random, survival } = this.#options;
     const kept = Math.floor(random() * (this.#names.length + 1));
     for (const change of this.#names.slice(kept).toReversed()) change.undo();
@@ -147,11 +153,20 @@ export class PowerCut {
   #change<T>(change: () => T): T {
     if (!this.isOff) {
       this.#countdown -= 1;
-      const result = change();
+      const result = this.#inOperation(change);
       if (this.#countdown > 0) return result;
       this.isOff = true;
     }
     throw Object.assign(new Error("the power is off"), { code: "EIO" });
+  }
+
+  #inOperation<T>(change: () => T): T {
+    this.#isInOperation = true;
+    try {
+      return change();
+    } finally {
+      this.#isInOperation = false;
+    }
   }
 
   #recordData<T>(file: string, offset: number, length: number, write: () => T): T {
@@ -176,7 +191,14 @@ export class PowerCut {
   }
 
   #named(now: string, folders: string[], undo: () => void): void {
-    this.#names.push({ file: fs.statSync(now).ino, folders, undo });
+    const inodes = folders.map((folder) => fs.statSync(folder).ino);
+    this.#names.push({ file: fs.statSync(now).ino, folders: inodes, undo });
+  }
+
+  /** A rename by the program itself, as of a new database into its place. */
+  #renamedOutside(from: string, to: string): void {
+    if (this.#isInOperation || !to.startsWith(this.#root + path.sep)) return;
+    this.#named(to, [path.dirname(from), path.dirname(to)], () => fs.renameSync(to, from));
   }
 
   #bury(file: string): string {
@@ -186,9 +208,10 @@ export class PowerCut {
     return grave;
   }
 
-  #synced(file: number, name: string): void {
+  #synced(file: number): void {
+    if (this.isOff) return;
     this.#data = this.#data.filter((change) => change.file !== file);
-    const last = this.#names.findLastIndex((change) => change.file === file || change.folders.includes(name));
+    const last = this.#names.findLastIndex((change) => change.file === file || change.folders.includes(file));
     this.#names.splice(0, last + 1);
   }
 }
