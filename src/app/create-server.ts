@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { boundConnections, connectionOptions } from "#app/connections.ts";
-import { respondToParserError, routableTarget } from "#app/malformed-requests.ts";
+import { parserErrorHandler, routableTarget } from "#app/malformed-requests.ts";
 import { contentSecurityPolicy, permissionsPolicy } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
@@ -25,6 +25,7 @@ import { issueText } from "#platform/issue-text.ts";
 import { logResponses, type Logger } from "#platform/log.ts";
 import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
+import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -46,7 +47,8 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
     // Fastify's own error for a long parameter is English and repeats it; the routes' schemas reject it in Norwegian.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
-    clientErrorHandler: respondToParserError,
+    genReqId: requestIds(settings.trustProxy),
+    clientErrorHandler: parserErrorHandler(log),
     ...connectionOptions,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -55,6 +57,7 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   app.removeContentTypeParser("text/plain");
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
   dropDisconnected(app);
+  sendRequestIds(app);
   handleErrors(app);
   logResponses(app);
   if (!settings.trustProxy) warnOfProxy(app);

@@ -169,6 +169,7 @@ describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
       "x-download-options": "noopen",
       "x-frame-options": "DENY",
       "x-permitted-cross-domain-policies": "none",
+      "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
       "x-xss-protection": "0",
       ...row.headers,
     });

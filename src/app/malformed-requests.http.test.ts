@@ -204,5 +204,7 @@ describe("malformed HTTP", () => {
     ]) {
       expect(received).toContain(`\r\n${header}: `);
     }
+    const id = /\r\nx-request-id: ([0-9a-f]{16})\r\n/.exec(received)?.[1] ?? "missing";
+    expect(shared().logLines.filter((line) => line.includes(id))).toHaveLength(1);
   });
 });

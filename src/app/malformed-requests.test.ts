@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { respondToParserError } from "#app/malformed-requests.ts";
+import { parserErrorHandler } from "#app/malformed-requests.ts";
+import { createLog } from "#platform/log.ts";
 
 it("writes no error response into a response that has begun", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-length": "1000" }).write("the beginning");
   });
-  server.on("clientError", respondToParserError);
+  server.on("clientError", parserErrorHandler(createLog("silent")));
   server.listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");

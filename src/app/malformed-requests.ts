@@ -3,6 +3,8 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { permissionsPolicy } from "#app/security-headers.ts";
 import { httpErrorOf } from "#platform/error-handler.ts";
+import type { Logger } from "#platform/log.ts";
+import { makeRequestId, requestIdHeader } from "#platform/request-id.ts";
 
 /**
  * The target to route by. Proxies may send it with scheme and host, which are ignored. One that is not a path, or
@@ -34,27 +36,39 @@ const statusOfParserError: Readonly<Record<string, number>> = {
 type ServerSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
 
 /**
- * Responds to what Node's parser could not read, and closes the connection. Without a request there is no log line.
- * When a response has begun on the connection, it is only closed: a second head would be read as part of that response.
+ * Responds to what Node's parser could not read, and closes the connection. Without a request there is no line for the
+ * response, only one at `debug`: any client can send such bytes. When a response has begun on the connection, it is only
+ * closed: a second head would be read as part of that response.
  */
-export function respondToParserError(error: Error & { code?: string }, socket: ServerSocket): void {
-  const status = statusOfParserError[error.code ?? ""] ?? 400;
+export function parserErrorHandler(
+  log: Logger,
+): (error: Error & { code?: string }, socket: ServerSocket) => void {
+  return (error, socket) => {
+    const status = statusOfParserError[error.code ?? ""] ?? 400;
+    const hasBegun = socket._httpMessage?.headersSent === true;
+    if (socket.writable && !hasBegun && error.code !== "ECONNRESET") {
+      const reqId = makeRequestId();
+      log.debug({ reqId, status, code: error.code }, "a request could not be read");
+      socket.write(responseOf(status, reqId));
+    }
+    socket.destroy();
+  };
+}
+
+function responseOf(status: number, id: string): string {
   const body = JSON.stringify(httpErrorOf(status).body);
-  const hasBegun = socket._httpMessage?.headersSent === true;
-  if (socket.writable && !hasBegun && error.code !== "ECONNRESET") {
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      "content-type: application/json; charset=utf-8",
-      `content-length: ${Buffer.byteLength(body)}`,
-      "cache-control: no-store",
-      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-      "x-content-type-options: nosniff",
-      "x-frame-options: DENY",
-      "referrer-policy: no-referrer",
-      `permissions-policy: ${permissionsPolicy}`,
-      "connection: close",
-    ];
-    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-  }
-  socket.destroy();
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options: nosniff",
+    "x-frame-options: DENY",
+    "referrer-policy: no-referrer",
+    `permissions-policy: ${permissionsPolicy}`,
+    `${requestIdHeader}: ${id}`,
+    "connection: close",
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
 }

@@ -1,0 +1,33 @@
+/** The request id: in each response as X-Request-Id, and as `reqId` in what is logged with `request.log`. */
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { App } from "#platform/app.ts";
+
+export const requestIdHeader = "x-request-id";
+
+/** Short enough to be read out on the telephone, long enough to be found once in a year's log. */
+export const makeRequestId = (): string => randomBytes(8).toString("hex");
+
+/** The forms in use: UUIDs, hex, nginx's and Caddy's. Nothing else is copied into the log and the response. */
+const looksLikeId = /^[A-Za-z0-9-]{8,64}$/;
+
+/** Fastify's `genReqId`: the id that a trusted proxy has given the request, else a new one. */
+export function requestIds(trustProxy: string | false): (request: IncomingMessage) => string {
+  if (trustProxy === false) return makeRequestId;
+  const isTrusted = proxyAddr.compile(trustProxy.split(",").map((range) => range.trim()));
+  return ({ headers, socket }) => {
+    const given = headers[requestIdHeader];
+    const isTaken =
+      typeof given === "string" && looksLikeId.test(given) && isTrusted(socket.remoteAddress ?? "", 0);
+    return isTaken ? given : makeRequestId();
+  };
+}
+
+/** On the reply, never in a cached response: those are shared by requests, and their etag must not change. */
+export function sendRequestIds(app: App): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+}
