@@ -80,7 +80,12 @@ export class KeyRing {
       publicJwk: await exportJWK(made.publicKey),
       createdAt: new Date(now),
     };
-    await this.#store.add(stored, new Date(now - this.#life.keptMs));
+    const { signsMs, keptMs } = this.#life;
+    await this.#store.add(stored, {
+      unlessSince: new Date(now - signsMs),
+      forgetBefore: new Date(now - keptMs),
+    });
+    // What another process has added meanwhile is taken instead.
     await this.#load();
   }
 

@@ -1,5 +1,5 @@
 /** SQL of the signing keys. */
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "#db/client.ts";
 import { identityKeys } from "#db/identity-schema.ts";
@@ -34,13 +34,17 @@ export class KeyStore {
     return rows as StoredKey[];
   }
 
-  /** Adds a key and deletes those from before a time. */
-  async add(key: StoredKey, forgetBefore: Date): Promise<void> {
+  /** Adds a key, unless there is one from after `unlessSince`, and deletes those from before `forgetBefore`. */
+  async add(key: StoredKey, times: { unlessSince: Date; forgetBefore: Date }): Promise<void> {
     const purpose = this.#purpose;
-    const isOld = and(eq(identityKeys.purpose, purpose), lt(identityKeys.createdAt, forgetBefore));
+    const isOurs = eq(identityKeys.purpose, purpose);
     await this.#database.orm.transaction(async (tx) => {
+      // Several processes that need a key at once add one at a time: the later ones find the first one's.
+      await tx.execute(sql`lock table ${identityKeys} in share row exclusive mode`);
+      const isNew = and(isOurs, gt(identityKeys.createdAt, times.unlessSince));
+      if ((await tx.$count(identityKeys, isNew)) > 0) return;
       await tx.insert(identityKeys).values({ ...key, purpose });
-      await tx.delete(identityKeys).where(isOld);
+      await tx.delete(identityKeys).where(and(isOurs, lt(identityKeys.createdAt, times.forgetBefore)));
     });
   }
 }
