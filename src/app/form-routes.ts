@@ -51,7 +51,7 @@ export async function formRoutes(app: App, { sendFormPage, forms }: FormRoutesOp
           try {
             await form.submit(parsed.data, request, reply);
           } catch (error) {
-            const { status, message, headers, retryAfterMs } = toHttpError(error);
+            const { status, message, headers, retryAfterMs } = toHttpError(error, request);
             if (status >= 500 && retryAfterMs === undefined) {
               request.log.error({ err: error }, "could not store a form");
             }

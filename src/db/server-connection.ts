@@ -2,8 +2,11 @@
 import { type ClientBase, type ClientConfig, types } from "pg";
 import { StartError } from "#shared/start-error.ts";
 
+/** To connect, and to wait for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** Shorter than the pool's wait, so that one locked table does not keep other writes from a connection. */
+const LOCK_TIMEOUT_MS = 4_000;
+const STATEMENT_TIMEOUT_MS = 8_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 // As the embedded driver does: a count is a number, not a string. Beyond 2^53 it stays exact as a bigint.
@@ -25,7 +28,8 @@ export function connectionConfig(databaseUrl: string): ClientConfig {
 /** Set by a query and not at connection, since connection poolers reject start parameters they do not know. */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(
-    `set timezone = 'UTC'; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+    `set timezone = 'UTC'; set lock_timeout = ${LOCK_TIMEOUT_MS}; ` +
+      `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
       `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
   );
 }

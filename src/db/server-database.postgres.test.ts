@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { StartError } from "#shared/start-error.ts";
 import { withDatabase } from "../testing/postgres-server.ts";
 import { createOwnTestDatabase, urlOnServer } from "../testing/test-database.ts";
@@ -58,6 +59,18 @@ describe("a PostgreSQL server", () => {
     await ours.ping();
     await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
     await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(2);
+  });
+
+  it("ends a wait for a lock before the statement's own time is up", async () => {
+    const lock = sql`lock table site_state in access exclusive mode`;
+    await theirs.orm.transaction(async (tx) => {
+      await tx.execute(lock);
+      const error: unknown = await ours.orm
+        .transaction((own) => own.execute(lock))
+        .catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ cause: { code: "55P03" } });
+      expect(isDatabaseUnavailable(error)).toBe(true);
+    });
   });
 
   it("lets several processes start on an empty database at once", async () => {

@@ -2,14 +2,17 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client, Pool } from "pg";
+import { Client } from "pg";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
+import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import * as schema from "./schema.ts";
 import { SITE_CHANGE_CHANNEL, startSiteChangeListener } from "./server-listener.ts";
 import { connectError, connectionConfig, describeServer, prepareSession } from "./server-connection.ts";
+import { makeServerPool } from "./server-pool.ts";
 
-const POOL_SIZE = 10;
+/** Short, since a health check has its own patience. */
+const PING_TIMEOUT_MS = 2_000;
 /** An arbitrary number that all copies of this program share, so that one migrates while the others wait. */
 const MIGRATION_LOCK = 8_284_190_101;
 const MIGRATION_WAIT_MS = 60_000;
@@ -22,25 +25,29 @@ export async function openServerDatabase(options: {
   const { databaseUrl, log } = options;
   await migrateServer(databaseUrl);
 
-  const pool = new Pool({
-    ...connectionConfig(databaseUrl),
-    max: POOL_SIZE,
-    idleTimeoutMillis: 60_000,
-    onConnect: prepareSession,
-  });
-  // An idle connection that breaks is replaced on the next query; without a handler the error would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  const pool = makeServerPool(databaseUrl, log);
   // The drivers' result types differ only in what `RowsResult` leaves out.
   const orm = drizzle({ client: pool, schema, casing: "snake_case" }) as unknown as Orm;
   const siteChanges = await startSiteChangeListener(databaseUrl, log);
+
+  let pinging: Promise<unknown> | undefined;
+  /** Calls share one query, so that they do not use up the pool of a database that does not respond. */
+  async function ping(): Promise<void> {
+    pinging ??= orm.execute(sql`select 1`).finally(() => {
+      pinging = undefined;
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new DatabaseUnavailableError(`no response within ${PING_TIMEOUT_MS} ms`));
+    }, PING_TIMEOUT_MS);
+    await Promise.race([pinging, late.promise]).finally(() => clearTimeout(timer));
+  }
 
   let closing: Promise<void> | undefined;
   return {
     kind: "server",
     orm,
-    async ping() {
-      await orm.execute(sql`select 1`);
-    },
+    ping,
     onSiteChange: (listener) => siteChanges.subscribe(listener),
     async announceSiteChange(tx) {
       await tx.execute(sql`select pg_notify(${SITE_CHANGE_CHANNEL}, ${siteChanges.ownId})`);

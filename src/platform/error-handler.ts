@@ -4,7 +4,9 @@ import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { App } from "#platform/app.ts";
 import { GroupWriterFullError } from "#platform/group-writer.ts";
+import { DroppedLog } from "#platform/dropped-log.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -22,13 +24,24 @@ const messages: Readonly<Record<number, readonly [code: string, message: string]
 
 type ValidationError = Pick<FastifyError, "validationContext"> & Required<Pick<FastifyError, "validation">>;
 
-export function toHttpError(error: unknown): HttpError {
+/** A restart of the database takes about as long. */
+const databaseRetryMs = 5_000;
+
+export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "method">): HttpError {
   if (error instanceof HttpError) return error;
+  if (isDatabaseUnavailable(error)) return databaseUnavailable(method === "GET" || method === "HEAD");
   if (error instanceof GroupWriterFullError) return httpErrorOf(503);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationErrorOf(error);
   }
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
+}
+
+/** A connection can be lost after the commit and before its response, so this does not say that nothing was stored. */
+function databaseUnavailable(isRead: boolean): HttpError {
+  const doubt = isRead ? "" : "Det er ikke sikkert at dette ble lagret. ";
+  const message = `Databasen svarer ikke akkurat nå. ${doubt}Prøv igjen om litt.`;
+  return new HttpError(503, "database_unavailable", message, { retryAfterMs: databaseRetryMs });
 }
 
 /** The error of a failed validation: by field where it is the body's, so that a form can lead to the field at fault. */
@@ -54,8 +67,14 @@ export function handleErrors(app: App): void {
   app.setNotFoundHandler(() => {
     throw httpErrorOf(404);
   });
+  const unavailable = new DroppedLog({
+    log: app.log,
+    message: "requests failed: the database is unavailable",
+  });
+  app.addHook("onClose", () => unavailable.flush());
   app.setErrorHandler((error, request, reply) => {
-    const response = toHttpError(error);
+    const response = toHttpError(error, request);
+    if (isDatabaseUnavailable(error)) unavailable.note(error);
     // A rejection that will pass, as by a full inbox, is no fault of ours, and a flood of them must not fill the log.
     const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
     if (response.status >= 500 && !isRejected) {

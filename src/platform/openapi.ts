@@ -9,7 +9,7 @@ const meanings = {
   413: "The body is too large.",
   415: "The body is not JSON.",
   429: "Too many calls from this IP; `Retry-After` says when to try again.",
-  503: "Too busy right now; nothing was stored.",
+  503: "Too much waits already, or the database is unavailable; `Retry-After` says when to try again.",
 } as const;
 
 type ErrorResponse = keyof typeof meanings;

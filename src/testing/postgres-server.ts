@@ -10,6 +10,10 @@ import { findPostgresPrograms, makeServerFolder, type PostgresPrograms } from ".
 export interface PostgresServer {
   /** URL of the database `postgres`, as superuser. */
   readonly adminUrl: string;
+  /** Stops it, fast (connections are ended) or immediate (as by a crash), and starts it again on the same port. */
+  restart(mode: "fast" | "immediate", whileDown: () => Promise<void>): Promise<void>;
+  /** Stops all its processes where they are (SIGSTOP), connections open; the function returned lets them go on. */
+  freeze(): () => void;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -28,14 +32,31 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     const data = path.join(folder, "data");
     initialise(programs, folder, data, password);
     const port = await freePort();
-    const server = await start(programs, folder, data, port);
+    let server = await start(programs, folder, data, port);
+    const halt = async (signal: NodeJS.Signals) => {
+      const isStopped = server.exitCode !== null || server.signalCode !== null;
+      const stopped = isStopped ? undefined : once(server, "exit");
+      server.kill(signal);
+      await stopped;
+    };
     return {
       adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async restart(mode, whileDown) {
+        await halt(mode === "fast" ? "SIGINT" : "SIGQUIT");
+        await whileDown();
+        server = await start(programs, folder, data, port);
+      },
+      freeze() {
+        const parent = server.pid ?? 0;
+        signalAll([parent], "SIGSTOP");
+        // Listed when it can make no more of them.
+        const children = childrenOf(parent);
+        signalAll(children, "SIGSTOP");
+        return () => signalAll([parent, ...children], "SIGCONT");
+      },
       async stop() {
-        const stopped = once(server, "exit");
         // Fast shutdown: open connections are closed.
-        server.kill("SIGINT");
-        await stopped;
+        await halt("SIGINT");
         fs.rmSync(folder, { recursive: true, force: true });
       },
     };
@@ -102,6 +123,23 @@ async function start(
     });
   });
   return server;
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // One that has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout.trim().split("\n");
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return processes.flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
 }
 
 /** The same server, another database. */

@@ -202,7 +202,8 @@ function respondAsGoogle(scope: FastifyInstance | App): void {
       if (error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
       return reply.code(400).send(error.body());
     }
-    const { status, message } = toHttpError(error);
+    const { status, message, headers } = toHttpError(error, request);
+    reply.headers(headers);
     if (status >= 500) request.log.error({ err: error }, "the identity service failed");
     // The SDK signs the user out on any error response it can read. One that will pass is therefore not sent as JSON:
     // the SDK takes it for a network failure, and the session stays.

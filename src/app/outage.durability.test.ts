@@ -1,0 +1,172 @@
+/** Outages of the PostgreSQL server under writes: it restarts, ends connections, freezes, holds a lock. Needs the build. */
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
+import { type Product, startProduct } from "#testing/product.ts";
+
+const password = "en hest uten hale";
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+
+let server: PostgresServer;
+let product: Product;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  const env = { DATABASE_URL: server.adminUrl, TRUST_PROXY: "127.0.0.1", ADMIN_PASSWORD: password };
+  product = await startProduct({ env });
+});
+afterAll(async () => {
+  await product.stop();
+  await server.stop();
+});
+
+it("ends no process, no read and nothing acknowledged, and rejects writes until the server is back", async () => {
+  const traffic = startTraffic();
+  await traffic.untilStored();
+
+  for (const mode of ["fast", "immediate"] as const) {
+    await server.restart(mode, async () => {
+      await traffic.untilUnavailable();
+      expect(await readiness()).toBe(503);
+      if (mode === "fast") await tryInVain();
+    });
+    await traffic.untilStored();
+  }
+  await expectNothingUsedUp();
+
+  const administrator = new Client({ connectionString: server.adminUrl });
+  await administrator.connect();
+  for (let round = 0; round < 5; round += 1) {
+    await administrator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avtalemaler'",
+    );
+    await traffic.untilStored();
+  }
+
+  await administrator.query("begin; lock table votes in access exclusive mode");
+  await traffic.untilUnavailable();
+  expect(await readiness()).toBe(200);
+  await administrator.query("rollback");
+  await traffic.untilStored();
+  await administrator.end();
+
+  const thaw = server.freeze();
+  try {
+    await traffic.untilUnavailable();
+    expect(await readiness()).toBe(503);
+  } finally {
+    thaw();
+  }
+  await traffic.untilStored();
+  await expect.poll(readiness, longTimeout).toBe(200);
+
+  const { reads, rejected, sent, acknowledged } = await traffic.stop();
+  expect(reads).toEqual(new Set([200]));
+  // Each failed write says the same. It may have been stored: a commit's response can be lost.
+  const body = {
+    code: "database_unavailable",
+    message: "Databasen svarer ikke akkurat nå. Det er ikke sikkert at dette ble lagret. Prøv igjen om litt.",
+    retryAfterMs: 5000,
+  };
+  expect(rejected).toEqual(new Set([JSON.stringify([503, "5", body])]));
+  const stored = await countVotes();
+  expect(stored).toBeGreaterThanOrEqual(acknowledged);
+  expect(stored).toBeLessThanOrEqual(sent);
+  // The process has printed types and codes, no message of the driver.
+  expect(product.output()).toContain("a database connection was lost");
+  expect(product.output()).not.toMatch(/terminating connection|Connection terminated|Failed query/);
+  expect(await product.stop()).toBe(0);
+});
+
+/** Votes for template 1 of visitors who are new each time, and reads, until it is stopped. */
+function startTraffic() {
+  const reads = new Set<number | string>();
+  const rejected = new Set<string>();
+  let [sent, acknowledged, unavailable, isStopped] = [0, 0, 0, false];
+  const write = async () => {
+    while (!isStopped) {
+      sent += 1;
+      const response = await vote(
+        1,
+        `2001:db8:${(sent >> 16).toString(16)}:${(sent & 65_535).toString(16)}::1`,
+      );
+      const text = await response.text();
+      if (response.ok) acknowledged += 1;
+      else {
+        unavailable += 1;
+        const body: unknown = JSON.parse(text);
+        rejected.add(JSON.stringify([response.status, response.headers.get("retry-after"), body]));
+        await pause(20);
+      }
+    }
+  };
+  const read = async () => {
+    const urls = ["/", "/api/templates/1", "/api/templates?limit=3", "/healthz"];
+    for (let call = 0; !isStopped; call += 1) {
+      const response = await fetch(`${product.url}${urls[call % urls.length]}`);
+      await response.arrayBuffer();
+      reads.add(response.status);
+      await pause(20);
+    }
+  };
+  const running = Promise.all([write(), write(), write(), write(), read()]);
+  const more = async (count: () => number) => {
+    const enough = count() + 3;
+    // A call that fails, as by a lost connection, ends the wait and the test.
+    while (count() < enough) await Promise.race([running, pause(20)]);
+  };
+  return {
+    untilStored: () => more(() => acknowledged),
+    untilUnavailable: () => more(() => unavailable),
+    async stop() {
+      isStopped = true;
+      await running;
+      return { reads, rejected, sent, acknowledged };
+    },
+  };
+}
+
+const visitor = "2001:db8:ffff::1";
+
+/** What a visitor's quota of three new votes a day, and the lock-out after five sign-ins, would not bear. */
+async function tryInVain(): Promise<void> {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    expect((await vote(2, visitor)).status).toBe(503);
+    const { status, headers } = await signIn();
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+  }
+}
+
+async function expectNothingUsedUp(): Promise<void> {
+  expect((await signIn()).status).toBe(200);
+  const statuses = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await vote(2, visitor)).ok);
+  expect(statuses).toEqual([true, true, true, false]);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const readiness = async () => (await fetch(`${product.url}/readyz`)).status;
+const post = (path: string, payload: object, ip: string) =>
+  fetch(`${product.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": ip },
+    body: JSON.stringify(payload),
+  });
+const vote = (templateId: number, ip: string) =>
+  post(`/api/templates/${templateId}/rate`, { rating: 4, isHelpful: false }, ip);
+const signIn = () =>
+  post(
+    "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any",
+    { email: "admin@avtalemaler.invalid", password, returnSecureToken: true },
+    visitor,
+  );
+
+async function countVotes(): Promise<number> {
+  const client = new Client({ connectionString: server.adminUrl });
+  await client.connect();
+  const found = await client.query<{ votes: number }>(
+    "select count(*)::int as votes from votes where template_id = 1",
+  );
+  await client.end();
+  return found.rows[0]?.votes ?? 0;
+}
