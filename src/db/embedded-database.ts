@@ -4,6 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { compileWasmByBaselineOnly } from "./baseline-wasm.ts";
 import { createCluster, openingError, prepareDataFolder, rejectOtherMajor } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
@@ -28,6 +29,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
   try {
     const folder = path.join(dataDir, "postgres");
     rejectOtherMajor(folder);
+    compileWasmByBaselineOnly();
     await createCluster(folder, log);
     keepToOwner(dataDir);
     const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });

@@ -8,6 +8,7 @@ import { settingNames } from "#app/env.ts";
 
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** Everything it has printed so far. */
   output(): string;
@@ -60,6 +61,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   });
   return {
     url,
+    // A process that has printed its URL has been spawned.
+    pid: child.pid ?? 0,
     dataDir,
     output: () => output,
     async stop(signal = "SIGTERM") {
