@@ -66,7 +66,6 @@ export async function serve({
       settings: settings.identity,
       siteUrl: settings.siteUrl,
       clock: systemClock,
-      log,
     });
     closers.push(() => identity.close());
     const outgoing = createSafeFetch();

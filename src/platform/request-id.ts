@@ -1,4 +1,4 @@
-/** The request id: in each response as X-Request-Id, and as `reqId` in what is logged with `request.log`. */
+/** The request id: in each response as X-Request-Id, and as `reqId` in the log lines of the request. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";

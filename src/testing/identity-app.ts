@@ -10,7 +10,6 @@ import {
 } from "#features/identity/server/open-identity.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { type Actor, actorOf, adminRoutes } from "#platform/admin-scope.ts";
-import { createLog } from "#platform/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { openTestApp, type TestApp, TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -53,8 +52,6 @@ export interface Caller {
 export interface IdentityApp extends TestApp {
   readonly identity: Identity;
   readonly hasher: CountingHasher;
-  /** Log lines of the identity service. */
-  readonly identityLines: readonly string[];
   /** Calls the embedded service as the SDK does: a method of `accounts:`, or a path. */
   call(method: string, payload: object, from?: Caller): Promise<GoogleResponse>;
   signIn(email?: string, password?: string, from?: Caller): Promise<GoogleResponse>;
@@ -96,13 +93,11 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
   const clock = new TestClock();
   const hasher = new CountingHasher();
   const settings = { ...readSettings({}).identity, adminEmail, adminPassword, ...options.identity };
-  const identityLines: string[] = [];
   const identity = openIdentity({
     database,
     settings,
     siteUrl: options.siteUrl ?? "http://localhost:3000",
     clock,
-    log: createLog("trace", { write: (line) => void identityLines.push(line) }),
     hasher,
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
@@ -140,7 +135,6 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
       if (!options.database) await database.close();
     },
     hasher,
-    identityLines,
     call,
     signIn: (email = adminEmail, password = adminPassword, from = {}) =>
       call("signInWithPassword", { email, password, returnSecureToken: true }, from),

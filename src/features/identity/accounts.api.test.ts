@@ -5,7 +5,6 @@ import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
-import { createLog } from "#platform/log.ts";
 import { StartError } from "#shared/start-error.ts";
 import {
   adminEmail,
@@ -26,7 +25,6 @@ function start(database: Database, password: string | null, email = adminEmail) 
     settings: { adminEmail: email, adminPassword: password, firebase: null, emulatorHost: null },
     siteUrl: "http://localhost:3000",
     clock: new TestClock(),
-    log: createLog("silent"),
     hasher: new CountingHasher(),
   });
   return identity.ensureAdministrator();

@@ -172,7 +172,7 @@ describe("a browser that has signed in before", () => {
 
 describe("a sign-in", () => {
   const signInLog = (product: IdentityApp) =>
-    product.identityLines.flatMap((line) => {
+    product.logLines.flatMap((line) => {
       const { level, security, seconds } = JSON.parse(line) as {
         level: number;
         security?: string;
@@ -206,10 +206,22 @@ describe("a sign-in", () => {
       signedIn,
       [30, "password_changed"],
     ]);
-    const log = product.identityLines.join("");
+    const log = product.logLines.join("");
     for (const secret of [adminEmail, "192.0.2.1", adminPassword, "feil passord her", idToken]) {
       expect(log).not.toContain(secret);
     }
+  });
+
+  it("is logged with the id of its request", async () => {
+    const product = await makeIdentityApp();
+    const { headers } = await product.inject({
+      method: "POST",
+      url: "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword",
+      payload: { email: adminEmail, password: "feil passord her" },
+    });
+    const lines = product.logLines.map((line) => JSON.parse(line) as { reqId?: string; security?: string });
+    const failed = lines.filter(({ security }) => security === "sign_in_failed");
+    expect(failed.map(({ reqId }) => reqId)).toEqual([headers["x-request-id"]]);
   });
 
   it("is recorded with the failures before and after it", async () => {

@@ -11,8 +11,9 @@ const token = new UnsecuredJWT({}).setIssuer(issuer).encode();
 /** A guard whose only verifier says what the test wants. */
 function ask(judge: () => Promise<VerifiedToken>, bearer = token) {
   const verifiers = [{ issuer, verify: judge }];
-  const guard = createGuard({ adminEmail: "Sjef@maler.example", verifiers, log: createLog("silent") });
-  return guard({ headers: { authorization: `Bearer ${bearer}` } } as FastifyRequest);
+  const guard = createGuard({ adminEmail: "Sjef@maler.example", verifiers });
+  const headers = { authorization: `Bearer ${bearer}` };
+  return guard({ headers, log: createLog("silent") } as FastifyRequest);
 }
 
 const verified =

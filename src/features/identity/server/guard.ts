@@ -16,7 +16,6 @@ import type { Logger } from "#platform/log.ts";
 export interface GuardOptions {
   readonly adminEmail: string;
   readonly verifiers: readonly TokenVerifier[];
-  readonly log: Logger;
 }
 
 /** Firebase's own are about a kilobyte. */
@@ -42,11 +41,11 @@ const rejections: Readonly<
 };
 
 /** Lets in the one administrator, by a token that one of the verifiers finds good; nothing else about a request counts. */
-export function createGuard({ adminEmail, verifiers, log }: GuardOptions): AdminGuard {
+export function createGuard({ adminEmail, verifiers }: GuardOptions): AdminGuard {
   const administrator = normaliseEmail(adminEmail);
   const byIssuer = new Map(verifiers.map((verifier) => [verifier.issuer, verifier]));
 
-  async function verify(token: string): Promise<VerifiedToken> {
+  async function verify(token: string, log: Logger): Promise<VerifiedToken> {
     const issuer = claimedIssuer(token) ?? "";
     const verifier = byIssuer.get(issuer);
     if (!verifier) throw errorResponseFor(isFirebaseIssuer(issuer) ? "foreign" : "invalid");
@@ -61,7 +60,7 @@ export function createGuard({ adminEmail, verifiers, log }: GuardOptions): Admin
   }
 
   return async (request) => {
-    const { email, isEmailVerified } = await verify(bearerOf(request));
+    const { email, isEmailVerified } = await verify(bearerOf(request), request.log);
     if (!email || normaliseEmail(email) !== administrator) {
       throw new HttpError(403, "not_admin", "Du har ikke tilgang til admin-panelet.");
     }

@@ -31,7 +31,6 @@ import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { AdminApp, AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Logger } from "#platform/log.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 
 export interface IdentitySettings {
@@ -52,7 +51,6 @@ export interface OpenIdentityOptions {
   readonly settings: IdentitySettings;
   readonly siteUrl: string;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly hasher?: PasswordHasher;
   /** In place of requests to Google. */
   readonly safeFetch?: SafeFetch;
@@ -76,7 +74,7 @@ export interface Identity {
 
 /** @throws StartError when ADMIN_PASSWORD breaks a password rule. */
 export function openIdentity(options: OpenIdentityOptions): Identity {
-  const { settings, siteUrl, log } = options;
+  const { settings, siteUrl } = options;
   const config = configOf(settings);
   const { adminEmail: email, adminPassword } = settings;
   if (adminPassword !== null) rejectPassword(adminPassword, email, "ADMIN_PASSWORD");
@@ -84,7 +82,7 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
   const outside = config.provider === "embedded" ? null : openFirebase(config, options);
   const verifiers = [outside?.verifier, embedded?.tokens].filter((verifier) => verifier !== undefined);
   return {
-    guard: createGuard({ adminEmail: email, verifiers, log }),
+    guard: createGuard({ adminEmail: email, verifiers }),
     async ensureAdministrator() {
       const password = await embedded?.accounts.ensure({ email, password: adminPassword });
       return password ? { email, password } : null;
@@ -117,7 +115,7 @@ export function configOf({ firebase, emulatorHost, adminPassword }: IdentitySett
   return { provider: "embedded", apiKey: "embedded", authDomain: "localhost", projectId, fallback: false };
 }
 
-function openEmbedded({ database, clock, log, hasher }: OpenIdentityOptions) {
+function openEmbedded({ database, clock, hasher }: OpenIdentityOptions) {
   const users = new UserStore(database);
   const sessions = new SessionStore(database);
   const passwords = hasher ?? new Argon2Hasher();
@@ -134,7 +132,6 @@ function openEmbedded({ database, clock, log, hasher }: OpenIdentityOptions) {
       tokens,
       hasher: passwords,
       clock,
-      log,
       lockout: new Lockout(clock),
       devices: new KnownDevices(deviceKeys, clock),
     }),

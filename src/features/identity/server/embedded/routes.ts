@@ -81,9 +81,11 @@ function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions):
   scope.post(
     paths.signIn,
     { schema: { body: z.object({ email: text, password: text }) } },
-    async ({ body: { email, password }, ip: peer, cookies }, reply) => {
-      const deviceCookie = cookies[deviceCookieName];
-      const entered = await identity.signIn({ email, password, ip: ipKey({ ip: peer }), deviceCookie });
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const deviceCookie = request.cookies[deviceCookieName];
+      const given = { email, password, ip: ipKey(request), deviceCookie };
+      const entered = await identity.signIn(given, request.log);
       keepDevice(reply, entered, siteUrl);
       return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(entered) };
     },
@@ -92,11 +94,11 @@ function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions):
   scope.post(
     paths.token,
     { config: { rateLimit }, schema: { body: z.object({ grant_type: text, refresh_token: text }) } },
-    async ({ body }) => {
+    async ({ body, log }) => {
       const { grant_type: grantType, refresh_token: refreshToken } = body;
       if (grantType !== "refresh_token") throw new GoogleError("INVALID_GRANT_TYPE");
       if (!refreshToken) throw new GoogleError("MISSING_REFRESH_TOKEN");
-      const renewed = await identity.refresh(refreshToken);
+      const renewed = await identity.refresh(refreshToken, log);
       return {
         access_token: renewed.idToken,
         id_token: renewed.idToken,
@@ -126,14 +128,14 @@ function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions)
       config: { rateLimit: { max: 10, timeWindow: 60_000 } },
       schema: { body: z.looseObject({ idToken: text, password: text }) },
     },
-    async ({ body }, reply) => {
+    async ({ body, log }, reply) => {
       const { idToken, password, returnSecureToken: _, ...others } = body;
       // A name, a picture or another e-mail is not for the user to set: it comes from the settings.
       if (Object.keys(others).some((field) => field !== "tenantId")) {
         throw new GoogleError("OPERATION_NOT_ALLOWED");
       }
       if (password === undefined) throw new GoogleError("MISSING_PASSWORD");
-      const entered = await identity.changePassword({ idToken, password });
+      const entered = await identity.changePassword({ idToken, password }, log);
       keepDevice(reply, entered, siteUrl);
       return { kind: "identitytoolkit#SetAccountInfoResponse", ...tokensOf(entered) };
     },
@@ -142,8 +144,8 @@ function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions)
   scope.post(
     paths.revokeToken,
     { config: { rateLimit }, schema: { body: z.object({ idToken: text }) } },
-    async ({ body }) => {
-      await identity.signOut(body.idToken);
+    async ({ body, log }) => {
+      await identity.signOut(body.idToken, log);
       return {};
     },
   );

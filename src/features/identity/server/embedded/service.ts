@@ -25,7 +25,6 @@ export interface EmbeddedIdentityOptions {
   readonly lockout: Lockout;
   readonly devices: KnownDevices;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
 export interface SignedIn {
@@ -47,7 +46,10 @@ export interface Credentials {
   readonly deviceCookie: string | undefined;
 }
 
-/** The embedded identity service; its HTTP is in `routes.ts`. Rejects with a GoogleError. */
+/**
+ * The embedded identity service; its HTTP is in `routes.ts`. Rejects with a GoogleError. It logs to the request's log, so
+ * that its lines have the request id.
+ */
 export class EmbeddedIdentity {
   readonly #options: EmbeddedIdentityOptions;
   /** The failures that are being written, one after the other. */
@@ -58,8 +60,8 @@ export class EmbeddedIdentity {
   }
 
   /** The same work and the same words whether or not there is such a user. */
-  async signIn(given: Credentials): Promise<Entered> {
-    const { lockout, log } = this.#options;
+  async signIn(given: Credentials, log: Logger): Promise<Entered> {
+    const { lockout } = this.#options;
     if (given.email === undefined) throw new GoogleError("MISSING_EMAIL");
     const email = normaliseEmail(given.email);
     if (!isEmail(email)) throw new GoogleError("INVALID_EMAIL");
@@ -78,7 +80,7 @@ export class EmbeddedIdentity {
       if (shutsSeconds > 0) {
         log.warn({ security: "sign_in_locked", seconds: shutsSeconds }, "too many sign-ins have failed");
       }
-      if (user && !isRight) this.#countFailure(user);
+      if (user && !isRight) this.#countFailure(user, log);
       // That a user is disabled is shown only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
@@ -90,9 +92,9 @@ export class EmbeddedIdentity {
   }
 
   /** A new ID token and refresh token for a refresh token, which then is used up. */
-  async refresh(refreshToken: string): Promise<SignedIn> {
+  async refresh(refreshToken: string, log: Logger): Promise<SignedIn> {
     if (!/^[\w-]{43}$/.test(refreshToken)) throw new GoogleError("INVALID_REFRESH_TOKEN");
-    const { sessions, tokens, clock, log } = this.#options;
+    const { sessions, tokens, clock } = this.#options;
     const next = makeToken();
     const found = await sessions.useRefreshToken({
       hash: sha256(refreshToken),
@@ -111,8 +113,11 @@ export class EmbeddedIdentity {
   }
 
   /** Changes the password, ends all sessions and begins a new one. Only soon after a password was given. */
-  async changePassword(given: { idToken: string | undefined; password: string }): Promise<Entered> {
-    const { users, sessions, hasher, clock, log } = this.#options;
+  async changePassword(
+    given: { idToken: string | undefined; password: string },
+    log: Logger,
+  ): Promise<Entered> {
+    const { users, sessions, hasher, clock } = this.#options;
     const { user, session } = await this.#read(given.idToken);
     const now = clock.now();
     if (now - session.signedInAt.getTime() > recentSignInMs) {
@@ -129,8 +134,8 @@ export class EmbeddedIdentity {
   }
 
   /** Ends the session of an ID token. */
-  async signOut(idToken: string | undefined): Promise<void> {
-    const { sessions, clock, log } = this.#options;
+  async signOut(idToken: string | undefined, log: Logger): Promise<void> {
+    const { sessions, clock } = this.#options;
     const { session } = await this.#read(idToken);
     await sessions.revoke(session.id, { at: new Date(clock.now()), because: "signed out" });
     log.info({ security: "signed_out" }, "signed out");
@@ -170,8 +175,8 @@ export class EmbeddedIdentity {
   }
 
   /** Not waited for: the time a response takes must not tell whether there is such a user. */
-  #countFailure({ id }: IdentityUser): void {
-    const { users, log } = this.#options;
+  #countFailure({ id }: IdentityUser, log: Logger): void {
+    const { users } = this.#options;
     this.#recording = this.#recording
       .then(() => users.countFailure(id))
       .catch((error: unknown) => log.error({ err: error }, "a failed sign-in was not counted"));
