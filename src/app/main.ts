@@ -3,10 +3,13 @@ import { importDrizzleDirectly } from "#app/direct-drizzle-imports.ts";
 
 importDrizzleDirectly();
 // Dynamic: static imports would be resolved before the hook is registered.
-const { readSettings } = await import("#app/env.ts");
 const { run } = await import("#app/run.ts");
-const { serve } = await import("#app/serve.ts");
 
-await run(async (onFatal) =>
-  serve({ onFatal, settings: readSettings(process.env), isDevelopment: process.argv.includes("--dev") }),
-);
+await run(async (onFatal, stopping) => {
+  // Inside, since a signal is heard from `run` on and loading takes a while.
+  const { readSettings } = await import("#app/env.ts");
+  const { serve } = await import("#app/serve.ts");
+  stopping.throwIfAborted();
+  const isDevelopment = process.argv.includes("--dev");
+  return serve({ onFatal, stopping, settings: readSettings(process.env), isDevelopment });
+});

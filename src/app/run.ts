@@ -14,27 +14,34 @@ export interface StopLimits {
 const defaultLimits: StopLimits = { deadlineMs: 9_000, forceAfterMs: 1_000 };
 
 export async function run(
-  start: (onFatal: (error: Error) => void) => Promise<Running>,
+  start: (onFatal: (error: Error) => void, stopping: AbortSignal) => Promise<Running>,
   limits = defaultLimits,
 ): Promise<void> {
   // The files created here are the database and a password: for the owner only.
   process.umask(0o077);
   // Node's own report would print the message, and a failed query's message contains its parameters.
   process.on("uncaughtException", fail);
-  const starting = start(fail);
-  stopOnSignal(starting, limits);
+  const stopping = new AbortController();
+  const started = Promise.withResolvers<Running>();
+  // Before the start: a signal at any moment of it is a stop.
+  stopOnSignal(started.promise, stopping, limits);
+  start(fail, stopping.signal).then(started.resolve, started.reject);
   try {
-    const { url, dataDir, newAdministrator } = await starting;
+    const { url, dataDir, newAdministrator } = await started.promise;
     console.log(`\n  Avtalemaler: ${url}\n`);
     const isTerminal = process.stdout.isTTY;
     const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
     if (lines.length > 0) console.log(`  ${lines.join("\n  ")}\n`);
   } catch (error) {
-    fail(error);
+    if (!stopping.signal.aborted) fail(error);
   }
 }
 
-function stopOnSignal(starting: Promise<Running>, { deadlineMs, forceAfterMs }: StopLimits): void {
+function stopOnSignal(
+  starting: Promise<Running>,
+  stopping: AbortController,
+  { deadlineMs, forceAfterMs }: StopLimits,
+): void {
   let firstAt: number | undefined;
   const stop = () => {
     const now = performance.now();
@@ -44,7 +51,14 @@ function stopOnSignal(starting: Promise<Running>, { deadlineMs, forceAfterMs }: 
     }
     firstAt = now;
     setTimeout(() => end(`Not stopped after ${deadlineMs / 1000} seconds: ended by force.`), deadlineMs);
-    void starting.then((running) => running.stop()).then(() => process.exit(0), fail);
+    stopping.abort();
+    const stopped = starting.then(
+      (running) => running.stop(),
+      (error: unknown) => {
+        if (error !== stopping.signal.reason) throw error;
+      },
+    );
+    void stopped.then(() => process.exit(0), fail);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 }

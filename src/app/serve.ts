@@ -1,10 +1,14 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
 import type { Settings } from "#app/env.ts";
 import type { FirstPassword } from "#app/first-password.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { damageError } from "#db/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
@@ -19,6 +23,8 @@ export interface ServeOptions {
   readonly isDevelopment?: boolean;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
+  /** Aborted when the start is to be given up; it then ends between two of its steps. */
+  readonly stopping?: AbortSignal;
   /** Called when the database has failed for good (a failed sync, a full disk): no request can be served. */
   readonly onFatal: (error: Error) => void;
 }
@@ -37,6 +43,7 @@ export async function serve({
   settings,
   isDevelopment = false,
   prepare,
+  stopping: giveUp,
   onFatal,
 }: ServeOptions): Promise<Running> {
   const log = createLog(settings.logLevel);
@@ -52,6 +59,7 @@ export async function serve({
   try {
     const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
     closers.push(() => renderer.close());
+    giveUp?.throwIfAborted();
     // While it opens, a failure is thrown by openDatabase itself.
     let isOpen = false;
     const onStopped = (error: Error) => {
@@ -60,6 +68,7 @@ export async function serve({
     const database = await openDatabase({ ...settings, log, onFatal: onStopped });
     isOpen = true;
     closers.push(() => database.close());
+    giveUp?.throwIfAborted();
     await prepare?.(database);
     const identity = openIdentity({
       database,
@@ -82,17 +91,31 @@ export async function serve({
       safeFetch,
     });
     closers.push(() => app.close());
-    const url = await app.listen({ port: settings.port, host: settings.host });
-    // Last: a password that is shown only once must not be generated in a start that then fails.
+    giveUp?.throwIfAborted();
+    // A password that is shown only once must not be generated in a start that then fails.
+    await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
+    // Last: the first request finds the administrator as the settings want it.
+    const url = await app.listen({ port: settings.port, host: settings.host });
     return { url, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();
-    throw explainListenError(error, settings);
+    throw explainStartError(error, settings);
   }
 }
 
-function explainListenError(error: unknown, { host, port }: Settings): unknown {
+/** Rejects with the error that listening would. */
+async function rejectTakenPort({ host, port }: Settings): Promise<void> {
+  const probe = createServer((socket) => socket.destroy());
+  probe.listen({ port, host });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
+}
+
+function explainStartError(error: unknown, { host, port, dataDir, databaseUrl }: Settings): unknown {
+  const damage = databaseUrl === "" ? damageError(resolve(dataDir), error) : undefined;
+  if (damage) return damage;
   switch ((error as NodeJS.ErrnoException | undefined)?.code) {
     case "EADDRINUSE":
       return new StartError(`Port ${port} is taken on ${host}. Set PORT to another one.`);

@@ -1,11 +1,18 @@
 /** Starting the product as a process: file modes, restarts, failed starts. Needs the build (`npm test` makes it). */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, statSync, writeSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSeedFile } from "#app/seed.ts";
+import { openDatabase } from "#db/client.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
 import { type Product, startProduct } from "#testing/product.ts";
+import { silentLog } from "#testing/silent-log.ts";
 
 const folders: string[] = [];
 function makeFolder(): string {
@@ -24,6 +31,14 @@ async function startErrorOf(options: Parameters<typeof startProduct>[0]): Promis
   }
   await product.stop();
   throw new Error("the product started");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 async function sumOfDownloads(product: Product): Promise<number> {
@@ -76,11 +91,72 @@ describe("a data folder", () => {
     expect(startError).toMatch(
       /could not be opened: .*If it is damaged, restore a backup of the whole folder\./,
     );
-    expect(startError).not.toMatch(/\n\s+at /);
+    expect(startError).not.toMatch(/\n\s+at |"stack"|Failed query/);
+  });
+});
+
+describe("a damaged database", () => {
+  const whole = makeFolder();
+  let tables: Record<string, string>;
+  beforeAll(async () => {
+    const database = await openDatabase({ databaseUrl: "", dataDir: whole, log: silentLog });
+    await new TemplateStore(database).seed(await readSeedFile());
+    const found = await database.orm.execute<{ name: string; file: string }>(
+      sql`select relname as name, pg_relation_filepath(oid) as file from pg_class where relname in
+        ('templates', '__drizzle_migrations')`,
+    );
+    tables = Object.fromEntries(found.rows.map(({ name, file }) => [name, file]));
+    await database.close();
+  });
+
+  const spoilPage = (dataDir: string, file = "") => {
+    const open = openSync(join(dataDir, "postgres", file), "r+");
+    writeSync(open, Buffer.alloc(8_192, "junk"), 0, 8_192, 0);
+    closeSync(open);
+  };
+  it.for<[string, (dataDir: string) => void]>([
+    ["without its control file", (dataDir) => rmSync(join(dataDir, "postgres/global/pg_control"))],
+    ["without its log", (dataDir) => rmSync(join(dataDir, "postgres/pg_wal"), { recursive: true })],
+    ["with junk in the templates", (dataDir) => spoilPage(dataDir, tables.templates)],
+    ["with junk in the migrations", (dataDir) => spoilPage(dataDir, tables.__drizzle_migrations)],
+  ])("%s fails the start with one sentence", async ([, damage]) => {
+    const dataDir = makeFolder();
+    cpSync(whole, dataDir, { recursive: true });
+    damage(dataDir);
+    const [first, ...lines] = (await startErrorOf({ dataDir })).trim().split("\n");
+    expect(first).toContain("the product stopped with 1:");
+    expect(lines.filter(Boolean)).toEqual([expect.stringMatching(/restore a backup of the whole folder\.$/)]);
+    expect(lines.join("")).toContain(dataDir);
   });
 });
 
 describe("a start", () => {
+  it("serves nothing before the administrator has the password of the settings", async () => {
+    const dataDir = makeFolder();
+    const first = await startProduct({ dataDir, env: { ADMIN_PASSWORD: "the-first-password" } });
+    await first.stop();
+    const port = String(await freePort());
+    const starting = startProduct({ dataDir, env: { ADMIN_PASSWORD: "the-second-password", PORT: port } });
+    const signIn = () =>
+      fetch(
+        `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email: "admin@avtalemaler.invalid", password: "the-second-password" }),
+        },
+      ).catch(() => null);
+    let response = await signIn();
+    while (!response) response = await signIn();
+    expect(response.status).toBe(200);
+    await (await starting).stop();
+  });
+
+  it("fails in a folder where the system lets nothing be made", async () => {
+    const startError = await startErrorOf({ dataDir: "/proc/nope/data" });
+    expect(startError).toContain("The folder /proc/nope/data (DATA_DIR) cannot be used");
+  });
+
   it("fails on a data folder in use by another process, which is unaffected", async () => {
     const dataDir = makeFolder();
     const first = await startProduct({ dataDir });

@@ -1,13 +1,16 @@
 /** Stalled connections, and stopping while there are some. Needs the build (`npm test` makes it). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Product, startProduct } from "#testing/product.ts";
+import { openDatabase } from "#db/client.ts";
+import { cleanEnvironment, type Product, startProduct } from "#testing/product.ts";
+import { silentLog } from "#testing/silent-log.ts";
 
 interface Line {
   readonly socket: Socket;
@@ -113,6 +116,30 @@ async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }
   await stopping;
   return { child, ended: async () => [(await once(child, "exit"))[0], errors.trim()] };
 }
+
+describe("a stop during the start", () => {
+  it.for([
+    ["before the database is opened", "lock"],
+    ["while the database is made", "postgres.new/PG_VERSION"],
+    ["while the tables are made", "postgres/PG_VERSION"],
+  ])("%s exits with 0 and leaves a folder that opens", async ([, file = ""]) => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-stop-start-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const child = spawn(process.execPath, ["src/app/main.ts"], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...cleanEnvironment, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn" },
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const [output, errors] = [text(child.stdout), text(child.stderr)];
+    while (!existsSync(join(folder, file))) await sleep(1);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect([await output, await errors]).toEqual(["", ""]);
+    const database = await openDatabase({ databaseUrl: "", dataDir: folder, log: silentLog });
+    await database.close();
+    expect(readdirSync(folder).toSorted()).toEqual(["lock", "postgres"]);
+  });
+});
 
 describe("a stop that hangs", () => {
   it("ends at the deadline, with a message", async () => {

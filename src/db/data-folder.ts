@@ -20,8 +20,7 @@ const SPACE_TO_OPEN_BYTES = 32 * MEBIBYTE;
 export function prepareDataFolder(dataDir: string): void {
   try {
     // For the owner only: it holds votes and inquiries.
-    const made = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    if (made !== undefined) syncFolder(path.dirname(made));
+    makeFolder(dataDir);
     const probe = path.join(dataDir, `.probe-${process.pid}`);
     fs.writeFileSync(probe, "probe");
     fs.rmSync(probe);
@@ -34,6 +33,21 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (error) {
     throw folderError(dataDir, error);
   }
+}
+
+/** One by one: where the system says ENOENT, as in /proc, Node's own `recursive` never returns. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) {
+    if (!fs.statSync(folder).isDirectory()) throw Object.assign(new Error("a file"), { code: "EEXIST" });
+    return;
+  }
+  const above = path.dirname(folder);
+  if (fs.existsSync(above) && !fs.statSync(above).isDirectory()) {
+    throw Object.assign(new Error("under a file"), { code: "ENOTDIR" });
+  }
+  if (above !== folder) makeFolder(above);
+  fs.mkdirSync(folder, { mode: 0o700 });
+  syncFolder(above);
 }
 
 /** Throws `StartError` when less is free than a start needs. */
@@ -96,6 +110,8 @@ export async function createCluster(
 /** Says in one sentence why the database in the folder could not be opened. */
 export function openingError(dataDir: string, error: unknown, recentLogLines: readonly string[]): StartError {
   if (error instanceof StartError) return error;
+  const damage = damageError(dataDir, error);
+  if (damage) return damage;
   const { code } = error as NodeJS.ErrnoException;
   const full = [String(error), ...recentLogLines].some((line) => line.includes("No space left"));
   // Emscripten's numbers for ENOSPC and EDQUOT.
@@ -107,6 +123,21 @@ export function openingError(dataDir: string, error: unknown, recentLogLines: re
       "If it is damaged, restore a backup of the whole folder.",
     { cause: error },
   );
+}
+
+/** SQLSTATEs of rows, indexes and files that are not as PostgreSQL left them. */
+const damageCodes = ["XX001", "XX002", "58P01"];
+
+/** Says in one sentence that a query of the start met damage; undefined for any other error. */
+export function damageError(dataDir: string, error: unknown): StartError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (!damageCodes.includes((each as NodeJS.ErrnoException).code ?? "")) continue;
+    return new StartError(
+      `The database in ${dataDir} (DATA_DIR) is damaged (${each.message}): restore a backup of the whole folder.`,
+      { cause: error },
+    );
+  }
+  return undefined;
 }
 
 function notOurs(): Error {

@@ -46,7 +46,8 @@ export class DurablePGlite extends PGlite {
       if (line.startsWith("Aborted(") && !state.stopped) {
         const stopped = new OwnError(`The database has stopped: ${panicOf(recentLogLines)}`);
         state.stopped = stopped;
-        log.error({ err: stopped }, "the database has stopped");
+        // While it opens, the rejection of `waitReady` says it.
+        if (this.ready) log.error({ err: stopped }, "the database has stopped");
         // After PGlite's own call stack is done.
         queueMicrotask(() => onFatal?.(stopped));
       }
