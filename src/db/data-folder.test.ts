@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StartError } from "#shared/start-error.ts";
 import { openDatabase } from "./client.ts";
-import { openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
+import { diskCheck, openingError, prepareDataFolder, rejectFullDisk } from "./data-folder.ts";
+import { openEmbeddedDatabase } from "./embedded-database.ts";
 import { keepToOwner } from "./private-files.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -105,6 +106,40 @@ describe("a start fails in one sentence", () => {
     await database.close();
     fs.rmSync(path.join(home, "postgres", "global", "pg_control"));
     expect(await startError(home)).toMatch(/could not be opened: .*pg_control.*restore a backup/);
+  });
+});
+
+describe("a disk that fills while the database is open", () => {
+  const disk = (mebibytes: bigint) => ({ bavail: mebibytes, bsize: 1024n * 1024n });
+
+  it("fails the ping that readiness is made of", async () => {
+    let free = disk(32n);
+    const database = await openEmbeddedDatabase({ dataDir: home, log, readDisk: () => free });
+    await database.ping();
+    await database.close();
+    free = disk(31n);
+    const next = await openEmbeddedDatabase({ dataDir: home, log, readDisk: () => free });
+    await expect(next.ping()).rejects.toThrow("is full: 31 MiB are free");
+    await next.close();
+  });
+
+  it("is looked at every third second at most", () => {
+    let nowMs = 0;
+    let reads = 0;
+    let free = disk(31n);
+    const read = () => {
+      reads += 1;
+      return free;
+    };
+    const check = diskCheck("/data", read, () => nowMs);
+    expect(check).toThrow("is full");
+    free = disk(32n);
+    nowMs = 2_999;
+    expect(check).toThrow("is full");
+    expect(reads).toBe(1);
+    nowMs = 3_000;
+    check();
+    expect(reads).toBe(2);
   });
 });
 

@@ -25,11 +25,7 @@ export function prepareDataFolder(dataDir: string): void {
     fs.writeFileSync(probe, "probe");
     fs.rmSync(probe);
     fs.readdirSync(dataDir);
-    rejectFullDisk(
-      dataDir,
-      fs.statfsSync(dataDir, { bigint: true }),
-      hasDatabase(path.join(dataDir, "postgres")),
-    );
+    rejectFullDisk(dataDir, readDisk(dataDir), hasDatabase(path.join(dataDir, "postgres")));
   } catch (error) {
     throw folderError(dataDir, error);
   }
@@ -63,6 +59,22 @@ export function rejectFullDisk(
     `The disk of the folder ${dataDir} (DATA_DIR) is full: ${free / BigInt(MEBIBYTE)} MiB are free and ` +
       `${needed / MEBIBYTE} MiB are needed to start.`,
   );
+}
+
+export type ReadDisk = (folder: string) => { bavail: bigint; bsize: bigint };
+const readDisk: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
+
+/** Returns a check that throws as `rejectFullDisk` does at the start. It asks the system every third second at most. */
+export function diskCheck(dataDir: string, read = readDisk, nowMs = () => performance.now()): () => void {
+  let readAtMs = -Infinity;
+  let disk = { bavail: 0n, bsize: 0n };
+  return () => {
+    if (nowMs() - readAtMs >= 3_000) {
+      disk = read(dataDir);
+      readAtMs = nowMs();
+    }
+    rejectFullDisk(dataDir, disk, true);
+  };
 }
 
 /** Throws `StartError` when the folder was made by another PostgreSQL major version. */

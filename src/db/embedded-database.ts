@@ -5,7 +5,14 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { compileWasmByBaselineOnly } from "./baseline-wasm.ts";
-import { createCluster, openingError, prepareDataFolder, rejectOtherMajor } from "./data-folder.ts";
+import {
+  type ReadDisk,
+  createCluster,
+  diskCheck,
+  openingError,
+  prepareDataFolder,
+  rejectOtherMajor,
+} from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
@@ -19,6 +26,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
   onFatal?: ((error: Error) => void) | undefined;
+  readDisk?: ReadDisk;
 }
 
 /** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */
@@ -42,11 +50,12 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
       throw reason;
     }
     const stopMaintenance = startMaintenance(pglite, log);
-    return wrapPglite(pglite, async () => {
+    const close = async () => {
       await stopMaintenance();
       await pglite.close();
       lock.release();
-    });
+    };
+    return wrapPglite(pglite, close, diskCheck(dataDir, options.readDisk));
   } catch (error) {
     lock.release();
     throw error;
@@ -60,8 +69,8 @@ export async function migratePglite(pglite: PGlite, where: string): Promise<void
   await migrate(orm, { migrationsFolder });
 }
 
-/** Wraps an open PGlite as a `Database`; `close` runs once. */
-export function wrapPglite(pglite: PGlite, close: () => Promise<void>): Database {
+/** Wraps an open PGlite as a `Database`; `close` runs once. `checkDisk` throws when nothing more can be written. */
+export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk = () => {}): Database {
   // The drivers' result types differ only in what `RowsResult` leaves out.
   const orm = drizzle({ client: pglite, schema, casing: "snake_case" }) as unknown as Orm;
   let closing: Promise<void> | undefined;
@@ -69,6 +78,7 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>): Database
     kind: "embedded",
     orm,
     async ping() {
+      checkDisk();
       await orm.execute(sql`select 1`);
     },
     onSiteChange: () => () => {},
