@@ -80,8 +80,13 @@ test.describe("finding a template", () => {
     await openPage(page, "/?kategori=Landbruk&sortering=vurdering");
     const before = await names(page);
     const last = cards(page).last();
+    // The card shows the vote at once; the next list has it when it is stored.
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === "POST" && /\/rate/.test(response.url()),
+    );
     await last.getByRole("button", { name: "5 av 5 stjerner" }).click();
     await expect(last).toContainText(/5,0.*1\svurdering/);
+    expect((await stored).status()).toBe(200);
     expect(await names(page)).toEqual(before);
     await page.getByLabel("Sorter etter").selectOption("alfabetisk");
     await page.getByLabel("Sorter etter").selectOption("vurdering");
