@@ -2,14 +2,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSettings } from "#app/env.ts";
 import { run } from "#app/run.ts";
-import { readSeedFile } from "#app/seed.ts";
-import { serve } from "#app/serve.ts";
-import { insertDemoRows } from "#db/demo-rows.ts";
-import { TemplateStore } from "#features/templates/server/store.ts";
 
 await run(async (onFatal, stopping) => {
+  const { readSettings } = await import("#app/env.ts");
+  const { readSeedFile } = await import("#app/seed.ts");
+  const { serve } = await import("#app/serve.ts");
+  const { insertDemoRows } = await import("#db/demo-rows.ts");
+  const { TemplateStore } = await import("#features/templates/server/store.ts");
+  stopping.throwIfAborted();
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-demo-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { ...readSettings({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" }), isDemo: true };

@@ -53,8 +53,12 @@ it("is followed by a reminder at each start while the file exists", () => {
   ]);
 });
 
-it("names the command for a new password when the file cannot be written", () => {
-  const lines = handOverFirstPassword(made, { url, dataDir: "/dev/null/data", isTerminal: false });
-  expect(lines.join("\n")).toMatch(/could not be written to .*npm run admin -- password/);
-  expect(lines.join("\n")).not.toContain(made.password);
-});
+// In /proc Node's recursive mkdir never returns.
+it.each(["/dev/null/data", "/proc/nope/data"])(
+  "names the command for a new password when %s cannot be written",
+  (dataDir) => {
+    const lines = handOverFirstPassword(made, { url, dataDir, isTerminal: false });
+    expect(lines.join("\n")).toMatch(/could not be written to .*npm run admin -- password/);
+    expect(lines.join("\n")).not.toContain(made.password);
+  },
+);

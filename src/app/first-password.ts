@@ -1,6 +1,7 @@
 /** Delivery of a new administrator's password: printed to a terminal, or written to a file only its owner can read. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { makeFolder } from "#db/synced-files.ts";
 
 export interface FirstPassword {
   readonly email: string;
@@ -29,7 +30,7 @@ export function handOverFirstPassword(
   const secret = `Password:      ${password}`;
   if (isTerminal) return [...who, secret, "It is shown only once. For a new one: npm run admin -- password"];
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(dataDir));
     // Removed first: an existing file would keep its mode, and a symbolic link would lead elsewhere.
     rmSync(file, { force: true });
     const text = [...who, secret, "Delete this file once you have signed in."].join("\n");

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { DatabaseLog } from "./database.ts";
 import { StartError } from "#shared/start-error.ts";
-import { syncFolder, syncTree } from "./synced-files.ts";
+import { makeFolder, syncFolder, syncTree } from "./synced-files.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
@@ -29,21 +29,6 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (error) {
     throw folderError(dataDir, error);
   }
-}
-
-/** One by one: where the system says ENOENT, as in /proc, Node's own `recursive` never returns. */
-function makeFolder(folder: string): void {
-  if (fs.existsSync(folder)) {
-    if (!fs.statSync(folder).isDirectory()) throw Object.assign(new Error("a file"), { code: "EEXIST" });
-    return;
-  }
-  const above = path.dirname(folder);
-  if (fs.existsSync(above) && !fs.statSync(above).isDirectory()) {
-    throw Object.assign(new Error("under a file"), { code: "ENOTDIR" });
-  }
-  if (above !== folder) makeFolder(above);
-  fs.mkdirSync(folder, { mode: 0o700 });
-  syncFolder(above);
 }
 
 /** Throws `StartError` when less is free than a start needs. */

@@ -12,6 +12,24 @@ export function syncTree(folder: string): void {
   syncFolder(folder);
 }
 
+/**
+ * Makes a folder and those above it, for the owner only, and syncs each. One by one: where the system says ENOENT, as in
+ * /proc, Node's own `recursive` never returns.
+ */
+export function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) {
+    if (!fs.statSync(folder).isDirectory()) throw Object.assign(new Error("a file"), { code: "EEXIST" });
+    return;
+  }
+  const above = path.dirname(folder);
+  if (fs.existsSync(above) && !fs.statSync(above).isDirectory()) {
+    throw Object.assign(new Error("under a file"), { code: "ENOTDIR" });
+  }
+  if (above !== folder) makeFolder(above);
+  fs.mkdirSync(folder, { mode: 0o700 });
+  syncFolder(above);
+}
+
 /** Makes the names in the folder stay. */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder for syncing.

@@ -78,9 +78,9 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
       <Tabs
         label="Deler av admin-panelet"
         name={name}
-        tabs={adminTabs.map((tab) => ({
+        tabs={adminTabs.map((tab: ListedTab) => ({
           id: tab.id,
-          label: <TabLabel tab={tab} rows={propsOf(tab).list.rows} />,
+          label: <TabLabel tab={tab} rows={lists.of(tab).rows} />,
         }))}
         chosen={urlState.tab}
         onChoose={urlState.choose}
@@ -116,9 +116,9 @@ function fallbackFor(report: AdminReport): Partial<TemplateValues> {
   };
 }
 
-function TabLabel({ tab, rows }: { readonly tab: ListedTab; readonly rows: readonly never[] }) {
+function TabLabel({ tab, rows }: { readonly tab: ListedTab; readonly rows: readonly unknown[] }) {
   const { label, nouns, isWaiting = () => false } = tab;
-  const waiting = rows.filter((row) => isWaiting(row)).length;
+  const waiting = rows.filter((row) => isWaiting(row as never)).length;
   if (!nouns) return label;
   return (
     <>
