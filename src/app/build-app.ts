@@ -2,7 +2,9 @@
 import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { startJobs } from "#app/jobs.ts";
+import { metricsRoute } from "#app/metrics-route.ts";
 import { pageRoutes } from "#app/page-routes.ts";
+import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { listUrls } from "#app/sitemap-urls.ts";
 import { openReadModel } from "#app/read-model.ts";
@@ -30,8 +32,10 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { healthRoutes } from "#platform/health.ts";
 import type { Logger } from "#platform/log.ts";
+import { Metrics } from "#platform/metrics.ts";
 import { Quota } from "#platform/quota.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
+import { measureRuntime } from "#platform/runtime-metrics.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { trackedSubjects } from "#app/tracked-subjects.ts";
 import { createServer } from "#app/create-server.ts";
@@ -67,7 +71,8 @@ export async function buildApp({
   safeFetch,
   guard = identity?.guard ?? rejectAll,
 }: AppDeps): Promise<App> {
-  const app = await createServer({ settings, renderer, log });
+  const metrics = new Metrics();
+  const app = await createServer({ settings, renderer, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
   const responses = new ResponseCache({ uncachedQuota: new Quota({ ...rateLimits.uncached, clock }) });
@@ -86,7 +91,7 @@ export async function buildApp({
   const { isAdministrator } = admin;
   const revision = () => readModel.revision;
   healthRoutes(app, { ping: () => database.ping() });
-  identity?.routes(app);
+  identity?.routes(app, measureSignIns(metrics));
   templateRoutes(app, {
     catalogue: readModel.catalogue,
     downloads,
@@ -128,6 +133,15 @@ export async function buildApp({
   wellKnownRoutes(app, { ...settings, clock });
   const sendFormPage = pageRoutes(app, { renderer, responses, readModel, settings, clock });
   await visitorForms(app, { database, readModel, settings, clock, sendFormPage });
+
+  measureProduct(metrics, {
+    database,
+    readModel,
+    responses,
+    buffers: { downloads, events: recorder, visitors },
+  });
+  const stopMeasuring = measureRuntime(metrics);
+  metricsRoute(app, { settings, read: () => metrics.text() });
 
   const hourMs = 60 * 60 * 1000;
   const linkChecker =
@@ -174,10 +188,11 @@ export async function buildApp({
         run: async () => linkChecker?.runRound(),
       },
     ],
-    app.log,
+    { log: app.log, onRun: measureJobs(metrics, () => clock.now()) },
   );
   app.addHook("onClose", async () => {
     readModel.close();
+    stopMeasuring();
     linkChecker?.stop();
     await jobs.stop();
     await Promise.all([downloads.flush(), recorder.flush(), visitors.flush()]);

@@ -23,20 +23,23 @@ import type { App } from "#platform/app.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
 import { logResponses, type Logger } from "#platform/log.ts";
+import type { Metrics } from "#platform/metrics.ts";
 import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
+import { measureRequests } from "#platform/request-metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 
 export interface ServerOptions {
   readonly settings: Settings;
   readonly renderer: Renderer;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }
 
 // A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
-export async function createServer({ settings, renderer, log }: ServerOptions): Promise<App> {
+export async function createServer({ settings, renderer, log, metrics }: ServerOptions): Promise<App> {
   z.config({ customError: issueText });
   const app = Fastify({
     loggerInstance: log,
@@ -58,8 +61,15 @@ export async function createServer({ settings, renderer, log }: ServerOptions): 
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
   dropDisconnected(app);
   sendRequestIds(app);
-  handleErrors(app);
+  const unavailable = metrics
+    .counter(
+      "avtalemaler_database_unavailable_requests_total",
+      "Requests that failed for want of the database.",
+    )
+    .of({});
+  handleErrors(app, () => unavailable.add());
   logResponses(app);
+  measureRequests(app, metrics);
   if (!settings.trustProxy) warnOfProxy(app);
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 

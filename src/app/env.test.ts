@@ -14,6 +14,7 @@ describe("settings", () => {
       trustProxy: false,
       logLevel: "info",
       seed: "catalogue",
+      metricsToken: null,
       isDemo: false,
     });
   });
@@ -58,6 +59,8 @@ describe("settings", () => {
     ["TRUST_PROXY", "10.0.0.1,,10.0.0.2"],
     ["LOG_LEVEL", "loud"],
     ["SEED", "some"],
+    ["METRICS_TOKEN", "fifteen-letters"],
+    ["METRICS_TOKEN", "with a space in the midst"],
   ])("reject a wrong %s by its name, without repeating its value", (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(StartError);

@@ -67,6 +67,15 @@ const settingsSchema = z.object({
       .default("info"),
   ),
   SEED: setting(z.enum(["catalogue", "none"], { error: "catalogue or none" }).default("catalogue")),
+  METRICS_TOKEN: setting(
+    z
+      .string()
+      .regex(
+        /^[\x21-\x7e]{16,}$/,
+        "at least 16 characters without spaces, such as `openssl rand -hex 32` prints",
+      )
+      .optional(),
+  ),
   NODE_ENV: setting(z.string().optional()),
 });
 
@@ -85,6 +94,8 @@ export interface Settings {
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
   readonly seed: "catalogue" | "none";
+  /** Lets Prometheus read /metrics; null: this machine only. */
+  readonly metricsToken: string | null;
   readonly identity: IdentitySettings;
   /** Shows a note that the content is examples. Set by the demo program only. */
   readonly isDemo: boolean;
@@ -118,6 +129,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     seed: env.SEED,
+    metricsToken: env.METRICS_TOKEN ?? null,
     identity: readIdentity(env),
     isDemo: false,
   };

@@ -1,4 +1,5 @@
 /** Periodic background jobs. */
+import type { OnJobRun } from "#app/product-metrics.ts";
 import type { Logger } from "#platform/log.ts";
 
 export interface Job {
@@ -10,11 +11,23 @@ export interface Job {
 }
 
 /** Runs each job at its interval, and with `runAtStart` also at start; a failure is logged, and the next run tries again. */
-export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
+export function startJobs(
+  jobs: readonly Job[],
+  { log, onRun }: { readonly log: Logger; readonly onRun: OnJobRun },
+): { stop(): Promise<void> } {
   const inFlight = new Set<Promise<void>>();
   const runOnce = ({ name, run }: Job) => {
+    const startedAt = performance.now();
+    const note = (outcome: "succeeded" | "failed") =>
+      onRun(name, outcome, (performance.now() - startedAt) / 1000);
     const running = run()
-      .catch((error: unknown) => log.error({ err: error, job: name }, "a job failed"))
+      .then(
+        () => note("succeeded"),
+        (error: unknown) => {
+          log.error({ err: error, job: name }, "a job failed");
+          note("failed");
+        },
+      )
       .finally(() => inFlight.delete(running));
     inFlight.add(running);
   };

@@ -25,11 +25,31 @@ export interface DatabaseLog {
   error(fields: object, message: string): void;
 }
 
+/** The pool of connections to a server. */
+export interface ConnectionUsage {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly max: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** The embedded database's folder. */
+export interface FolderUsage {
+  readonly logBytes: number;
+  /** Of its disk. */
+  readonly freeBytes: number;
+}
+
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly orm: Orm;
   /** Resolves when the database responds; rejects when it does not. */
   ping(): Promise<void>;
+  /** Of a server, null on the embedded database. */
+  connectionUsage(): ConnectionUsage | null;
+  /** Of the embedded database, null on a server. */
+  folderUsage(): FolderUsage | null;
   /**
    * Calls the listener when another process may have changed what visitors see, and after a lost connection is back.
    * Only an early hint: notifications can be lost, so the caller also polls the version row.

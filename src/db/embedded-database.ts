@@ -15,6 +15,7 @@ import {
 } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
+import { readFolderUsage } from "./folder-usage.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -55,7 +56,10 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
       await pglite.close();
       lock.release();
     };
-    return wrapPglite(pglite, close, diskCheck(dataDir, options.readDisk));
+    return {
+      ...wrapPglite(pglite, close, diskCheck(dataDir, options.readDisk)),
+      folderUsage: () => readFolderUsage(folder),
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -81,6 +85,8 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
       checkDisk();
       await orm.execute(sql`select 1`);
     },
+    connectionUsage: () => null,
+    folderUsage: () => null,
     onSiteChange: () => () => {},
     async announceSiteChange() {},
     close: () => (closing ??= close()),

@@ -48,6 +48,13 @@ export async function openServerDatabase(options: {
     kind: "server",
     orm,
     ping,
+    connectionUsage: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
+    folderUsage: () => null,
     onSiteChange: (listener) => siteChanges.subscribe(listener),
     async announceSiteChange(tx) {
       await tx.execute(sql`select pg_notify(${SITE_CHANGE_CHANNEL}, ${siteChanges.ownId})`);

@@ -63,7 +63,8 @@ export function httpErrorOf(status: number): HttpError {
   return new HttpError(messages[status] ? status : status < 500 ? 400 : 500, code, message);
 }
 
-export function handleErrors(app: App): void {
+/** @param onUnavailable called for each request that failed because the database is unavailable */
+export function handleErrors(app: App, onUnavailable: () => void = () => {}): void {
   app.setNotFoundHandler(() => {
     throw httpErrorOf(404);
   });
@@ -74,7 +75,10 @@ export function handleErrors(app: App): void {
   app.addHook("onClose", () => unavailable.flush());
   app.setErrorHandler((error, request, reply) => {
     const response = toHttpError(error, request);
-    if (isDatabaseUnavailable(error)) unavailable.note(error);
+    if (isDatabaseUnavailable(error)) {
+      unavailable.note(error);
+      onUnavailable();
+    }
     // A rejection that will pass, as by a full inbox, is no fault of ours, and a flood of them must not fill the log.
     const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
     if (response.status >= 500 && !isRejected) {

@@ -38,8 +38,13 @@ export class GroupWriter<Item> {
     this.#options = options;
   }
 
+  /** Items held now, waiting and in flight. */
+  get pending(): number {
+    return this.#waiting.length + this.#inFlight;
+  }
+
   add(item: Item): Promise<void> {
-    if (this.#waiting.length + this.#inFlight >= this.#options.maxPending) {
+    if (this.pending >= this.#options.maxPending) {
       return Promise.reject(new GroupWriterFullError("the buffer is full"));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -95,6 +95,8 @@ interface Making {
 export class ResponseCache {
   readonly #responses: LRUCache<string, ReadyResponse, Making>;
   readonly #uncachedQuota: Quota | undefined;
+  #hits = 0;
+  #misses = 0;
 
   constructor({ maxBytes = 64 * 1024 * 1024, uncachedQuota }: ResponseCacheOptions = {}) {
     this.#uncachedQuota = uncachedQuota;
@@ -108,12 +110,21 @@ export class ResponseCache {
     });
   }
 
+  /** Requests since the start, one that waits for another's making being a hit, and what is held now. */
+  get usage() {
+    const { size: entries, calculatedSize: bytes, maxSize: maxBytes } = this.#responses;
+    return { hits: this.#hits, misses: this.#misses, entries, bytes, maxBytes };
+  }
+
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
     const key = `${source.version} ${source.key}`;
     // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept. A 429 is
     // thrown before there is a making to share, so that it reaches only the ip that has no room.
-    const spent = this.#isReadyOrInFlight(key) ? undefined : this.#useQuota(request);
+    const isReady = this.#isReadyOrInFlight(key);
+    const spent = isReady ? undefined : this.#useQuota(request);
+    if (isReady) this.#hits += 1;
+    else this.#misses += 1;
     const response = await this.#responses.forceFetch(key, { context: { source, spent } });
     reply.headers(response.headers).headers({
       etag: response.etag,

@@ -38,6 +38,10 @@ export class EventRecorder {
       .catch((error: unknown) => this.#dropped.note(error));
   }
 
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
   async flush(): Promise<void> {
     await this.#writer.flush();
     this.#dropped.flush();

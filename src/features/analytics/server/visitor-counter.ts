@@ -73,6 +73,10 @@ export class VisitorCounter {
     return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
   }
 
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
   /** Stores every visitor counted so far, including those still waiting for the day's salt. */
   async flush(): Promise<void> {
     await Promise.all(this.#marking);

@@ -5,7 +5,7 @@ import { AccountLookup } from "#features/identity/server/account-lookup.ts";
 import { Accounts, rejectPassword } from "#features/identity/server/embedded/accounts.ts";
 import { configRoutes } from "#features/identity/server/config-routes.ts";
 import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
-import { embeddedRoutes } from "#features/identity/server/embedded/routes.ts";
+import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
 import {
   embeddedProjectId,
   EmbeddedTokens,
@@ -63,8 +63,8 @@ export interface Identity {
    * @returns the password made for a new one, to be shown once and kept nowhere; or null.
    */
   ensureAdministrator(): Promise<{ email: string; password: string } | null>;
-  /** Registers the service's own routes. */
-  routes(app: App): void;
+  /** Registers the service's own routes. `onSignIn` is told of each sign-in at the embedded service. */
+  routes(app: App, onSignIn?: (outcome: SignInOutcome) => void): void;
   /** Registers the service's routes for the administrator. */
   adminRoutes(scope: AdminApp): void;
   /** Deletes sessions that have expired, and refresh tokens used long ago. */
@@ -87,9 +87,9 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
       const password = await embedded?.accounts.ensure({ email, password: adminPassword });
       return password ? { email, password } : null;
     },
-    routes(app) {
+    routes(app, onSignIn) {
       configRoutes(app, config);
-      if (embedded) embeddedRoutes(app, { identity: embedded.identity, siteUrl });
+      if (embedded) embeddedRoutes(app, { identity: embedded.identity, siteUrl, onSignIn });
     },
     adminRoutes: (scope) =>
       signInAdminRoutes(scope, {

@@ -27,6 +27,10 @@ export class DownloadCounter {
     return this.#writer.add(templateId);
   }
 
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
   flush(): Promise<void> {
     return this.#writer.flush();
   }

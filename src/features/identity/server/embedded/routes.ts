@@ -13,9 +13,12 @@ import type { App } from "#platform/app.ts";
 import { toHttpError } from "#platform/error-handler.ts";
 import { ipKey } from "#platform/rate-limit.ts";
 
+export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable";
+
 export interface EmbeddedRoutesOptions {
   readonly identity: EmbeddedIdentity;
   readonly siteUrl: string;
+  readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined;
 }
 
 // Fastify writes a colon that is no parameter as two.
@@ -54,7 +57,8 @@ const text = z.string().max(8192).optional();
 /** These calls read the database but compare no password; a user's tabs make a few an hour. */
 const rateLimit = { max: 120, timeWindow: 60_000 };
 
-export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
+export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
+  const { siteUrl } = options;
   void app.register(async (plain) => {
     const scope = plain as unknown as App;
     await scope.register(formbody);
@@ -65,8 +69,8 @@ export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOp
     scope.addHook("onRoute", (route) => {
       route.schema = { ...route.schema, hide: true };
     });
-    signInRoutes(scope, { identity, siteUrl });
-    accountRoutes(scope, { identity, siteUrl });
+    signInRoutes(scope, options);
+    accountRoutes(scope, options);
     settingsRoutes(scope, siteUrl);
     for (const method of closedMethods) {
       scope.post(paths.closed(method), () => {
@@ -76,7 +80,7 @@ export function embeddedRoutes(app: App, { identity, siteUrl }: EmbeddedRoutesOp
   });
 }
 
-function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
+function signInRoutes(scope: App, { identity, siteUrl, onSignIn = () => {} }: EmbeddedRoutesOptions): void {
   // No rate limit of its own: the lock-out rejects before anything is looked up.
   scope.post(
     paths.signIn,
@@ -85,7 +89,11 @@ function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions):
       const { email, password } = request.body;
       const deviceCookie = request.cookies[deviceCookieName];
       const given = { email, password, ip: ipKey(request), deviceCookie };
-      const entered = await identity.signIn(given, request.log);
+      const entered = await identity.signIn(given, request.log).catch((error: unknown) => {
+        onSignIn(outcomeOf(error));
+        throw error;
+      });
+      onSignIn("succeeded");
       keepDevice(reply, entered, siteUrl);
       return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(entered) };
     },
@@ -110,6 +118,11 @@ function signInRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions):
       };
     },
   );
+}
+
+function outcomeOf(error: unknown): SignInOutcome {
+  if (!(error instanceof GoogleError)) return "unavailable";
+  return error.word === "TOO_MANY_ATTEMPTS_TRY_LATER" ? "locked_out" : "failed";
 }
 
 function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {

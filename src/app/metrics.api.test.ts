@@ -1,0 +1,74 @@
+/** The metrics of the database, of sign-ins and of jobs, on a real database. */
+import { expect, it } from "vitest";
+import { adminEmail, adminPassword, makeIdentityApp } from "#testing/identity-app.ts";
+import { makeTestApp, type TestApp } from "#testing/test-app.ts";
+import { createOwnTestDatabase } from "#testing/test-database.ts";
+
+const linesOf = async (product: TestApp): Promise<string[]> =>
+  (await product.inject({ url: "/metrics" })).body.split("\n");
+const valueOf = (lines: readonly string[], name: string) =>
+  Number(lines.find((line) => line.startsWith(`${name} `))?.split(" ")[1]);
+
+it("the database is up with its ping, and down without when it is gone, which does not fail the reading", async () => {
+  const database = await createOwnTestDatabase();
+  const product = await makeTestApp({ settings: { seed: "none" }, database });
+  const before = await linesOf(product);
+  expect(valueOf(before, "avtalemaler_database_up")).toBe(1);
+  expect(valueOf(before, "avtalemaler_database_ping_seconds")).toBeGreaterThan(0);
+  await database.close();
+  const after = await linesOf(product);
+  expect(valueOf(after, "avtalemaler_database_up")).toBe(0);
+  expect(valueOf(after, "avtalemaler_database_ping_seconds")).toBeNaN();
+});
+
+it("a server's connections are counted, and the embedded database has none", async () => {
+  const database = await createOwnTestDatabase();
+  const product = await makeTestApp({ settings: { seed: "none" }, database });
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const transaction = database.orm.transaction(async () => {
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const lines = await linesOf(product);
+  release.resolve();
+  await transaction;
+  const inUse = valueOf(lines, 'avtalemaler_database_connections{state="in_use"}');
+  const max = valueOf(lines, "avtalemaler_database_connections_max");
+  if (database.kind === "server") expect([inUse >= 1, max]).toEqual([true, 10]);
+  else expect([inUse, max]).toEqual([NaN, NaN]);
+  await product.close();
+  await database.close();
+});
+
+it("sign-ins are counted by their outcome, of which each has a line from the start", async () => {
+  const product = await makeIdentityApp();
+  const signIns = async () =>
+    (await linesOf(product)).filter((line) => line.startsWith("avtalemaler_sign_ins_total"));
+  const counts = (succeeded: number, failed: number, locked: number) => [
+    `avtalemaler_sign_ins_total{outcome="succeeded"} ${succeeded}`,
+    `avtalemaler_sign_ins_total{outcome="failed"} ${failed}`,
+    `avtalemaler_sign_ins_total{outcome="locked_out"} ${locked}`,
+    'avtalemaler_sign_ins_total{outcome="unavailable"} 0',
+  ];
+  expect(await signIns()).toEqual(counts(0, 0, 0));
+  await product.signIn(adminEmail, adminPassword);
+  for (let guess = 0; guess < 7; guess += 1) await product.signIn(adminEmail, `feil passord ${guess}`);
+  expect(await signIns()).toEqual(counts(1, 5, 2));
+});
+
+it("jobs are counted by their outcome, with the time of their last success", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  await expect
+    .poll(async () => valueOf(await linesOf(product), jobRuns("purge-expired-history", "succeeded")))
+    .toBe(1);
+  expect(valueOf(await linesOf(product), lastSuccess("purge-expired-history"))).toBe(
+    Date.parse("2026-11-21T10:00:00Z") / 1000,
+  );
+  expect(valueOf(await linesOf(product), lastSuccess("check-links"))).toBeNaN();
+});
+
+const jobRuns = (job: string, outcome: string) =>
+  `avtalemaler_job_duration_seconds_count{job="${job}",outcome="${outcome}"}`;
+const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{job="${job}"}`;
