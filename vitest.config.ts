@@ -23,6 +23,8 @@ export default defineConfig({
     // the server keeps state: clock, log and database are passed in.
     isolate: false,
     restoreMocks: true,
+    // What the code under test prints is of interest when the test fails.
+    silent: "passed-only",
     // For a test that hangs; no test is late because the machine has other things to do.
     testTimeout: 300_000,
     hookTimeout: 300_000,
