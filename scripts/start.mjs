@@ -1,4 +1,4 @@
-/** `npm start`, `npm run dev` and `npm run demo`: runs the setup, then the product. */
+/** `npm start`, `npm run dev`, `npm run demo` and `npm run cluster`: runs the setup, then the product. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensurePackages, handOver, root } from "./setup.mjs";
@@ -13,10 +13,11 @@ const programs = {
   // Restarts when a file that the server has imported changes; Vite watches the files it loads.
   dev: [...settingsFile, "--watch", "--watch-preserve-output", "src/app/main.ts", "--dev"],
   demo: [...settingsFile, "src/app/demo.ts"],
+  cluster: [...settingsFile, "src/app/cluster.ts", ...process.argv.slice(3)],
 };
 const program = programs[mode];
 if (!program) {
-  console.error(`Unknown mode «${mode}»: start, dev or demo.`);
+  console.error(`Unknown mode «${mode}»: start, dev, demo or cluster.`);
   process.exit(2);
 }
 handOver(program, mode === "dev" ? {} : { NODE_ENV: process.env.NODE_ENV ?? "production" });

@@ -11,6 +11,7 @@ describe("settings", () => {
       siteUrl: "http://localhost:3000",
       dataDir: "./data",
       databaseUrl: "",
+      workers: null,
       trustProxy: false,
       logLevel: "info",
       seed: "catalogue",
@@ -30,6 +31,7 @@ describe("settings", () => {
       DATABASE_URL: "postgres://localhost/maler",
       TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
       SEED: "none",
+      WORKERS: "4",
     });
     expect(settings).toMatchObject({
       port: 8080,
@@ -37,12 +39,17 @@ describe("settings", () => {
       databaseUrl: "postgres://localhost/maler",
       trustProxy: "10.0.0.0/8, 127.0.0.1",
       seed: "none",
+      workers: 4,
     });
   });
 
   it.each([
     ["PORT", "70000"],
     ["PORT", "http"],
+    ["WORKERS", "0"],
+    ["WORKERS", "65"],
+    ["WORKERS", "2.5"],
+    ["WORKERS", "many"],
     ["SITE_URL", "avtalemaler"],
     ["SITE_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost"],

@@ -25,6 +25,9 @@ function isProxyRange(text: string): boolean {
   );
 }
 
+/** Far above the cores of a machine, and each process holds connections to the database. */
+const maxWorkers = 64;
+
 const settingsSchema = z.object({
   PORT: setting(
     z.coerce.number({ error: "a port number from 0 to 65535" }).int().min(0).max(65535).default(3000),
@@ -38,6 +41,7 @@ const settingsSchema = z.object({
       .regex(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://")
       .optional(),
   ),
+  WORKERS: setting(z.coerce.number().int().min(1).max(maxWorkers).optional()),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
   ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
@@ -90,6 +94,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Empty for the embedded database in dataDir. */
   readonly databaseUrl: string;
+  /** How many processes `npm run cluster` starts; null for one for each core. */
+  readonly workers: number | null;
   readonly contactEmail: string;
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
@@ -125,6 +131,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? "",
+    workers: env.WORKERS ?? null,
     contactEmail: env.CONTACT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
@@ -150,6 +157,7 @@ function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
 }
 
 function readable(issue: z.core.$ZodIssue): string {
+  if (issue.path[0] === "WORKERS") return `a whole number from 1 to ${maxWorkers}`;
   if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
   return issue.message;
 }

@@ -20,6 +20,7 @@ const defaultLimits: StopLimits = { deadlineMs: 9_000, forceAfterMs: 1_000 };
 export async function run(
   start: (onFatal: (error: Error) => void, stopping: AbortSignal) => Promise<Running>,
   limits = defaultLimits,
+  announce: (running: Running) => void = printStart,
 ): Promise<void> {
   // The files created here are the database and a password: for the owner only.
   process.umask(0o077);
@@ -32,14 +33,17 @@ export async function run(
   stopOnSignal(started.promise, stopping, limits);
   start(fail, stopping.signal).then(started.resolve, started.reject);
   try {
-    const { url, dataDir, newAdministrator } = await started.promise;
-    console.log(`\n  Avtalemaler: ${url}\n`);
-    const isTerminal = process.stdout.isTTY;
-    const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
-    if (lines.length > 0) console.log(`  ${lines.join("\n  ")}\n`);
+    announce(await started.promise);
   } catch (error) {
     if (!stopping.signal.aborted) fail(error);
   }
+}
+
+function printStart({ url, dataDir, newAdministrator }: Running): void {
+  console.log(`\n  Avtalemaler: ${url}\n`);
+  const isTerminal = process.stdout.isTTY;
+  const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
+  if (lines.length > 0) console.log(`  ${lines.join("\n  ")}\n`);
 }
 
 function stopOnSignal(
@@ -66,6 +70,11 @@ function stopOnSignal(
     void stopped.then(() => process.exit(0), fail);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+}
+
+/** Stops this process as SIGTERM from outside does. */
+export function stopAsSignalled(): void {
+  process.emit("SIGTERM");
 }
 
 function end(sentence: string): never {

@@ -1,11 +1,11 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
+import { drainable } from "#app/draining.ts";
 import type { Settings } from "#app/env.ts";
 import type { FirstPassword } from "#app/first-password.ts";
+import { listenError, rejectTakenPort } from "#app/listen-errors.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { damageError } from "#db/data-folder.ts";
@@ -13,7 +13,6 @@ import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
-import { StartError } from "#shared/start-error.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -21,6 +20,8 @@ export interface ServeOptions {
   readonly settings: Settings;
   /** Render from the sources, with hot reload. */
   readonly isDevelopment?: boolean;
+  /** Its number among the processes of `npm run cluster`. */
+  readonly worker?: number;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
   /** Aborted when the start is to be given up; it then ends between two of its steps. */
@@ -38,15 +39,23 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** The product in this process. */
+export interface Serving extends Running {
+  /** Takes no new connections, and resolves when those that were open have ended. */
+  drain(): Promise<void>;
+}
+
 /** @throws StartError when the start fails for a reason the operator can fix. */
 export async function serve({
   settings,
   isDevelopment = false,
+  worker,
   prepare,
   stopping: giveUp,
   onFatal,
-}: ServeOptions): Promise<Running> {
-  const log = createLog(settings.logLevel);
+}: ServeOptions): Promise<Serving> {
+  const ownLog = createLog(settings.logLevel);
+  const log = worker === undefined ? ownLog : ownLog.child({ worker });
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -93,38 +102,21 @@ export async function serve({
     closers.push(() => app.close());
     giveUp?.throwIfAborted();
     // A password that is shown only once must not be generated in a start that then fails.
-    await rejectTakenPort(settings);
+    // A worker's port is its primary's, which has checked it; here the probe would be given visitors' connections.
+    if (worker === undefined) await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
+    const drain = drainable(app);
     // Last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
-    return { url, dataDir: settings.dataDir, newAdministrator, stop };
+    return { url, dataDir: settings.dataDir, newAdministrator, stop, drain };
   } catch (error) {
     await stop();
     throw explainStartError(error, settings);
   }
 }
 
-/** Rejects with the error that listening would. */
-async function rejectTakenPort({ host, port }: Settings): Promise<void> {
-  const probe = createServer((socket) => socket.destroy());
-  probe.listen({ port, host });
-  await once(probe, "listening");
-  probe.close();
-  await once(probe, "close");
-}
-
-function explainStartError(error: unknown, { host, port, dataDir, databaseUrl }: Settings): unknown {
+function explainStartError(error: unknown, settings: Settings): unknown {
+  const { dataDir, databaseUrl } = settings;
   const damage = databaseUrl === "" ? damageError(resolve(dataDir), error) : undefined;
-  if (damage) return damage;
-  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
-    case "EADDRINUSE":
-      return new StartError(`Port ${port} is taken on ${host}. Set PORT to another one.`);
-    case "EACCES":
-      return new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return new StartError(`HOST ${host} is not an IP or name of this machine.`);
-    default:
-      return error;
-  }
+  return damage ?? listenError(error, settings);
 }

@@ -1,0 +1,32 @@
+/** One process of `npm run cluster`: `npm start` with its lifecycle told to the primary, which prints and gives orders. */
+import cluster from "node:cluster";
+import type { FromWorker, ToWorker } from "#app/cluster-messages.ts";
+import { run, stopAsSignalled } from "#app/run.ts";
+import type { Serving } from "#app/serve.ts";
+
+const worker = Number(process.argv[2]);
+let serving: Serving | undefined;
+
+// Node would end an orphan at once, in the middle of its requests.
+if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+process.once("disconnect", stopAsSignalled);
+// For the primary: it starts new ones.
+process.on("SIGHUP", () => {});
+process.on("message", (message: ToWorker) => {
+  if (message === "drain") void serving?.drain().then(stopAsSignalled);
+});
+
+await run(
+  async (onFatal, stopping) => {
+    const { readSettings } = await import("#app/env.ts");
+    const { serve } = await import("#app/serve.ts");
+    stopping.throwIfAborted();
+    serving = await serve({ onFatal, stopping, worker, settings: readSettings(process.env) });
+    return serving;
+  },
+  // Shorter than the primary's, which waits for it.
+  { deadlineMs: 8_000, forceAfterMs: 1_000 },
+  ({ url, dataDir, newAdministrator }) => {
+    process.send?.({ url, dataDir, newAdministrator } satisfies FromWorker);
+  },
+);
