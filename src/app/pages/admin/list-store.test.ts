@@ -63,7 +63,7 @@ it("does not show a single saved row as the whole list", async () => {
   await expect.poll(namesIn, { timeout: 30_000 }).toEqual(["A", "B"]);
 });
 
-it("refreshes silently: never loading, never failed, and returns the number of new rows", async () => {
+it("refreshes silently: never loading, never in error, and returns the number of new rows", async () => {
   const { server, store, namesIn } = makeList("A");
   await store.reload(["maler"]);
   const seen = new Set<string>();
