@@ -16,6 +16,8 @@ import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-route
 import { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
 import { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
+import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
+import type { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
 import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
@@ -37,6 +39,7 @@ export interface AdminApiOptions {
   readonly clock: Clock;
   /** Stores the counts that are still buffered. */
   readonly flushCounts: () => Promise<unknown>;
+  readonly jobs: JobQueue;
   /** The identity service's own admin routes. */
   readonly identityRoutes: (scope: AdminApp) => void;
 }
@@ -48,6 +51,7 @@ export function adminApi({
   guard,
   clock,
   flushCounts,
+  jobs,
   identityRoutes,
 }: AdminApiOptions) {
   const { catalogue } = readModel;
@@ -93,6 +97,7 @@ export function adminApi({
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
+        jobAdminRoutes(scope, jobs);
         identityRoutes(scope);
         historyAdminRoutes(scope, {
           store: history,

@@ -1,7 +1,7 @@
 /** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
 import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
-import { startJobs } from "#app/jobs.ts";
+import { backgroundJobs } from "#app/jobs.ts";
 import { metricsRoute } from "#app/metrics-route.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
@@ -18,9 +18,7 @@ import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
-import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
-import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
-import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { LinkChecker } from "#features/links/server/checker.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
@@ -54,6 +52,8 @@ export interface AppDeps {
   readonly safeFetch?: SafeFetch | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
+  /** Whether the background jobs run once it listens. */
+  readonly runsJobs?: boolean;
 }
 
 const rejectAll: AdminGuard = async () => {
@@ -70,6 +70,7 @@ export async function buildApp({
   log,
   safeFetch,
   guard = identity?.guard ?? rejectAll,
+  runsJobs = false,
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const app = await createServer({ settings, renderer, log, metrics });
@@ -80,12 +81,31 @@ export async function buildApp({
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
+  const linkChecker =
+    safeFetch &&
+    new LinkChecker({
+      store: readModel.linkChecks,
+      safeFetch,
+      clock,
+      listTargets: () => readModel.catalogue.listDated(),
+      latestOf: (id) => readModel.linkStatuses.list(id)[0],
+      onRecorded: () => readModel.resync(),
+    });
+  const jobs = new JobQueue({
+    database,
+    log: app.log,
+    jobs: backgroundJobs({ database, clock, visitors, identity, linkChecker }),
+    onRun: measureJobs(metrics, () => clock.now()),
+  });
+  // After the first requests can be served, none of which needs it.
+  if (runsJobs) app.addHook("onListen", () => void jobs.start());
   const admin = adminApi({
     database,
     readModel,
     guard,
     clock,
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
+    jobs,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   const { isAdministrator } = admin;
@@ -143,57 +163,9 @@ export async function buildApp({
   const stopMeasuring = measureRuntime(metrics);
   metricsRoute(app, { settings, read: () => metrics.text() });
 
-  const hourMs = 60 * 60 * 1000;
-  const linkChecker =
-    safeFetch &&
-    new LinkChecker({
-      store: readModel.linkChecks,
-      safeFetch,
-      clock,
-      listTargets: () => readModel.catalogue.listDated(),
-      latestOf: (id) => readModel.linkStatuses.list(id)[0],
-      onRecorded: () => readModel.resync(),
-    });
-  const jobs = startJobs(
-    [
-      {
-        name: "purge-expired-inquiries",
-        everyMs: 6 * hourMs,
-        runAtStart: true,
-        run: () => purgeExpiredInquiries(new InquiryStore(database), clock),
-      },
-      {
-        name: "purge-expired-history",
-        everyMs: 6 * hourMs,
-        runAtStart: true,
-        run: () => purgeExpiredHistory(database, clock),
-      },
-      {
-        name: "roll-up-visitor-days",
-        everyMs: hourMs / 4,
-        runAtStart: true,
-        run: () => visitors.rollUpVisitorDays(),
-      },
-      {
-        name: "purge-expired-sessions",
-        everyMs: 6 * hourMs,
-        runAtStart: true,
-        run: async () => identity?.purgeExpiredSessions(),
-      },
-      {
-        name: "check-links",
-        everyMs: hourMs / 6,
-        // A restart must not request every publisher's pages again.
-        runAtStart: false,
-        run: async () => linkChecker?.runRound(),
-      },
-    ],
-    { log: app.log, onRun: measureJobs(metrics, () => clock.now()) },
-  );
   app.addHook("onClose", async () => {
     readModel.close();
     stopMeasuring();
-    linkChecker?.stop();
     await jobs.stop();
     await Promise.all([downloads.flush(), recorder.flush(), visitors.flush()]);
   });

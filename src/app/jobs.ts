@@ -1,44 +1,62 @@
-/** Periodic background jobs. */
-import type { OnJobRun } from "#app/product-metrics.ts";
-import type { Logger } from "#platform/log.ts";
+/** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
+import type { Database } from "#db/client.ts";
+import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
+import type { Identity } from "#features/identity/server/open-identity.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
+import type { Job } from "#features/jobs/server/job.ts";
+import type { LinkChecker } from "#features/links/server/checker.ts";
+import type { Clock } from "#platform/clock.ts";
 
-export interface Job {
-  readonly name: string;
-  readonly everyMs: number;
-  /** Whether it runs at start too, and not only after the first interval. */
-  readonly runAtStart: boolean;
-  readonly run: () => Promise<void>;
+export interface BackgroundWork {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly visitors: VisitorCounter;
+  readonly identity: Identity | undefined;
+  readonly linkChecker: LinkChecker | undefined;
 }
 
-/** Runs each job at its interval, and with `runAtStart` also at start; a failure is logged, and the next run tries again. */
-export function startJobs(
-  jobs: readonly Job[],
-  { log, onRun }: { readonly log: Logger; readonly onRun: OnJobRun },
-): { stop(): Promise<void> } {
-  const inFlight = new Set<Promise<void>>();
-  const runOnce = ({ name, run }: Job) => {
-    const startedAt = performance.now();
-    const note = (outcome: "succeeded" | "failed") =>
-      onRun(name, outcome, (performance.now() - startedAt) / 1000);
-    const running = run()
-      .then(
-        () => note("succeeded"),
-        (error: unknown) => {
-          log.error({ err: error, job: name }, "a job failed");
-          note("failed");
-        },
-      )
-      .finally(() => inFlight.delete(running));
-    inFlight.add(running);
-  };
-  const timers = jobs.map((job) => {
-    if (job.runAtStart) runOnce(job);
-    return setInterval(() => runOnce(job), job.everyMs).unref();
-  });
-  return {
-    async stop() {
-      timers.forEach(clearInterval);
-      await Promise.all(inFlight);
+const everySixHours = { everyMinutes: 360 } as const;
+
+export function backgroundJobs({
+  database,
+  clock,
+  visitors,
+  identity,
+  linkChecker,
+}: BackgroundWork): readonly Job[] {
+  const jobs: readonly (Job | undefined)[] = [
+    {
+      name: "purge-expired-inquiries",
+      title: "Sletter utløpte annonsehenvendelser",
+      schedule: everySixHours,
+      run: () => purgeExpiredInquiries(new InquiryStore(database), clock),
     },
-  };
+    {
+      name: "purge-expired-history",
+      title: "Sletter gammel historikk over besøkendes tekster",
+      schedule: everySixHours,
+      run: () => purgeExpiredHistory(database, clock),
+    },
+    {
+      name: "roll-up-visitor-days",
+      title: "Summerer besøkende og sletter dagens merker",
+      schedule: { everyMinutes: 15 },
+      run: () => visitors.rollUpVisitorDays(),
+    },
+    identity && {
+      name: "purge-expired-sessions",
+      title: "Sletter utløpte innlogginger",
+      schedule: everySixHours,
+      run: () => identity.purgeExpiredSessions(),
+    },
+    linkChecker && {
+      name: "check-links",
+      title: "Kontrollerer lenkene til malene",
+      schedule: { everyMinutes: 10 },
+      run: (signal) => linkChecker.runRound(signal),
+    },
+  ];
+  return jobs.filter((job) => job !== undefined);
 }

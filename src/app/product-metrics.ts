@@ -1,6 +1,7 @@
 /** The product's own metrics: what each is called and where it is read. Those of requests and the process are platform's. */
 import type { ReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
+import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 
@@ -45,10 +46,7 @@ export function measureSignIns(metrics: Metrics): (outcome: string) => void {
   return (outcome) => signIns.of({ outcome }).add();
 }
 
-/** Told of each run of a job. */
-export type OnJobRun = (job: string, outcome: "succeeded" | "failed", seconds: number) => void;
-
-export function measureJobs(metrics: Metrics, now: () => number): OnJobRun {
+export function measureJobs(metrics: Metrics, now: () => number): NonNullable<JobQueueOptions["onRun"]> {
   const runs = metrics.histogram(
     "avtalemaler_job_duration_seconds",
     "Runs of the background jobs and how long they took.",

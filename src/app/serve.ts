@@ -98,6 +98,7 @@ export async function serve({
       clock: systemClock,
       log,
       safeFetch,
+      runsJobs: true,
     });
     closers.push(() => app.close());
     giveUp?.throwIfAborted();

@@ -58,6 +58,11 @@ export interface Database {
   onSiteChange(listener: () => void): () => void;
   /** Notifies other processes when the transaction `tx` commits. Does nothing on the embedded database. */
   announceSiteChange(tx: Orm): Promise<void>;
+  /**
+   * Runs SQL text that a library has made, for tables of its own. Without values it may hold several statements, whose rows
+   * are returned together; a transaction among them is rolled back when it fails.
+   */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /** Waits for running transactions, then closes cleanly. May be called again. */
   close(): Promise<void>;
 }

@@ -23,6 +23,8 @@ import { keepToOwner } from "./private-files.ts";
 import { migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
+const beginsTransaction = /^\s*begin\b/i;
+
 export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
@@ -89,6 +91,14 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     folderUsage: () => null,
     onSiteChange: () => () => {},
     async announceSiteChange() {},
+    async executeSql(text, values) {
+      if (values?.length) return pglite.query(text, [...values]);
+      const results = await (beginsTransaction.test(text)
+        ? // Our own transaction around it ends the one that failed before anything else runs in this session.
+          pglite.transaction((tx) => tx.exec(text))
+        : pglite.exec(text));
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
     close: () => (closing ??= close()),
   };
 }

@@ -59,6 +59,20 @@ export async function openServerDatabase(options: {
     async announceSiteChange(tx) {
       await tx.execute(sql`select pg_notify(${SITE_CHANGE_CHANNEL}, ${siteChanges.ownId})`);
     },
+    async executeSql(text, values) {
+      const client = await pool.connect();
+      let hasFailed = true;
+      try {
+        const result = await (values ? client.query(text, [...values]) : client.query(text));
+        hasFailed = false;
+        // Several statements make a list, which the types do not know.
+        const results = [result].flat() as { rows: unknown[] }[];
+        return { rows: results.flatMap(({ rows }) => rows) };
+      } finally {
+        // A connection whose transaction failed is not fit for others.
+        client.release(hasFailed);
+      }
+    },
     close: () => (closing ??= Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined)),
   };
 }

@@ -3,7 +3,13 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { makeTestApp, shareTestApp, type TestApp, type TestAppOptions } from "#testing/test-app.ts";
+import {
+  makeTestApp,
+  openTestApp,
+  shareTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from "#testing/test-app.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
 export const adminHeaders = { authorization: "Bearer the-administrator" };
@@ -36,6 +42,11 @@ export function expectInvalid(
 /** An empty product with the fake sign-in, for the calling test only. */
 export async function makeAdminTestApp(options: TestAppOptions = {}): Promise<AdminTestApp> {
   return withAdmin(await makeTestApp(adminOptions(options)));
+}
+
+/** As `makeAdminTestApp`, closed by the caller. */
+export async function openAdminTestApp(options: TestAppOptions): Promise<AdminTestApp> {
+  return withAdmin(await openTestApp(adminOptions(options)));
 }
 
 /** One product for all tests of a `describe` that store nothing. Call it there; call its result inside a test. */

@@ -63,6 +63,8 @@ export interface TestAppOptions {
   readonly guard?: AdminGuard;
   /** Folder of built files to serve. */
   readonly staticDir?: string;
+  /** Whether the background jobs run once it listens: on a database of its own, since the queue's tables stay. */
+  readonly runsJobs?: boolean;
 }
 
 /** A product for the calling test only; it is closed when the test ends. */
@@ -99,6 +101,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     log: createLog("trace", { write: (line) => void logLines.push(line) }),
     guard: options.guard,
+    runsJobs: options.runsJobs ?? false,
   });
   let closing: Promise<void> | undefined;
   const closeAll = async () => {

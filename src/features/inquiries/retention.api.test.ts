@@ -1,22 +1,20 @@
 import { expect, it } from "vitest";
 import { inquiries } from "#db/schema.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { makeTestApp, TestClock } from "#testing/test-app.ts";
 
 it("inquiries are deleted when they are older than the privacy text promises", async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const sentDaysAgo = (days: number) => new Date(new TestClock().now() - days * dayMs);
   const inquiry = { name: "Avsender", email: "avsender@example.no", message: "Hei" };
-  const product = await makeTestApp({
-    settings: { seed: "none" },
-    prepare: async ({ orm }) => {
-      await orm.insert(inquiries).values([
-        { ...inquiry, createdAt: sentDaysAgo(inquiryRetentionDays + 1) },
-        { ...inquiry, createdAt: sentDaysAgo(inquiryRetentionDays - 1) },
-      ]);
-    },
-  });
-  await product.app.close();
-  const kept = await product.database.orm.select({ createdAt: inquiries.createdAt }).from(inquiries);
+  const { database, clock } = await makeTestApp({ settings: { seed: "none" } });
+  await database.orm.insert(inquiries).values([
+    { ...inquiry, createdAt: sentDaysAgo(inquiryRetentionDays + 1) },
+    { ...inquiry, createdAt: sentDaysAgo(inquiryRetentionDays - 1) },
+  ]);
+  await purgeExpiredInquiries(new InquiryStore(database), clock);
+  const kept = await database.orm.select({ createdAt: inquiries.createdAt }).from(inquiries);
   expect(kept).toEqual([{ createdAt: sentDaysAgo(inquiryRetentionDays - 1) }]);
 });

@@ -8,6 +8,7 @@ import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-11-21T10:00:00Z");
+const unstopped = new AbortController().signal;
 
 /** A checker on a fake internet: urls with the status of their response; the others do not respond. */
 function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly string[]) {
@@ -65,22 +66,22 @@ describe("whose turn it is", () => {
 describe("a round", () => {
   it("requests the urls that are due, once each, and records the outcomes", async () => {
     const { checker, recorded, requested, wait } = makeChecker({ a: 200, b: 404 }, ["a", "b", "c"]);
-    await checker.runRound();
+    await checker.runRound(unstopped);
     expect(recorded.map(({ templateId, outcome, httpStatus }) => [templateId, outcome, httpStatus])).toEqual([
       [1, "ok", 200],
       [2, "broken", 404],
       [3, "unreachable", null],
     ]);
-    await checker.runRound();
+    await checker.runRound(unstopped);
     expect(requested).toEqual(["a", "b", "c"]);
     wait(1.5 * dayMs);
-    await checker.runRound();
+    await checker.runRound(unstopped);
     expect(requested.slice(3)).toEqual(["b", "c"]);
   });
 
   it("records nothing while our own connection is down", async () => {
     const { checker, recorded } = makeChecker({}, ["a", "b"]);
-    await checker.runRound();
+    await checker.runRound(unstopped);
     expect(recorded).toEqual([]);
   });
 
@@ -93,10 +94,10 @@ describe("a round", () => {
     async (minutes, outcomes) => {
       const urls = ["alive"];
       const { checker, recorded, wait } = makeChecker({ alive: 200 }, urls);
-      await checker.runRound();
+      await checker.runRound(unstopped);
       urls.push("silent");
       wait(minutes * 60 * 1000);
-      await checker.runRound();
+      await checker.runRound(unstopped);
       expect(recorded.map(({ outcome }) => outcome)).toEqual(outcomes);
     },
   );
@@ -104,10 +105,10 @@ describe("a round", () => {
   it("gets past many that are silent, and records them once another has responded", async () => {
     const silent = Array.from({ length: roundLength }, (_, index) => `silent-${index}`);
     const { checker, recorded } = makeChecker({ alive: 200 }, [...silent, "alive"]);
-    await checker.runRound();
-    await checker.runRound();
+    await checker.runRound(unstopped);
+    await checker.runRound(unstopped);
     expect(recorded.map(({ outcome }) => outcome)).toEqual(["ok"]);
-    await checker.runRound();
+    await checker.runRound(unstopped);
     expect(recorded.filter(({ outcome }) => outcome === "unreachable")).toHaveLength(roundLength);
   });
 
@@ -121,8 +122,9 @@ describe("a round", () => {
       latestOf: () => undefined,
       onRecorded: async () => {},
     });
-    const round = checker.runRound();
-    checker.stop();
+    const stopping = new AbortController();
+    const round = checker.runRound(stopping.signal);
+    stopping.abort();
     await round;
     expect(recorded).toEqual([]);
   });

@@ -25,10 +25,6 @@ const trustMs = 60 * 60 * 1000;
 
 export class LinkChecker {
   readonly #options: LinkCheckerOptions;
-  readonly #stopping = new AbortController();
-  readonly #stopped = new Promise<"stopped">((resolve) => {
-    this.#stopping.signal.addEventListener("abort", () => resolve("stopped"));
-  });
   #lastResponseAt = -Infinity;
   /** How many of the urls that are due are skipped, after rounds without a single response. */
   #passedOver = 0;
@@ -37,13 +33,18 @@ export class LinkChecker {
     this.#options = options;
   }
 
-  async runRound(): Promise<void> {
+  /** Ends early when `signal` is aborted, keeping what it has found. */
+  async runRound(signal: AbortSignal): Promise<void> {
     const { store, clock, listTargets, latestOf, onRecorded } = this.#options;
     const due = pickDue(listTargets(), latestOf, clock.now());
     if (this.#passedOver >= due.length) this.#passedOver = 0;
     const found: NewLinkCheck[] = [];
+    const stopped = new Promise<"stopped">((resolve) => {
+      if (signal.aborted) resolve("stopped");
+      else signal.addEventListener("abort", () => resolve("stopped"), { once: true });
+    });
     for (const { id, url } of due.slice(this.#passedOver, this.#passedOver + roundLength)) {
-      const httpStatus = await Promise.race([this.#statusOf(url), this.#stopped]);
+      const httpStatus = await Promise.race([this.#statusOf(url), stopped]);
       if (httpStatus === "stopped") break;
       const now = clock.now();
       if (httpStatus !== null) this.#lastResponseAt = now;
@@ -58,11 +59,6 @@ export class LinkChecker {
     this.#passedOver = 0;
     await store.record(found, checksKept);
     await onRecorded();
-  }
-
-  /** Ends the round in flight, keeping what it has found. */
-  stop(): void {
-    this.#stopping.abort();
   }
 
   async #statusOf(url: string): Promise<number | null> {

@@ -1,0 +1,98 @@
+/** The background jobs of the product, through the administrator's routes. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inquiries } from "#db/schema.ts";
+import type { JobStatus } from "#features/jobs/contract.ts";
+import { type AdminTestApp, makeAdminTestApp, openAdminTestApp } from "#testing/admin.ts";
+import { createOwnTestDatabase } from "#testing/test-database.ts";
+
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+
+let product: AdminTestApp;
+beforeAll(async () => {
+  product = await openAdminTestApp({ database: await createOwnTestDatabase(), runsJobs: true });
+  await product.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await product.close();
+  await product.database.close();
+});
+
+const list = async (): Promise<JobStatus[]> => (await product.asAdmin("GET", "/api/admin/jobs")).json();
+const statusOf = async (name: string) => (await list()).find((job) => job.name === name);
+const outcomeOf = async (name: string) => (await statusOf(name))?.lastRun?.outcome;
+const runNow = (name: string) => product.asAdmin("POST", `/api/admin/jobs/${name}/run`);
+const untilOpen = async () => {
+  await expect
+    .poll(async () => (await list()).every(({ nextRunAt }) => nextRunAt !== null), longTimeout)
+    .toBe(true);
+};
+
+describe("the administrator's list of jobs", () => {
+  it("has each job with its schedule and next run", async () => {
+    await untilOpen();
+    const [first] = await list();
+    expect(first).toMatchObject({
+      name: "purge-expired-inquiries",
+      title: "Sletter utløpte annonsehenvendelser",
+      schedule: { everyMinutes: 360 },
+      lastRun: null,
+      isQueued: false,
+    });
+    expect(Date.parse(first?.nextRunAt ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("is for the administrator only", async () => {
+    expect((await product.inject({ url: "/api/admin/jobs" })).statusCode).toBe(401);
+    const run = { method: "POST", url: "/api/admin/jobs/purge-expired-history/run" } as const;
+    expect((await product.inject(run)).statusCode).toBe(401);
+  });
+
+  it("does not know a job by another name", async () => {
+    expect((await runNow("drop-everything")).statusCode).toBe(404);
+  });
+
+  it("is empty of runs in a product without the queue, which starts none", async () => {
+    const other = await makeAdminTestApp();
+    const jobs: JobStatus[] = (await other.asAdmin("GET", "/api/admin/jobs")).json();
+    expect(new Set(jobs.map(({ lastRun, nextRunAt }) => lastRun ?? nextRunAt))).toEqual(new Set([null]));
+    const response = await other.asAdmin("POST", "/api/admin/jobs/purge-expired-history/run");
+    expect([response.statusCode, response.json().code]).toEqual([503, "jobs_not_ready"]);
+  });
+});
+
+describe("«Kjør nå»", () => {
+  it("runs the job, and its outcome is listed", async () => {
+    await untilOpen();
+    const { orm } = product.database;
+    const long = new Date(product.clock.now() - 1000 * 24 * 60 * 60 * 1000);
+    const inquiry = { name: "Avsender", email: "avsender@example.no", message: "Hei", createdAt: long };
+    await orm.insert(inquiries).values(inquiry);
+    expect((await runNow("purge-expired-inquiries")).statusCode).toBe(202);
+    await expect.poll(() => outcomeOf("purge-expired-inquiries"), longTimeout).toBe("done");
+    expect(await orm.$count(inquiries)).toBe(0);
+    const run = (await statusOf("purge-expired-inquiries"))?.lastRun;
+    expect(run?.durationMs).toBeGreaterThan(0);
+    expect(run?.failure).toBeNull();
+  });
+
+  it("lists a failure without its query, and a retry, which can be run at once", async () => {
+    await untilOpen();
+    const name = "purge-expired-history";
+    const bySchedule = (await statusOf(name))?.nextRunAt;
+    await product.database.orm.execute(sql`alter table history rename to lost`);
+    await runNow(name);
+    await expect.poll(() => outcomeOf(name), longTimeout).toBe("failed");
+    const failed = await statusOf(name);
+    expect(failed?.lastRun?.failure?.reason).toBe("error");
+    expect(failed?.lastRun?.failure?.detail).toMatch(/^\w+ ← \w+ 42P01$/);
+    expect(failed?.nextRunAt).not.toBe(bySchedule);
+    expect(JSON.stringify(failed)).not.toMatch(/delete|select|history where/i);
+    expect(product.logLines.filter((line) => line.includes("a job failed"))).toHaveLength(1);
+
+    await product.database.orm.execute(sql`alter table lost rename to history`);
+    await runNow(name);
+    await expect.poll(() => outcomeOf(name), longTimeout).toBe("done");
+  });
+});

@@ -1,0 +1,74 @@
+/** The queue on each database: retries, catching up, stops. */
+import { sql } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
+import type { Database } from "#db/client.ts";
+import type { Job } from "#features/jobs/server/job.ts";
+import { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { createLog } from "#platform/log.ts";
+import { createOwnTestDatabase } from "#testing/test-database.ts";
+
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+const pace = { poll: 1, silence: 10, supervise: 1, retry: 1 };
+
+async function openDatabase(): Promise<Database> {
+  const database = await createOwnTestDatabase();
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A queue with one job. */
+async function startQueue(database: Database, run: Job["run"]): Promise<JobQueue> {
+  const jobs: Job[] = [{ name: "only", title: "Den eneste", schedule: { everyMinutes: 60 }, run }];
+  const queue = new JobQueue({ database, log: createLog("silent"), jobs, pace });
+  onTestFinished(() => queue.stop());
+  await queue.start();
+  return queue;
+}
+
+it("retries a job until it succeeds", async () => {
+  let attempts = 0;
+  const queue = await startQueue(await openDatabase(), async () => {
+    attempts += 1;
+    if (attempts < 3) throw new Error("not yet");
+  });
+  await queue.runNow("only");
+  await expect.poll(() => attempts, longTimeout).toBe(3);
+  await expect.poll(async () => (await queue.list())[0]?.lastRun?.outcome, longTimeout).toBe("done");
+});
+
+it("waits at a stop for the run in flight, which is told of it, and starts no other", async () => {
+  const database = await openDatabase();
+  const begun = Promise.withResolvers<void>();
+  let isEnded = false;
+  const queue = await startQueue(database, async (signal) => {
+    begun.resolve();
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    await database.orm.execute(sql`select 1`);
+    isEnded = true;
+  });
+  await queue.runNow("only");
+  await begun.promise;
+  await queue.stop();
+  expect(isEnded).toBe(true);
+  expect((await queue.list())[0]?.lastRun?.outcome).toBe("done");
+});
+
+it("runs a job once that came due while no process was up, however often", async () => {
+  const database = await openDatabase();
+  const first = await startQueue(database, async () => {});
+  await first.stop();
+  await pretendToHaveBeenDown(database, "5 hours");
+  let runs = 0;
+  const queue = await startQueue(database, async () => {
+    runs += 1;
+  });
+  await expect.poll(async () => (await queue.list())[0]?.lastRun?.outcome, longTimeout).toBe("done");
+  expect(runs).toBe(1);
+});
+
+/** Moves back what the queue has written of its last look at the schedule. */
+async function pretendToHaveBeenDown(database: Database, time: string): Promise<void> {
+  await database.orm.execute(sql`update pgboss.version set cron_on = now() - ${time}::interval`);
+  await database.orm.execute(sql`update pgboss.schedule set created_on = now() - ${time}::interval`);
+}

@@ -1,0 +1,44 @@
+import { PgBoss } from "pg-boss";
+import { describe, expect, it } from "vitest";
+import type { JobSchedule } from "#features/jobs/contract.ts";
+import { cronOf, scheduleTimeZone } from "#features/jobs/server/job.ts";
+
+/** Reads expressions as the queue does; never started. */
+const boss = new PgBoss({ db: { executeSql: async () => ({ rows: [] }) } });
+
+function runsOf(name: string, schedule: JobSchedule, from = "2026-11-21T10:00:00Z", count = 30): number[] {
+  const options = { tz: scheduleTimeZone, from: new Date(from), count };
+  return boss.previewSchedule(cronOf({ name, schedule }), options).map((date) => date.getTime());
+}
+
+const minuteMs = 60_000;
+const names = ["purge-expired-inquiries", "roll-up-visitor-days", "check-links", "a", "b", "c"];
+
+describe("a job that runs every so many minutes", () => {
+  it.for([5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720] as const)(
+    "runs at just that distance: %s",
+    (everyMinutes) => {
+      for (const name of names) {
+        const runs = runsOf(name, { everyMinutes });
+        const distances = runs.slice(1).map((run, index) => run - (runs[index] ?? 0));
+        expect(new Set(distances)).toEqual(new Set([everyMinutes * minuteMs]));
+      }
+    },
+  );
+
+  it("runs at minutes of its own, the same in each process", () => {
+    const firstRuns = names.map((name) => runsOf(name, { everyMinutes: 360 })[0]);
+    expect(new Set(firstRuns).size).toBe(names.length);
+    expect(cronOf({ name: "check-links", schedule: { everyMinutes: 10 } })).toBe(
+      cronOf({ name: "check-links", schedule: { everyMinutes: 10 } }),
+    );
+  });
+});
+
+describe("a job that runs daily", () => {
+  it("runs at its time of day in Norway, in summer and in winter", () => {
+    const schedule = { dailyAt: "03:05" };
+    expect(runsOf("a", schedule, "2026-01-10T12:00:00Z", 1)).toEqual([Date.parse("2026-01-11T02:05:00Z")]);
+    expect(runsOf("a", schedule, "2026-07-10T12:00:00Z", 1)).toEqual([Date.parse("2026-07-11T01:05:00Z")]);
+  });
+});

@@ -1,0 +1,207 @@
+/**
+ * The queue of the background jobs, on pg-boss, in the same database: whatever the number of processes, each job runs in
+ * one of them at a time. (decision 018)
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ConstructorOptions, PgBoss } from "pg-boss";
+import type { Database } from "#db/client.ts";
+import type { JobStatus } from "#features/jobs/contract.ts";
+import { FailedRun } from "#features/jobs/server/failed-run.ts";
+import { cronOf, type Job, scheduleTimeZone } from "#features/jobs/server/job.ts";
+import { JobStore } from "#features/jobs/server/store.ts";
+import type { Logger } from "#platform/log.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+
+/** How often the queue looks, and when it gives a run up. In seconds. */
+export interface QueuePace {
+  /** Between two looks for a job that is due, and between two looks at the schedule. At most 45. */
+  readonly poll: number;
+  /** A run whose process has said nothing for so long is given to another. */
+  readonly silence: number;
+  /** Between two searches for such runs. */
+  readonly supervise: number;
+  /** Before the first retry; the next ones wait twice as long each time, with jitter. */
+  readonly retry: number;
+}
+
+const usualPace: QueuePace = { poll: 30, silence: 120, supervise: 60, retry: 60 };
+const hour = 60 * 60;
+const stopTimeoutMs = 4_000;
+
+export interface JobQueueOptions {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly jobs: readonly Job[];
+  readonly pace?: QueuePace;
+  /** Told of each run in this process. */
+  readonly onRun?: (job: string, outcome: "succeeded" | "failed", seconds: number) => void;
+}
+
+export class JobQueue {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #jobs: readonly Job[];
+  readonly #pace: QueuePace;
+  readonly #onRun: NonNullable<JobQueueOptions["onRun"]>;
+  readonly #store: JobStore;
+  readonly #stopping = new AbortController();
+  readonly #workers = new Map<string, string>();
+  #opening: Promise<void> | undefined;
+  #boss: PgBoss | undefined;
+
+  constructor({ database, log, jobs, pace = usualPace, onRun = () => {} }: JobQueueOptions) {
+    this.#database = database;
+    this.#log = log;
+    this.#jobs = jobs;
+    this.#pace = pace;
+    this.#onRun = onRun;
+    this.#store = new JobStore(database);
+  }
+
+  /** Opens the queue and works; while the database is away, tries again. Resolves when it is open or stopped. */
+  start(): Promise<void> {
+    this.#opening ??= this.#openUntilStopped();
+    return this.#opening;
+  }
+
+  /** Aborts the runs in flight and waits for them, but not for long: what is left is retried by another process. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const stopped = (async () => {
+      await this.#opening;
+      await this.#boss?.stop({ close: false, timeout: stopTimeoutMs - 1_000 });
+    })();
+    await Promise.race([stopped, sleep(stopTimeoutMs, undefined, { ref: false })]);
+  }
+
+  async list(): Promise<JobStatus[]> {
+    const stored = await this.#store.list();
+    return this.#jobs.map((job) => {
+      const { lastRun = null, isQueued = false, retryAt = null } = stored.get(job.name) ?? {};
+      const { name, title, schedule } = job;
+      return { name, title, schedule, lastRun, isQueued, nextRunAt: retryAt ?? this.#nextByScheduleOf(job) };
+    });
+  }
+
+  has(name: string): boolean {
+    return this.#jobs.some((job) => job.name === name);
+  }
+
+  /** Makes a job due now, unless it is running. Resolves to false while the queue is not open. */
+  async runNow(name: string): Promise<boolean> {
+    if (!this.#boss) return false;
+    // Of a job that waits, its retry included, there is one only.
+    const waiting = await this.#boss.findJobs(name, { queued: true });
+    for (const { id } of waiting) await this.#boss.update(name, undefined, { id, startAfter: 0 });
+    if (waiting.length === 0) await this.#boss.send(name);
+    this.#boss.notifyWorker(this.#workers.get(name) ?? "");
+    return true;
+  }
+
+  #nextByScheduleOf(job: Job): string | null {
+    const next = this.#boss?.previewSchedule(cronOf(job), { tz: scheduleTimeZone, count: 1 })[0];
+    return next?.toISOString() ?? null;
+  }
+
+  async #openUntilStopped(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#open();
+        return;
+      } catch (error) {
+        this.#report(error, "the job queue could not be opened");
+        await sleep(this.#pace.poll * 1000, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  async #open(): Promise<void> {
+    // Loaded late: it is a megabyte of source that no request needs.
+    const { PgBoss: Queue } = await import("pg-boss");
+    const boss = new Queue(this.#settings());
+    boss.on("error", (error: unknown) => this.#report(error, "the job queue failed at a step"));
+    boss.on("warning", ({ message }) => this.#log.warn({ reason: message }, "the job queue warns"));
+    try {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const job of this.#jobs) {
+        if (this.#stopping.signal.aborted) break;
+        if (known.has(job.name)) await boss.updateQueue(job.name, this.#queueOptions());
+        // One that waits, is retried or runs keeps any other out.
+        else await boss.createQueue(job.name, { ...this.#queueOptions(), policy: "exclusive" });
+        await boss.schedule(job.name, cronOf(job), null, { tz: scheduleTimeZone, missed: "once" });
+        this.#workers.set(job.name, await this.#work(boss, job));
+      }
+    } catch (error) {
+      await boss.stop({ close: false, graceful: false }).catch(() => {});
+      throw error;
+    }
+    this.#boss = boss;
+  }
+
+  #settings(): ConstructorOptions {
+    const { poll, supervise } = this.#pace;
+    return {
+      db: { executeSql: (text, values) => this.#database.executeSql(text, values) },
+      backend: this.#database.kind === "embedded" ? "pglite" : "postgres",
+      cronMonitorIntervalSeconds: poll,
+      cronWorkerIntervalSeconds: poll,
+      superviseIntervalSeconds: supervise,
+      monitorIntervalSeconds: supervise,
+      // What these look after is small, or not used here.
+      queueCacheIntervalSeconds: hour,
+      maintenanceIntervalSeconds: hour,
+      bamIntervalSeconds: hour,
+      flowIntervalSeconds: hour,
+      reindex: false,
+      monitorVacuum: false,
+    };
+  }
+
+  #queueOptions() {
+    const { silence, retry } = this.#pace;
+    return {
+      expireInSeconds: hour,
+      heartbeatSeconds: silence,
+      retryLimit: 5,
+      retryDelay: retry,
+      retryBackoff: true,
+      retryDelayMax: hour,
+      // The latest run is shown, so it is kept past the longest interval.
+      deleteAfterSeconds: 3 * 24 * hour,
+      retentionSeconds: 24 * hour,
+    };
+  }
+
+  #work(boss: PgBoss, { name, run }: Job): Promise<string> {
+    const { poll } = this.#pace;
+    // The looks of the jobs drift apart, so that they do not all come at once.
+    const options = { pollingIntervalSeconds: poll * (1 + Math.random() / 4) };
+    return boss.work(name, options, async ([given]) => {
+      const startedMs = performance.now();
+      const elapsedMs = () => performance.now() - startedMs;
+      try {
+        await run(AbortSignal.any([this.#stopping.signal, ...(given ? [given.signal] : [])]));
+        this.#onRun(name, "succeeded", elapsedMs() / 1000);
+      } catch (error) {
+        this.#log[isDatabaseUnavailable(error) ? "warn" : "error"]({ err: error, job: name }, "a job failed");
+        this.#onRun(name, "failed", elapsedMs() / 1000);
+        throw new FailedRun(error, elapsedMs());
+      }
+    });
+  }
+
+  /** An outage of the database is in the log already (db/server-pool.ts), and the queue's steps are repeated. */
+  #report(error: unknown, message: string): void {
+    if (this.#stopping.signal.aborted) return;
+    // The driver's own error here, without drizzle's around it; of a worker, a copy of its fields.
+    const cause = error instanceof Error ? error : Object.assign(new Error(messageOf(error)), error);
+    const level = isDatabaseUnavailable(new Error("of the queue", { cause })) ? "debug" : "error";
+    this.#log[level]({ err: cause }, message);
+  }
+}
+
+function messageOf(value: unknown): string {
+  return typeof value === "object" && value !== null && "message" in value ? String(value.message) : "";
+}

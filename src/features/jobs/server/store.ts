@@ -1,0 +1,75 @@
+/** What the queue's tables know of each job: its latest run, and what waits. */
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { JobRun } from "#features/jobs/contract.ts";
+import type { StoredFailure } from "#features/jobs/server/failed-run.ts";
+
+export interface StoredJob {
+  readonly lastRun: JobRun | null;
+  readonly isQueued: boolean;
+  readonly retryAt: string | null;
+}
+
+interface Row extends Record<string, unknown> {
+  name: string;
+  /** pg-boss's states. A run that is retried is `retry`, with the failure of the attempt before. */
+  state: "created" | "retry" | "active" | "completed" | "cancelled" | "failed";
+  started_ms: number | null;
+  ended_ms: number | null;
+  start_after_ms: number;
+  is_due: boolean;
+  output: Partial<StoredFailure> | null;
+}
+
+export class JobStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** By the jobs' names; without those that were never queued, and empty before the queue is first opened. */
+  async list(): Promise<ReadonlyMap<string, StoredJob>> {
+    const { orm } = this.#database;
+    const table = await orm.execute<{ name: string | null }>(
+      sql`select to_regclass('pgboss.job')::text as name`,
+    );
+    if (!table.rows[0]?.name) return new Map();
+    const { rows } = await orm.execute<Row>(sql`
+      select name, state::text, output, start_after <= now() as is_due,
+        (extract(epoch from started_on) * 1000)::float8 as started_ms,
+        (extract(epoch from completed_on) * 1000)::float8 as ended_ms,
+        (extract(epoch from start_after) * 1000)::float8 as start_after_ms
+      from (
+        select *, row_number() over (partition by name, started_on is null order by started_on desc) as place
+        from pgboss.job
+      ) as ranked
+      where place = 1`);
+    const jobs = Map.groupBy(rows, ({ name }) => name);
+    return new Map([...jobs].map(([name, found]) => [name, toStoredJob(found)]));
+  }
+}
+
+/** @param rows the latest attempt, and one that was not yet begun, as far as there are any */
+function toStoredJob(rows: readonly Row[]): StoredJob {
+  const attempt = rows.find((row) => row.started_ms !== null);
+  const retry = attempt?.state === "retry" ? attempt : undefined;
+  const isQueued = rows.some((row) => row.is_due && (row.state === "created" || row.state === "retry"));
+  return {
+    lastRun: attempt ? toRun(attempt) : null,
+    isQueued,
+    retryAt: retry ? toInstant(retry.start_after_ms) : null,
+  };
+}
+
+function toRun({ state, started_ms: startedMs, ended_ms: endedMs, output }: Row): JobRun {
+  const startedAt = toInstant(startedMs ?? 0);
+  if (state === "active") return { startedAt, durationMs: null, outcome: "running", failure: null };
+  if (state === "completed") {
+    return { startedAt, durationMs: (endedMs ?? 0) - (startedMs ?? 0), outcome: "done", failure: null };
+  }
+  const { reason = "lost", detail = "", durationMs = null } = output ?? {};
+  return { startedAt, durationMs, outcome: "failed", failure: { reason, detail } };
+}
+
+const toInstant = (ms: number): string => new Date(ms).toISOString();
