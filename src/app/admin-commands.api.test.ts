@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { parseCommand, runCommand } from "#app/admin-commands.ts";
-import { Accounts } from "#features/identity/server/embedded/accounts.ts";
-import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
-import { UserStore } from "#features/identity/server/embedded/user-store.ts";
+import { adminCommands, parseCommand } from "#app/admin-commands.ts";
+import { readSettings } from "#app/env.ts";
 import { StartError } from "#shared/start-error.ts";
 import { adminEmail, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 
-function admin({ database, clock, hasher }: IdentityApp, line = "") {
-  const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  const accounts = new Accounts({ users, sessions, hasher, clock });
-  return async (...args: string[]) =>
-    runCommand(parseCommand(args), { accounts, adminEmail, readLine: async () => line });
+function admin({ identity }: Pick<IdentityApp, "identity">, line = "") {
+  const commands = adminCommands({ settings: readSettings({ ADMIN_EMAIL: adminEmail }), identity });
+  return async (...typed: string[]) => {
+    const { name, args, readsPassword } = parseCommand(typed);
+    const password = readsPassword ? { password: line } : {};
+    const command = commands.find((each) => each.name === name);
+    const output = await command?.run({ ...args, ...password }, new AbortController().signal);
+    return String(output);
+  };
 }
 
 const word = (response: { error?: { message: string } }) => response.error?.message;
@@ -55,5 +57,22 @@ describe("npm run admin --", () => {
     expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
     await product.signIn();
     expect(await run("sessions", "--end", "all")).toBe("1 session ended.");
+  });
+
+  it("keys --drop: ends every session, and the next sign-in makes new keys", async () => {
+    const product = await makeIdentityApp();
+    const { refreshToken } = await product.signIn();
+    // One signs tokens, one device cookies.
+    expect(await admin(product)("keys", "--drop")).toMatch(/^2 keys dropped, 1 session ended\./);
+    expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
+    expect(word(await product.signIn())).toBeUndefined();
+  });
+
+  it("says that a Firebase project's users are managed there", async () => {
+    const firebase = { apiKey: "k", authDomain: "a", projectId: "p" };
+    const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
+    for (const command of [["password"], ["disable"], ["sessions"], ["keys", "--drop"]]) {
+      await expect(admin(product)(...command)).rejects.toThrow(/managed there/);
+    }
   });
 });

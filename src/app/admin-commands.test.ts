@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { parseCommand } from "#app/admin-commands.ts";
 
-it.each([[[]], [["tull"]], [["password", "a", "b"]], [["disable", "--stdin"]], [["sessions", "--all"]]])(
-  "npm run admin -- prints its usage for %j",
-  (args) => expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
+it.each([
+  [[]],
+  [["tull"]],
+  [["password", "a", "b"]],
+  [["disable", "--stdin"]],
+  [["sessions", "--all"]],
+  [["keys"]],
+  [["keys", "a", "--drop"]],
+  [["enable", "--drop"]],
+])("npm run admin -- prints its usage for %j", (args) =>
+  expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );

@@ -1,6 +1,9 @@
-/** Commands of `npm run admin --`: parsing and running them. Opening the database and printing are in admin-cli. */
+/** The commands of `npm run admin --`: what they are called at the terminal, and what they do. */
 import { parseArgs } from "node:util";
-import type { Accounts } from "#features/identity/server/embedded/accounts.ts";
+import { z } from "zod";
+import { type Call, type ControlCommand, controlCommand } from "#app/control/command.ts";
+import type { Settings } from "#app/env.ts";
+import type { Identity, IdentityOperator } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const usage = `npm run admin -- <command> [email]
@@ -11,70 +14,101 @@ const usage = `npm run admin -- <command> [email]
   enable                   lets the user sign in again
   sessions                 lists the open sessions
   sessions --end <id|all>  ends one session, or all
+  keys --drop              drops all signing keys and ends all sessions: whoever has a token must sign in again
 
 The email defaults to ADMIN_EMAIL. These are users of the embedded identity service; users of a Firebase project are
-managed there. With the embedded database, stop the product first: only one process may use its folder.`;
+managed there. The product may be running or stopped.`;
 
-export interface CommandOptions {
-  readonly accounts: Accounts;
-  readonly adminEmail: string;
-  readonly readLine: () => Promise<string>;
+export interface AdminCommandsOptions {
+  readonly settings: Pick<Settings, "identity">;
+  readonly identity: Pick<Identity, "operator">;
 }
 
-export interface Command {
-  readonly name: "password" | "disable" | "enable" | "sessions";
-  readonly email: string | undefined;
-  readonly stdin: boolean;
-  readonly end: string | undefined;
+const ofUser = { email: z.string().optional() };
+
+export function adminCommands({ settings, identity }: AdminCommandsOptions): ControlCommand[] {
+  const operator = (): IdentityOperator => {
+    if (identity.operator) return identity.operator;
+    throw new StartError("The sign-in is a Firebase project's (FIREBASE_*): its users are managed there.");
+  };
+  const { adminEmail } = settings.identity;
+  const setDisabled = async (email: string, isDisabled: boolean) => {
+    await operator().accounts.setDisabled(email, isDisabled);
+    return isDisabled ? `${email} is disabled.` : `${email} may sign in again.`;
+  };
+  return [
+    controlCommand(
+      "password",
+      z.object({ ...ofUser, password: z.string().nullable() }),
+      async ({ email = adminEmail, password }) => {
+        const generated = await operator().accounts.setPassword(email, password);
+        return generated === null
+          ? `${email} has a new password; all sessions are ended.`
+          : `${email} has a new password, shown this once; all sessions are ended.\n\n  ${generated}`;
+      },
+    ),
+    controlCommand("disable", z.object(ofUser), ({ email = adminEmail }) => setDisabled(email, true)),
+    controlCommand("enable", z.object(ofUser), ({ email = adminEmail }) => setDisabled(email, false)),
+    controlCommand(
+      "sessions",
+      z.object({ ...ofUser, end: z.string().optional() }),
+      async ({ email = adminEmail, end }) => {
+        const { accounts } = operator();
+        if (end === undefined) return listSessions(accounts, email);
+        const ended = await accounts.endSessions(email, end === "all" ? "all" : { id: end });
+        return `${sessionCount(ended)} ended.`;
+      },
+    ),
+    controlCommand("keys", z.object({ drop: z.literal(true) }), async () => {
+      const { keys, sessions } = await operator().dropKeys();
+      const dropped = `${keys} ${keys === 1 ? "key" : "keys"} dropped`;
+      return `${dropped}, ${sessionCount(sessions)} ended. The next sign-in makes a new key.`;
+    }),
+  ];
 }
 
-/** @returns what to print. @throws StartError when the command fails. */
-export async function runCommand(command: Command, options: CommandOptions): Promise<string> {
-  const { name, email = options.adminEmail, stdin, end } = command;
-  const { accounts } = options;
-  switch (name) {
-    case "password": {
-      const generated = await accounts.setPassword(email, stdin ? await options.readLine() : null);
-      return generated === null
-        ? `${email} has a new password; all sessions are ended.`
-        : `${email} has a new password, shown this once; all sessions are ended.\n\n  ${generated}`;
-    }
-    case "disable":
-    case "enable":
-      await accounts.setDisabled(email, name === "disable");
-      return name === "disable" ? `${email} is disabled.` : `${email} may sign in again.`;
-    case "sessions": {
-      if (end === undefined) return listSessions(accounts, email);
-      const ended = await accounts.endSessions(email, end === "all" ? "all" : { id: end });
-      return `${ended} ${ended === 1 ? "session" : "sessions"} ended.`;
-    }
-  }
+/** What the terminal asked for. */
+export interface AdminCall extends Call {
+  /** Whether a password is to be read from standard input and added to the arguments. */
+  readonly readsPassword: boolean;
 }
 
-const names = ["password", "disable", "enable", "sessions"] as const;
+const names = ["password", "disable", "enable", "sessions", "keys"] as const;
 
 /** @throws StartError with the usage when the arguments are not a known command. */
-export function parseCommand(args: readonly string[]): Command {
+export function parseCommand(args: readonly string[]): AdminCall {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { stdin: { type: "boolean", default: false }, end: { type: "string" } },
+      options: {
+        stdin: { type: "boolean", default: false },
+        end: { type: "string" },
+        drop: { type: "boolean", default: false },
+      },
     });
     const [first, email, ...others] = positionals;
+    const { stdin, end, drop } = values;
     const name = names.find((known) => known === first);
     const fits =
       others.length === 0 &&
-      (!values.stdin || name === "password") &&
-      (values.end === undefined || name === "sessions");
-    if (name && fits) return { name, email, stdin: values.stdin, end: values.end };
+      (!stdin || name === "password") &&
+      (end === undefined || name === "sessions") &&
+      drop === (name === "keys") &&
+      (email === undefined || name !== "keys");
+    if (name && fits) {
+      const more = name === "password" ? { password: null } : name === "keys" ? { drop } : { end };
+      return { name, args: { email, ...more }, readsPassword: stdin };
+    }
   } catch {
     // An unknown option: the usage is thrown below.
   }
   throw new StartError(usage);
 }
 
-async function listSessions(accounts: Accounts, email: string): Promise<string> {
+const sessionCount = (count: number) => `${count} ${count === 1 ? "session" : "sessions"}`;
+
+async function listSessions(accounts: IdentityOperator["accounts"], email: string): Promise<string> {
   const open = await accounts.listSessions(email);
   if (open.length === 0) return `${email} has no open sessions.`;
   const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");

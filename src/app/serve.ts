@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
 import { drainable } from "#app/draining.ts";
+import { controlCommands } from "#app/control/commands.ts";
+import { openControlServer } from "#app/control/server.ts";
 import type { Settings } from "#app/env.ts";
 import type { FirstPassword } from "#app/first-password.ts";
 import { listenError, rejectTakenPort } from "#app/listen-errors.ts";
@@ -107,6 +109,11 @@ export async function serve({
     if (worker === undefined) await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
     const drain = drainable(app);
+    if (database.kind === "embedded") {
+      const commands = controlCommands({ settings, identity });
+      const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
+      closers.push(() => control.close());
+    }
     // Last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
     return { url, dataDir: settings.dataDir, newAdministrator, stop, drain };

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartError } from "#shared/start-error.ts";
+import { FolderInUse, StartError } from "#shared/start-error.ts";
 
 export interface DataLock {
   /** Releases the lock. May be called again. */
@@ -50,7 +50,7 @@ function holdExclusively(file: string, dataDir: string, holderFile: string): Dat
         { cause: error },
       );
     }
-    throw new StartError(
+    throw new FolderInUse(
       `The folder ${dataDir} (DATA_DIR) is in use by another running copy of this program${holder(holderFile)}. ` +
         "Stop that one first, or give this one a DATA_DIR of its own.",
       { cause: error },

@@ -7,3 +7,8 @@ import { OwnError } from "#shared/own-error.ts";
 export class StartError extends OwnError {
   override name = "StartError";
 }
+
+/** Another process has locked the data folder. */
+export class FolderInUse extends StartError {
+  override name = "FolderInUse";
+}

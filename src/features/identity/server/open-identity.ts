@@ -17,7 +17,7 @@ import { createGuard } from "#features/identity/server/guard.ts";
 import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
 import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
 import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
-import { KeyStore } from "#features/identity/server/embedded/key-store.ts";
+import { dropKeysAndSessions, KeyStore } from "#features/identity/server/embedded/key-store.ts";
 import { Lockout } from "#features/identity/server/embedded/lockout.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import {
@@ -56,8 +56,20 @@ export interface OpenIdentityOptions {
   readonly safeFetch?: SafeFetch;
 }
 
+/** What the operator's commands need of the embedded service. */
+export interface IdentityOperator {
+  readonly accounts: Accounts;
+  /**
+   * Drops all signing keys and ends all sessions. Here nothing that the keys have signed counts from then on; in other
+   * processes within seconds.
+   */
+  dropKeys(): Promise<{ keys: number; sessions: number }>;
+}
+
 export interface Identity {
   readonly guard: AdminGuard;
+  /** null where only a Firebase project signs in. */
+  readonly operator: IdentityOperator | null;
   /**
    * Makes or updates the administrator of the settings at the embedded service.
    * @returns the password made for a new one, to be shown once and kept nowhere; or null.
@@ -83,8 +95,9 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
   const verifiers = [outside?.verifier, embedded?.tokens].filter((verifier) => verifier !== undefined);
   return {
     guard: createGuard({ adminEmail: email, verifiers }),
+    operator: embedded?.operator ?? null,
     async ensureAdministrator() {
-      const password = await embedded?.accounts.ensure({ email, password: adminPassword });
+      const password = await embedded?.operator.accounts.ensure({ email, password: adminPassword });
       return password ? { email, password } : null;
     },
     routes(app, onSignIn) {
@@ -124,7 +137,15 @@ function openEmbedded({ database, clock, hasher }: OpenIdentityOptions) {
   const deviceKeys = new KeyRing(new KeyStore(database, "device"), clock, deviceKeyLife);
   const tokens = new EmbeddedTokens({ keys, sessions, clock });
   return {
-    accounts,
+    operator: {
+      accounts,
+      async dropKeys() {
+        const dropped = await dropKeysAndSessions(database, new Date(clock.now()));
+        keys.forget();
+        deviceKeys.forget();
+        return dropped;
+      },
+    },
     tokens,
     identity: new EmbeddedIdentity({
       users,

@@ -6,8 +6,11 @@ import type { Clock } from "#platform/clock.ts";
 
 export const signingAlgorithm = "ES256";
 
-/** An unknown key sends us to the database at most this often: tokens with invented key ids are free to make. */
-const reloadEveryMs = 10_000;
+/**
+ * The age of keys that are used without a look at the database: a key that another process has dropped counts no longer than
+ * this. Tokens with invented key ids, which are free to make, cause no more looks either.
+ */
+export const reloadEveryMs = 3_000;
 
 /** How long a key signs, and how long it is kept: until all it signed has long expired. */
 export interface KeyLife {
@@ -22,7 +25,10 @@ interface Key {
   readonly verifying: CryptoKey;
 }
 
-/** Signs with the newest key of the database, makes a new one in time, and knows the ones before it for a while. */
+/**
+ * Signs with the newest key of the database, makes a new one in time, and knows the ones before it for a while. Keys are
+ * read again when they are used, some seconds after the last time.
+ */
 export class KeyRing {
   readonly #store: KeyStore;
   readonly #clock: Clock;
@@ -31,6 +37,8 @@ export class KeyRing {
   #keys: readonly Key[] = [];
   #loadedAt = -Infinity;
   #inFlight: Promise<void> | undefined;
+  /** Grows when the keys are forgotten: what was read before that is not taken. */
+  #generation = 0;
 
   constructor(store: KeyStore, clock: Clock, life: KeyLife) {
     this.#store = store;
@@ -39,18 +47,31 @@ export class KeyRing {
   }
 
   async signingKey(): Promise<{ id: string; key: CryptoKey }> {
-    if (!this.#newest()) await this.#once(() => this.#loadOrMake());
-    const key = this.#newest();
-    if (!key) throw new Error("there is no key to sign with");
-    return { id: key.id, key: key.signing };
+    // More than once: a load in flight may make no key, and one that was found may be dropped meanwhile.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if (this.#isStale() || !this.#newest()) await this.#once(() => this.#loadOrMake());
+      const key = this.#newest();
+      if (key) return { id: key.id, key: key.signing };
+    }
+    throw new Error("there is no key to sign with");
   }
 
   /** @returns null when there is no such key, or no longer. */
   async verifyingKey(id: string): Promise<CryptoKey | null> {
-    if (!this.#find(id) && this.#clock.now() - this.#loadedAt >= reloadEveryMs) {
-      await this.#once(() => this.#load());
-    }
+    if (this.#isStale()) await this.#once(() => this.#load());
     return this.#find(id)?.verifying ?? null;
+  }
+
+  /** Takes no key as known any longer, after all have been dropped. */
+  forget(): void {
+    this.#keys = [];
+    this.#loadedAt = -Infinity;
+    this.#generation += 1;
+  }
+
+  #isStale(): boolean {
+    // A clock that is set back makes them old too.
+    return Math.abs(this.#clock.now() - this.#loadedAt) >= reloadEveryMs;
   }
 
   #newest(): Key | undefined {
@@ -90,9 +111,12 @@ export class KeyRing {
   }
 
   async #load(): Promise<void> {
+    const generation = this.#generation;
     const known = new Map(this.#keys.map((key) => [key.id, key]));
     const stored = await this.#store.list();
-    this.#keys = await Promise.all(stored.map(async (key) => known.get(key.id) ?? readKey(key)));
+    const keys = await Promise.all(stored.map(async (key) => known.get(key.id) ?? readKey(key)));
+    if (generation !== this.#generation) return;
+    this.#keys = keys;
     this.#loadedAt = this.#clock.now();
   }
 }

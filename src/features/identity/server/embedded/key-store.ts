@@ -1,8 +1,8 @@
 /** SQL of the signing keys. */
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "#db/client.ts";
-import { identityKeys } from "#db/identity-schema.ts";
+import { identityKeys, identitySessions } from "#db/identity-schema.ts";
 
 export interface StoredKey {
   readonly id: string;
@@ -47,4 +47,22 @@ export class KeyStore {
       await tx.delete(identityKeys).where(and(isOurs, lt(identityKeys.createdAt, times.forgetBefore)));
     });
   }
+}
+
+/** Deletes the keys of every purpose and ends every session. @returns how many. */
+export async function dropKeysAndSessions(
+  database: Database,
+  at: Date,
+): Promise<{ keys: number; sessions: number }> {
+  return database.orm.transaction(async (tx) => {
+    // A key that is just being added is dropped too.
+    await tx.execute(sql`lock table ${identityKeys} in share row exclusive mode`);
+    const keys = await tx.delete(identityKeys).returning({ id: identityKeys.id });
+    const sessions = await tx
+      .update(identitySessions)
+      .set({ revokedAt: at, revokedBecause: "signing keys dropped" })
+      .where(isNull(identitySessions.revokedAt))
+      .returning({ id: identitySessions.id });
+    return { keys: keys.length, sessions: sessions.length };
+  });
 }

@@ -1,0 +1,86 @@
+/** The client of the control socket: runs a command in the process that serves. */
+import { lstatSync, statSync } from "node:fs";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { addressOf, isPipe, socketFile } from "#app/control/address.ts";
+import { StartError } from "#shared/start-error.ts";
+
+/** A running command may take long between two bytes; a process that is frozen would take for ever. */
+const silenceMs = 120_000;
+
+/**
+ * Runs a command in the process that serves on this folder.
+ * @returns its output as it comes; null when no process listens there.
+ * @throws StartError with the command's own sentence, or why it could not be run.
+ */
+export async function callRunning(
+  dataDir: string,
+  name: string,
+  args: object,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  try {
+    if (!isPipe && !hasTrustedSocket(dataDir)) return null;
+    const response = await send(dataDir, name, JSON.stringify(args));
+    if (response.statusCode === 200) return wholeOutput(response);
+    throw new StartError(await text(response));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // Not there, left by a killed process, or closed between two looks.
+    if (["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(code ?? "")) return null;
+    if (code === "EACCES" || code === "EPERM") throw notOurs(dataDir, error);
+    throw new StartError(`The product that serves did not respond (${code ?? "unknown reason"}).`, {
+      cause: error,
+    });
+  }
+}
+
+async function send(dataDir: string, name: string, body: string): Promise<IncomingMessage> {
+  const address = addressOf(dataDir);
+  try {
+    return await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = httpRequest({
+        socketPath: address.path,
+        path: `/${name}`,
+        method: "POST",
+        agent: false,
+      });
+      request.setTimeout(silenceMs, () => {
+        request.destroy(Object.assign(new Error("silent"), { code: "ETIMEDOUT" }));
+      });
+      request.once("response", resolve);
+      request.once("error", reject);
+      request.end(body);
+    });
+  } finally {
+    address.release();
+  }
+}
+
+async function* wholeOutput(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new StartError("The product that serves stopped or failed before the command had finished.", {
+      cause: error,
+    });
+  }
+}
+
+/** A password may be sent there: a socket that another user laid in an open folder is not talked to. */
+function hasTrustedSocket(dataDir: string): boolean {
+  const file = socketFile(dataDir);
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!found) return false;
+  const isOwners = [process.geteuid?.(), statSync(resolve(dataDir)).uid].includes(found.uid);
+  if (found.isSocket() && isOwners) return true;
+  throw new StartError(`${file} is not a socket of the product on this folder: remove it.`);
+}
+
+function notOurs(dataDir: string, cause: unknown): StartError {
+  return new StartError(
+    `The folder ${resolve(dataDir)} (DATA_DIR) belongs to another user: run this as the user that runs the product.`,
+    { cause },
+  );
+}

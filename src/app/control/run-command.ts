@@ -1,0 +1,35 @@
+/** Runs a control command where the database is: in the process that serves, or in this one. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { callRunning } from "#app/control/client.ts";
+import type { Call } from "#app/control/command.ts";
+import type { Settings } from "#app/env.ts";
+import { FolderInUse } from "#shared/start-error.ts";
+
+/** A product that starts or stops holds the folder without a socket: this long for it to get there. */
+const waitMs = 10_000;
+
+/**
+ * Yields the output as it comes. With the embedded database a running product is asked; when there is none, or the
+ * database is a server's, the database is opened here.
+ * @throws StartError
+ */
+export async function* runControlCommand(
+  settings: Settings,
+  { name, args }: Call,
+): AsyncGenerator<Uint8Array> {
+  const giveUpAt = performance.now() + waitMs;
+  for (;;) {
+    if (settings.databaseUrl === "") {
+      const output = await callRunning(settings.dataDir, name, args);
+      if (output) return yield* output;
+    }
+    try {
+      // Loaded only when it is needed: a running product has it in its memory already.
+      const { runHere } = await import("#app/control/run-here.ts");
+      return yield* runHere(settings, { name, args });
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() >= giveUpAt) throw error;
+    }
+    await sleep(200);
+  }
+}

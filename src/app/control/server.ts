@@ -1,0 +1,163 @@
+/**
+ * The server of the control socket: HTTP on a Unix socket in DATA_DIR that only the folder's owner can open. The embedded
+ * database belongs to the process that serves, so a command beside it asks that process (docs/decisions/019).
+ */
+import { once } from "node:events";
+import { lstatSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf, isPipe, socketFile } from "#app/control/address.ts";
+import { anotherVersion, type ControlCommand } from "#app/control/command.ts";
+import type { Logger } from "#platform/log.ts";
+import { StartError } from "#shared/start-error.ts";
+
+export interface ControlServerOptions {
+  /** Exists, and is locked by this process: what lies at the socket's place is left over. */
+  readonly dataDir: string;
+  readonly commands: readonly ControlCommand[];
+  readonly log: Logger;
+  /** How long a client may read nothing of an output that waits for it. */
+  readonly stalledAfterMs?: number;
+  /** How long commands in flight get at the stop before they are aborted. */
+  readonly graceMs?: number;
+}
+
+export interface ControlServer {
+  close(): Promise<void>;
+}
+
+/** A password and a few words. */
+const maxBodyBytes = 64 * 1024;
+/** A silent or endless request is closed by these (see app/connections.ts). */
+const timeouts = { headersTimeout: 4_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+const maxConnections = 32;
+
+/**
+ * Opens the socket. Where it cannot be had, as on a disk that knows no sockets, the site serves all the same: the log says
+ * what will not work.
+ */
+export async function openControlServer(options: ControlServerOptions): Promise<ControlServer> {
+  const { dataDir, log, graceMs = 2_000 } = options;
+  const inFlight = new Map<Promise<void>, AbortController>();
+  const server = createServer(timeouts, (request, response) => {
+    const aborting = new AbortController();
+    // Also after a whole response, when nobody listens for it.
+    response.once("close", () => aborting.abort());
+    const responded = respond(request, response, { ...options, signal: aborting.signal })
+      .catch(() => void response.destroy())
+      .finally(() => inFlight.delete(responded));
+    inFlight.set(responded, aborting);
+  });
+  server.maxConnections = maxConnections;
+  try {
+    await listen(server, dataDir);
+  } catch (error) {
+    log.warn({ err: error }, "no control socket: commands beside the running product will not work");
+    return { close: async () => {} };
+  }
+  server.on("error", (error) => log.error({ err: error }, "the control socket failed"));
+  return {
+    async close() {
+      server.close();
+      if (!isPipe) rmSync(socketFile(dataDir), { force: true });
+      await Promise.race([Promise.all(inFlight.keys()), sleep(graceMs, undefined, { ref: false })]);
+      for (const aborting of inFlight.values()) aborting.abort();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function listen(server: Server, dataDir: string): Promise<void> {
+  try {
+    await bind(server, dataDir);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code = "unknown reason" } = error as NodeJS.ErrnoException;
+    throw new StartError(`The socket ${socketFile(dataDir)} cannot be made (${code}).`, { cause: error });
+  }
+}
+
+async function bind(server: Server, dataDir: string): Promise<void> {
+  if (!isPipe) removeLeftover(socketFile(dataDir));
+  const address = addressOf(dataDir);
+  try {
+    const listening = once(server, "listening");
+    // Node binds before listen() returns, so that nobody else can open the socket even for a moment.
+    const umask = process.umask(0o177);
+    try {
+      server.listen(address.path);
+    } finally {
+      process.umask(umask);
+    }
+    await listening;
+  } finally {
+    address.release();
+  }
+}
+
+/** A socket that a killed process left, or a link that somebody laid; never what is neither. */
+function removeLeftover(file: string): void {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found && !found.isSocket() && !found.isSymbolicLink()) {
+    throw new StartError(`${file} is not a socket of this program: move it elsewhere.`);
+  }
+  rmSync(file, { force: true });
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ControlServerOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  const { commands, log, signal, stalledAfterMs = 60_000 } = options;
+  const command = commands.find(({ name }) => request.method === "POST" && request.url === `/${name}`);
+  if (!command) return reject(response, 404, `The command is not known: ${anotherVersion}`);
+  if (Number(request.headers["content-length"]) > maxBodyBytes) {
+    return reject(response, 413, "The command's arguments are too long.");
+  }
+  const args = await readArgs(request);
+  try {
+    const output = await command.run(args, signal);
+    // Not its arguments: one can be a password.
+    log.info({ command: command.name }, "a control command was run");
+    response.setTimeout(stalledAfterMs, () => {
+      if (response.writableNeedDrain) response.destroy();
+    });
+    response.writeHead(200, { connection: "close" }).flushHeaders();
+    await pipeline(typeof output === "string" ? [output] : output, response);
+  } catch (error) {
+    if (error instanceof StartError && !response.headersSent) return reject(response, 400, error.message);
+    if (isGivenUp(error)) log.warn({ command: command.name }, "a control command was given up");
+    else log.error({ err: error, command: command.name }, "a control command failed");
+    // The pipeline has closed half a response, so that it does not look like a whole one.
+    if (!response.headersSent)
+      reject(response, 500, "The command failed; the log of the product that serves says where.");
+  }
+}
+
+/** @returns undefined for what is not JSON, which no command's schema accepts. */
+async function readArgs(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBodyBytes) throw new Error("a request without a length that does not end");
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the client left, or the stop did not wait. */
+function isGivenUp(error: unknown): boolean {
+  const { name, code } = error as NodeJS.ErrnoException;
+  return name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
+function reject(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { connection: "close" }).end(message);
+}
