@@ -50,7 +50,7 @@ test("a failed save says why and what to do, and marks no field as invalid", asy
   const row = await makeTemplate(page, { name });
   const dialog = await openEdit(row, page);
   await dialog.getByLabel("Kilde").fill("Skrevet uten nett");
-  const notice = dialog.getByRole("group", { name: "Ikke lagret" });
+  const notice = dialog.getByRole("group", { name: "Vi vet ikke om det ble lagret" });
   const anyRow = /\/api\/admin\/templates\/\d+$/;
   await page.route(anyRow, (route) => route.abort());
   await save(dialog);
@@ -58,7 +58,7 @@ test("a failed save says why and what to do, and marks no field as invalid", asy
     "Vi fikk ikke kontakt med nettstedet. Sjekk nettforbindelsen og prøv igjen.",
   );
   await expect(notice).toBeFocused();
-  await expectToast(page, "Feil", "Kunne ikke oppdatere mal.");
+  await expectToast(page, "Feil", "Vi vet ikke om det ble lagret.");
   await expect(dialog).not.toContainText("Du må rette dette");
   await page.unroute(anyRow);
   await page.route(anyRow, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
@@ -87,13 +87,13 @@ test("on a phone the toast covers no button that is needed after a failed save",
   await dialog.getByLabel("Kilde").fill("Skrevet uten nett");
   await page.route(/\/api\/admin\/templates\/\d+$/, (route) => route.abort());
   await save(dialog);
-  await expectToast(page, "Feil", "Kunne ikke oppdatere mal.");
+  await expectToast(page, "Feil", "Vi vet ikke om det ble lagret.");
   const isReached = (button: Locator) =>
     button.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
-  const notice = dialog.getByRole("group", { name: "Ikke lagret" });
+  const notice = dialog.getByRole("group", { name: "Vi vet ikke om det ble lagret" });
   await expect(notice).toBeInViewport({ ratio: 1 });
   expect(await isReached(notice)).toBe(true);
   // At the end of the dialog, where content cannot be scrolled out from under a toast.

@@ -1,6 +1,8 @@
 /** The visitors' forms as the journeys fill them in, and what all of them have in common. */
 import { expect, type Page } from "@playwright/test";
+import { adminEmail, readOneTimePassword } from "./admin-steps.ts";
 import { openPage } from "./fixtures.ts";
+import type { Product } from "../src/testing/product.ts";
 
 /**
  * Opens a form with the page's clock a minute behind, so that for page and server the form has been open long enough
@@ -24,7 +26,7 @@ export interface Form {
   readonly sent: string;
   readonly receipt: string;
   readonly failed: string;
-  /** Heading above the reason when there is no field to correct. */
+  /** Heading above the reason of a rejection when there is no field to correct. */
   readonly failedHeading: string;
 }
 
@@ -113,6 +115,10 @@ export const forms: readonly Form[] = [
 export const summary = (page: Page) =>
   page.getByRole("group", { name: "Du må rette dette før du kan sende" });
 export const failure = (page: Page, form: Form) => page.getByRole("group", { name: form.failedHeading });
+/** In its place when there was no response that says whether it was stored. */
+export const unsureHeading = "Vi vet ikke om det kom fram";
+export const unsure = (page: Page) => page.getByRole("group", { name: unsureHeading });
+export const storedOnce = "Det blir bare lagret én gang.";
 export const postsOf = (page: Page, call: RegExp) => {
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -129,5 +135,36 @@ export const errorResponses = [
     "Prøv igjen i morgen.",
   ],
   [503, '{"code":"full","message":"Innboksen er full. Prøv igjen i morgen."}', "Innboksen er full."],
-  [502, "<html>Bad gateway</html>", "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen."],
 ] as const;
+
+const tokens = new WeakMap<Product, Promise<string>>();
+
+/** Forms in the administrator's lists, and votes on template 2. */
+export async function countStored(product: Product): Promise<number> {
+  const known = tokens.get(product) ?? signIn(product);
+  tokens.set(product, known);
+  const headers = { authorization: `Bearer ${await known}` };
+  const counts = ["advertising-inquiries", "suggestions", "reports"].map(async (list) => {
+    const response = await fetch(`${product.url}/api/admin/${list}?limit=1`, { headers });
+    expect(response.status).toBe(200);
+    return Number(response.headers.get("x-total-count"));
+  });
+  const template = (await (await fetch(`${product.url}/api/templates/2`)).json()) as { totalRatings: number };
+  return (await Promise.all(counts)).reduce((sum, rows) => sum + rows, template.totalRatings);
+}
+
+async function signIn(product: Product): Promise<string> {
+  const response = await fetch(
+    `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        email: adminEmail,
+        password: await readOneTimePassword(product),
+        returnSecureToken: true,
+      }),
+    },
+  );
+  return ((await response.json()) as { idToken: string }).idToken;
+}

@@ -1,5 +1,17 @@
 /** What every visitors' form does, with scripts and without. */
-import { errorResponses, failure, forms, openForm, postsOf, send, summary } from "./form-steps.ts";
+import {
+  countStored,
+  errorResponses,
+  failure,
+  forms,
+  openForm,
+  postsOf,
+  send,
+  storedOnce,
+  summary,
+  unsure,
+  unsureHeading,
+} from "./form-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 
 for (const form of forms) {
@@ -30,14 +42,49 @@ for (const form of forms) {
         await form.fill(page);
         await context.setOffline(true);
         await send(page, form);
-        await expect(page.getByRole("alert").getByText(form.failed)).toBeVisible();
-        await expect(failure(page, form)).toBeFocused();
-        await expect(failure(page, form)).toContainText("Du er uten nett. Prøv igjen når du har nett.");
+        await expect(page.getByRole("alert").getByText(unsureHeading)).toBeVisible();
+        await expect(unsure(page)).toBeFocused();
+        await expect(unsure(page)).toContainText(
+          `Du er uten nett. Prøv igjen når du har nett. ${storedOnce}`,
+        );
         await form.kept(page);
         await context.setOffline(false);
         await send(page, form);
         await expect(page.getByText(form.sent).first()).toBeVisible();
+        await expect(unsure(page)).toHaveCount(0);
+      });
+
+      test("a bare 502 does not say that it was not sent", async ({ page }) => {
+        await openForm(page, form.url);
+        await form.fill(page);
+        await page.route(form.call, (route) =>
+          route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }),
+        );
+        await send(page, form);
+        const words = `Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen. ${storedOnce}`;
+        await expect(unsure(page)).toContainText(words);
+        await expect(page.getByText(form.failed)).toHaveCount(0);
         await expect(failure(page, form)).toHaveCount(0);
+      });
+
+      test("whose response is lost is stored once when it is sent again", async ({ page, product }) => {
+        await openForm(page, form.url);
+        await form.fill(page);
+        const keys: (string | undefined)[] = [];
+        await page.route(form.call, async (route) => {
+          keys.push(route.request().headers()["idempotency-key"]);
+          if (keys.length > 1) return route.continue();
+          expect((await route.fetch()).ok()).toBe(true);
+          return route.abort();
+        });
+        const before = await countStored(product);
+        await send(page, form);
+        await expect(unsure(page)).toContainText(storedOnce);
+        expect(await countStored(product)).toBe(before + 1);
+        await send(page, form);
+        await expect(page.getByText(form.sent).first()).toBeVisible();
+        expect(await countStored(product)).toBe(before + 1);
+        expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), keys[0]]);
       });
 
       for (const [status, body, words] of errorResponses) {
@@ -58,7 +105,7 @@ for (const form of forms) {
         await form.fill(page);
         await page.route(form.call, (route) => route.abort());
         await send(page, form);
-        await expect(failure(page, form)).toBeVisible();
+        await expect(unsure(page)).toBeVisible();
         let release = () => {};
         const released = new Promise<void>((resolve) => (release = resolve));
         await page.route(form.call, async (route) => {
@@ -152,6 +199,27 @@ for (const form of forms) {
         await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
         const back = page.getByRole("link", { name: "Tilbake til malen" });
         await expect(back).toHaveCount(form.url.endsWith("/2") ? 1 : 0);
+      });
+
+      test("whose response is lost is stored once when it is sent again", async ({ page, product }) => {
+        await page.goto(form.url);
+        await form.fill(page);
+        const before = await countStored(product);
+        await page.route(
+          (url) => url.pathname === form.url,
+          async (route) => {
+            expect((await route.fetch({ maxRedirects: 0 })).status()).toBe(303);
+            // As when the visitor stops the browser's waiting.
+            await route.abort("aborted");
+          },
+          { times: 1 },
+        );
+        await send(page, form);
+        await expect.poll(() => countStored(product)).toBe(before + 1);
+        await form.kept(page);
+        await send(page, form);
+        await expect(page).toHaveURL((url) => url.pathname === form.receipt);
+        expect(await countStored(product)).toBe(before + 1);
       });
 
       test("missing fields have the same messages as with scripts", async ({ page }) => {

@@ -36,7 +36,7 @@ test.describe("voting", () => {
       await page.route("**/rate", (route) => route.abort());
       const before = await chosen.locator(".rating-text").textContent();
       await chosen.getByRole("button", { name: /^3/ }).click();
-      await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
+      await expect(toast(page)).toContainText("Vi vet ikke om det kom fram");
       await expect(chosen.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
       expect(await chosen.locator(".rating-text").textContent()).toBe(before);
     });
@@ -145,7 +145,7 @@ test.describe("suggesting", () => {
       await page.clock.fastForward(2_000);
       await context.setOffline(true);
       await dialog.getByRole("button", { name: "Send inn forslag" }).click();
-      await expect(toast(page)).toContainText("Kunne ikke sende forslag.");
+      await expect(toast(page)).toContainText("Vi vet ikke om det kom fram");
       await expect(dialog.getByLabel("Navn på malen")).toHaveValue("Fremleieavtale");
       await context.setOffline(false);
     });

@@ -28,6 +28,7 @@ import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server
 import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
+import type { Idempotency } from "#platform/idempotency.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { BulkEntity } from "#shared/history-entities.ts";
@@ -37,6 +38,7 @@ export interface AdminApiOptions {
   readonly readModel: ReadModel;
   readonly guard: AdminGuard;
   readonly clock: Clock;
+  readonly idempotency: Idempotency;
   /** Stores the counts that are still buffered. */
   readonly flushCounts: () => Promise<unknown>;
   readonly jobs: JobQueue;
@@ -50,6 +52,7 @@ export function adminApi({
   readModel,
   guard,
   clock,
+  idempotency,
   flushCounts,
   jobs,
   identityRoutes,
@@ -90,10 +93,10 @@ export function adminApi({
 
     register(app: App): void {
       adminRoutes(app, guard, (scope) => {
-        templateAdminRoutes(scope, { store: templates, afterChange: applySaved, catalogue });
-        offerAdminRoutes(scope, { store: offers, afterChange: refreshReadModel });
-        homepageAdAdminRoutes(scope, { store: ads, afterChange: refreshReadModel });
-        suggestionAdminRoutes(scope, { store: suggestions, applyChange });
+        templateAdminRoutes(scope, { store: templates, idempotency, afterChange: applySaved, catalogue });
+        offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
+        homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
+        suggestionAdminRoutes(scope, { store: suggestions, idempotency, applyChange });
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });

@@ -23,6 +23,8 @@ import { LinkChecker } from "#features/links/server/checker.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
+import { KeptResponses } from "#db/kept-responses.ts";
+import { Idempotency } from "#platform/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
@@ -81,6 +83,7 @@ export async function buildApp({
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
+  const idempotency = new Idempotency({ store: new KeptResponses(database), clock });
   const linkChecker =
     safeFetch &&
     new LinkChecker({
@@ -104,6 +107,7 @@ export async function buildApp({
     readModel,
     guard,
     clock,
+    idempotency,
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
     jobs,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
@@ -152,7 +156,7 @@ export async function buildApp({
 
   wellKnownRoutes(app, { ...settings, clock });
   const sendFormPage = pageRoutes(app, { renderer, responses, readModel, settings, clock });
-  await visitorForms(app, { database, readModel, settings, clock, sendFormPage });
+  await visitorForms(app, { database, readModel, settings, clock, idempotency, sendFormPage });
 
   measureProduct(metrics, {
     database,

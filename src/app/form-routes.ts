@@ -1,20 +1,22 @@
 /** Plain form posts, for a browser without scripts: the same schemas and stores as the API, with pages as responses. */
 import formbody from "@fastify/formbody";
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SendFormPage } from "#app/page-routes.ts";
 import { toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/idempotency.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
-import type { FormState } from "#shared/form-state.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {
   /** The form page's path, where the form is posted too. */
   readonly path: string;
   readonly schema: Schema;
   /** Stores it. @throws HttpError when it is rejected after all. */
-  readonly submit: (input: z.output<Schema>, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly submit: (input: z.output<Schema>, request: FastifyRequest, keep: Keep) => Promise<void>;
   /** Rate limit per IP. */
   readonly limit: NonNullable<FastifyContextConfig["rateLimit"]>;
   /** Path of the receipt page. */
@@ -23,6 +25,7 @@ export interface PlainForm<Schema extends z.ZodType> {
 
 export interface FormRoutesOptions {
   readonly sendFormPage: SendFormPage;
+  readonly idempotency: Idempotency;
   readonly forms: readonly PlainForm<z.ZodType>[];
 }
 
@@ -31,7 +34,8 @@ export function plainForm<Schema extends z.ZodType>(form: PlainForm<Schema>): Pl
   return form;
 }
 
-export async function formRoutes(app: App, { sendFormPage, forms }: FormRoutesOptions): Promise<void> {
+export async function formRoutes(app: App, options: FormRoutesOptions): Promise<void> {
+  const { sendFormPage, idempotency, forms } = options;
   await app.register(async (scope) => {
     await scope.register(formbody);
     for (const form of forms) {
@@ -48,21 +52,39 @@ export async function formRoutes(app: App, { sendFormPage, forms }: FormRoutesOp
             }));
             return sendFormPage(request, reply, { status: 400, form: { values, errors } });
           }
+          const location = receiptPath(form.receipt, localPath(values["tilbake"]));
           try {
-            await form.submit(parsed.data, request, reply);
+            return await idempotency.send(
+              request,
+              reply,
+              (keep) =>
+                form.submit(parsed.data, request, (tx, { cookies }) =>
+                  keep(tx, { status: 303, location, ...(cookies && { cookies }) }),
+                ),
+              keyOf(values),
+            );
           } catch (error) {
             const { status, message, headers, retryAfterMs } = toHttpError(error, request);
             if (status >= 500 && retryAfterMs === undefined) {
               request.log.error({ err: error }, "could not store a form");
             }
-            const rejected: FormState = { values, errors: [{ field: "", message }] };
+            const isUnsure = isDatabaseUnavailable(error) || status === 500;
+            const text = isUnsure && keyOf(values) ? `${message} ${storedOnce}` : message;
+            const rejected: FormState = { values, errors: [{ field: "", message: text }], isUnsure };
             return sendFormPage(request, reply.headers(headers), { status, form: rejected });
           }
-          return reply.redirect(receiptPath(form.receipt, localPath(values["tilbake"])), 303);
         },
       );
     }
   });
+}
+
+/**
+ * The key in the form's hidden field, with the content: a page that the browser goes back to has the same field, and what is
+ * written there then is something else.
+ */
+function keyOf(values: Readonly<Record<string, string>>): string | undefined {
+  return idempotencyKeySchema.safeParse(values[formKeyField]).success ? JSON.stringify(values) : undefined;
 }
 
 const valuesSchema = z.record(z.string(), z.string());

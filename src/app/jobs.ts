@@ -1,5 +1,6 @@
 /** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
 import type { Database } from "#db/client.ts";
+import { KeptResponses } from "#db/kept-responses.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
@@ -38,6 +39,12 @@ export function backgroundJobs({
       title: "Sletter gammel historikk over besøkendes tekster",
       schedule: everySixHours,
       run: () => purgeExpiredHistory(database, clock),
+    },
+    {
+      name: "purge-kept-responses",
+      title: "Sletter svar som var beholdt i et døgn",
+      schedule: { everyMinutes: 60 },
+      run: () => new KeptResponses(database).purgeBefore(new Date(clock.now())),
     },
     {
       name: "roll-up-visitor-days",

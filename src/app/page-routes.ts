@@ -1,4 +1,5 @@
 /** The route of all pages, served through the response cache. */
+import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
 import type { PageQueries } from "#app/page.ts";
@@ -10,7 +11,7 @@ import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import type { FormState } from "#shared/form-state.ts";
+import { type FormState, formKeyPlace } from "#shared/form-state.ts";
 
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
@@ -91,7 +92,8 @@ export function pageRoutes(
       make: async () => {
         const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
         const headers = location === undefined ? {} : { location };
-        return { status, type: "text/html; charset=utf-8", body: html, headers };
+        const varying = html.includes(formKeyPlace) ? { text: formKeyPlace, value: randomUUID } : undefined;
+        return { status, type: "text/html; charset=utf-8", body: html, headers, varying };
       },
     });
   });
@@ -99,6 +101,7 @@ export function pageRoutes(
   return async (request, reply, { status, form }) => {
     const url = urlOf(request);
     const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
-    return reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+    reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8");
+    return reply.send(html.replaceAll(formKeyPlace, randomUUID()));
   };
 }

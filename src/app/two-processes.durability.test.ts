@@ -1,4 +1,5 @@
 /** Two processes beside one PostgreSQL server. Needs the build. */
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
@@ -47,4 +48,30 @@ it("add up their counts without losing any", async () => {
   expect(responses.map((response) => response.status)).toEqual(responses.map(() => 204));
   await expect.poll(async () => (await read(products[0], 6)).downloadCount, longTimeout).toBe(100);
   await expect.poll(async () => (await read(products[1], 6)).downloadCount, longTimeout).toBe(100);
+});
+
+it("store once what reaches both at the same time with one idempotency key", async () => {
+  const report = (product: Product, key: string) =>
+    fetch(`${product.url}/api/templates/7/report`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ reason: "broken_link", description: "Borte." }),
+    });
+  const rounds = 8;
+  let replays = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const responses = await Promise.all(
+      products.map((product) => report(product, `sent-twice-at-once-${round}`)),
+    );
+    for (const response of responses) {
+      expect([response.status, await response.json()]).toEqual([201, { status: "received" }]);
+      if (response.headers.get("idempotent-replayed")) replays += 1;
+    }
+  }
+  expect(replays).toBe(rounds);
+  const client = new Client({ connectionString: server.adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ stored: number }>("select count(*)::int as stored from reports");
+  await client.end();
+  expect(rows[0]?.stored).toBe(rounds);
 });

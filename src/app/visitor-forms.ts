@@ -19,6 +19,7 @@ import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { Idempotency } from "#platform/idempotency.ts";
 import { inboxSubmitter } from "#platform/inbox-forms.ts";
 import { InboxLimits } from "#platform/inbox-limits.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
@@ -28,28 +29,31 @@ export interface VisitorFormsOptions {
   readonly readModel: ReadModel;
   readonly settings: Settings;
   readonly clock: Clock;
+  readonly idempotency: Idempotency;
   readonly sendFormPage: SendFormPage;
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, readModel, settings, clock, sendFormPage } = options;
+  const { database, readModel, settings, clock, idempotency, sendFormPage } = options;
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const voteService = new VoteService({
     store: new VoteStore(database),
     clock,
     applyChange: (change) => readModel.catalogue.applyOwn(change),
   });
-  const voting = { voteService, clock, findTemplate, isSecure: settings.siteUrl.startsWith("https:") };
+  const isSecure = settings.siteUrl.startsWith("https:");
+  const voting = { voteService, clock, idempotency, findTemplate, isSecure };
   const limits = new InboxLimits(clock);
-  const reporting = { store: new ReportStore(database), clock, limits, findTemplate };
-  const suggesting = { store: new SuggestionStore(database), clock, limits };
-  const inquiring = { store: new InquiryStore(database), clock, limits };
+  const reporting = { store: new ReportStore(database), clock, limits, idempotency, findTemplate };
+  const suggesting = { store: new SuggestionStore(database), clock, limits, idempotency };
+  const inquiring = { store: new InquiryStore(database), clock, limits, idempotency };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
   await formRoutes(app, {
     sendFormPage,
+    idempotency,
     forms: [
       plainForm({
         path: "/vurder/:id",

@@ -247,5 +247,22 @@ export const linkChecks = pgTable(
   ],
 );
 
+/**
+ * Responses to requests with an idempotency key, for a day. The key is not stored, and the response is encrypted with it: a
+ * vote's has the voter's id.
+ */
+export const keptResponses = pgTable(
+  "kept_responses",
+  {
+    /** Hash of the route, the administrator (if it is an administrator's route) and the key. */
+    id: text().primaryKey(),
+    /** Hash of the request's body, keyed by the key. */
+    fingerprint: text().notNull(),
+    sealed: text().notNull(),
+    expiresAt: timestampMs().notNull(),
+  },
+  (t) => [index("kept_responses_expiry").on(t.expiresAt)],
+);
+
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplateRow = typeof templates.$inferInsert;

@@ -5,6 +5,7 @@ import type { HistoryRecorder, RowSnapshot } from "#db/recorded-change.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { RecordedRows, type RecordedTable, type Row, type Values } from "#db/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 import { RowStale } from "#shared/row-errors.ts";
 
 interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
@@ -30,11 +31,13 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
     this.#rows = new RecordedRows(options.table, options.entity, options.history);
   }
 
-  create(form: Form, actor: string): Promise<Saved> {
+  create(form: Form, actor: string, beforeCommit?: BeforeCommit<Saved>): Promise<Saved> {
     const { valuesOf, toSaved } = this.#options;
     return changeSite(this.database, async (tx, version) => {
       const values = { ...valuesOf(form), ...this.#stamp(version) };
-      return toSaved(await this.#rows.insert(tx, actor, values), tx, version);
+      const saved = await toSaved(await this.#rows.insert(tx, actor, values), tx, version);
+      await beforeCommit?.(tx, saved);
+      return saved;
     });
   }
 

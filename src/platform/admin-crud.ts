@@ -2,12 +2,15 @@
 import { z } from "zod";
 import { idParamsSchema, staleBody, staleSchema, withRow } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { type Idempotency, idempotencyHeaders } from "#platform/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { revisionField } from "#shared/admin-input.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 import { RowStale } from "#shared/row-errors.ts";
 
 export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   readonly path: string;
+  readonly idempotency: Idempotency;
   /** In the OpenAPI document: «an offer». */
   readonly noun: string;
   /** The Norwegian sentence for an id that names no row. */
@@ -17,7 +20,7 @@ export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   /** In the OpenAPI document: what an edit does with fields that are left out. */
   readonly editDescription: string;
   readonly store: {
-    create(form: Form, actor: string): Promise<Saved>;
+    create(form: Form, actor: string, beforeCommit: BeforeCommit<Saved>): Promise<Saved>;
     /** @throws RowMissing, RowStale whose `current` is a `Saved` too */
     update(
       id: number,
@@ -40,7 +43,7 @@ export function crudRoutes<Form extends object, Saved, Row>(
   app: AdminApp,
   options: CrudRoutesOptions<Form, Saved, Row>,
 ): void {
-  const { path, noun, missing, editDescription, store, afterChange, toRow } = options;
+  const { path, idempotency, noun, missing, editDescription, store, afterChange, toRow } = options;
   // Fastify's types cannot follow a schema that is a type parameter.
   const formSchema: z.ZodObject = options.formSchema;
   const rowSchema: z.ZodType = options.rowSchema;
@@ -51,16 +54,19 @@ export function crudRoutes<Form extends object, Saved, Row>(
       schema: {
         summary: `Adds ${noun}`,
         tags,
+        headers: idempotencyHeaders,
         body: formSchema,
-        response: { 201: rowSchema, ...formErrorResponses },
+        response: { 201: rowSchema, ...errorResponses(422), ...formErrorResponses },
       },
     },
-    async (request, reply) => {
-      const saved = await store.create(request.body as Form, actorOf(request).email);
-      await afterChange(saved);
-      reply.code(201);
-      return toRow(saved);
-    },
+    (request, reply) =>
+      idempotency.send(request, reply, async (keep) => {
+        const { email } = actorOf(request);
+        const saved = await store.create(request.body as Form, email, (tx, created) =>
+          keep(tx, { status: 201, body: toRow(created) }),
+        );
+        await afterChange(saved);
+      }),
   );
 
   app.put(

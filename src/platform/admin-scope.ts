@@ -43,9 +43,12 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
   });
 }
 
-/** The administrator behind a request to a route of an `AdminApp`. */
+/** The administrator behind a request to a route of an `AdminApp`; undefined on other routes. */
+export const knownActor = (request: FastifyRequest): Actor | undefined => actors.get(request);
+
+/** As `knownActor`, which is known on a route of an `AdminApp`. */
 export function actorOf(request: FastifyRequest): Actor {
-  const actor = actors.get(request);
+  const actor = knownActor(request);
   if (!actor) throw new Error("actorOf was called outside the administrator's routes");
   return actor;
 }

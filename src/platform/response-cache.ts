@@ -21,6 +21,8 @@ export interface CachedResponse {
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A text in the body that each response has a new value for, as a form's key. It is then sent without ETag. */
+  readonly varying?: { readonly text: string; readonly value: () => string } | undefined;
 }
 
 export interface ResponseSource {
@@ -35,10 +37,12 @@ class ReadyResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
+  readonly varying: CachedResponse["varying"];
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(response: CachedResponse) {
     this.status = response.status ?? 200;
+    this.varying = response.varying;
     this.headers = { ...response.headers, "content-type": response.type };
     const plain = Buffer.from(response.body);
     // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
@@ -126,6 +130,7 @@ export class ResponseCache {
     if (isReady) this.#hits += 1;
     else this.#misses += 1;
     const response = await this.#responses.forceFetch(key, { context: { source, spent } });
+    if (response.varying) return sendVarying(request, reply, response);
     reply.headers(response.headers).headers({
       etag: response.etag,
       "cache-control": "no-cache",
@@ -135,8 +140,7 @@ export class ResponseCache {
       return sent(reply.code(304).send());
     }
     const plain = await response.as("identity");
-    const encoding =
-      plain.length < worthCompressingBytes ? "identity" : pickEncoding(request.headers["accept-encoding"]);
+    const encoding = encodingFor(request, plain);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return sent(reply.code(response.status).send(await response.as(encoding)));
   }
@@ -159,6 +163,26 @@ export class ResponseCache {
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
     return this.#uncachedQuota?.use(ip);
   }
+}
+
+/** No cache on the way may give it to another visitor. The browser's own may: «back» keeps what was written, and its key. */
+async function sendVarying(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: ReadyResponse,
+): Promise<void> {
+  const { text = "", value = () => "" } = response.varying ?? {};
+  const plain = Buffer.from((await response.as("identity")).toString().replaceAll(text, value()));
+  const encoding = encodingFor(request, plain);
+  const vary = "Accept-Encoding, Authorization";
+  reply.headers(response.headers).headers({ "cache-control": "private, no-cache", vary });
+  if (encoding === "identity") return sent(reply.code(response.status).send(plain));
+  reply.header("content-encoding", encoding);
+  return sent(reply.code(response.status).send(await compress(plain, encoding)));
+}
+
+function encodingFor({ headers }: FastifyRequest, plain: Buffer): Encoding {
+  return plain.length < worthCompressingBytes ? "identity" : pickEncoding(headers["accept-encoding"]);
 }
 
 function sent(reply: FastifyReply): void {

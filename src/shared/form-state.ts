@@ -4,7 +4,19 @@ export interface FormState {
   readonly values: Readonly<Record<string, string>>;
   /** In the form's order; `field` is '' for what is wrong with the whole. Messages are Norwegian sentences. */
   readonly errors: readonly FieldProblem[];
+  /** Whether it may have been stored all the same. */
+  readonly isUnsure?: boolean;
 }
+
+/** Heading where a form may have been stored, though there was no response that says so. */
+export const unsureHeading = "Vi vet ikke om det kom fram";
+/** Said there, when it was sent with a key. */
+export const storedOnce = "Det blir bare lagret én gang.";
+
+/** Name of the hidden field with a form page's idempotency key. */
+export const formKeyField = "nokkel";
+/** Where the cached page has its key: each response gets one of its own. By itself it is too short to be taken for a key. */
+export const formKeyPlace = "{{nokkel}}";
 
 /** The problem of one field of a rejected form, if it has one. */
 export function problemWith(form: FormState | null | undefined, field: string): string | undefined {

@@ -41,6 +41,8 @@ function parseErrorBody(text: string): ErrorBody {
 
 export interface CallOptions {
   readonly body?: unknown;
+  /** From a `RequestKey`: the server stores what is sent again with its key once. */
+  readonly key?: string | undefined;
   readonly signal?: AbortSignal;
   /** Lets the call finish when the tab is closed. */
   readonly keepalive?: boolean;
@@ -64,10 +66,11 @@ export function setAuthHeaders(provider: HeadersProvider | undefined): void {
 export async function callApi<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
-  { body, signal, keepalive = false }: CallOptions = {},
+  { body, key, signal, keepalive = false }: CallOptions = {},
 ): Promise<ApiResponse<Data>> {
   const headers: Record<string, string> = { ...(await authHeaders?.().catch(() => ({}))) };
   if (body !== undefined) headers["content-type"] = "application/json";
+  if (key !== undefined) headers["idempotency-key"] = `"${key}"`;
   const response = await fetch(path, {
     method,
     headers,

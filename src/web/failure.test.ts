@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "#web/api.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainFailure, explainKeyedFailure, isUnsure } from "#web/failure.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,4 +34,19 @@ it.each([
 ])("without a response, online %s, it says %s", (onLine, text) => {
   vi.stubGlobal("navigator", { onLine });
   expect(explainFailure(new TypeError("Failed to fetch"))).toBe(text);
+});
+
+it.each([
+  ["no response", new TypeError("Failed to fetch"), true],
+  ["a bare 502", new ApiError(502, "<html>"), true],
+  ["an error of the server's", new ApiError(500, '{"code":"internal_error"}'), true],
+  ["a lost database", new ApiError(503, '{"code":"database_unavailable","message":"Nei."}'), true],
+  ["a full inbox", new ApiError(503, '{"code":"inbox_full","message":"Nei."}'), false],
+  ["a bare 429", new ApiError(429, ""), false],
+  ["a rejection", new ApiError(400, '{"code":"invalid_request","message":"Nei."}'), false],
+])("after %s, only what may be stored is said to be stored once", (_what, error, unsure) => {
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(isUnsure(error)).toBe(unsure);
+  const text = explainFailure(error);
+  expect(explainKeyedFailure(error)).toBe(unsure ? `${text} Det blir bare lagret én gang.` : text);
 });

@@ -1,8 +1,34 @@
 /** The message for a failed request, in Norwegian: the server's own if there is one, else one by status. */
+import { storedOnce, unsureHeading } from "#shared/form-state.ts";
 import { ApiError } from "#web/api.ts";
+import type { Toast } from "#web/ui/toast.ts";
 
 /** Statuses of a proxy in front; the site's own error responses have a message. */
 const gatewayErrors: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Codes of the server's own responses after which something may be stored. */
+const unsureCodes: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  "internal_error",
+  "database_unavailable",
+]);
+
+/** Whether what was sent may have been stored: there was no response, or none that says that it was rejected. */
+export function isUnsure(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status >= 500 && unsureCodes.has(error.body.code);
+}
+
+/** As `explainFailure`, of a request with a key: it can be sent again without being stored twice. */
+export function explainKeyedFailure(error: unknown): string {
+  return isUnsure(error) ? `${explainFailure(error)} ${storedOnce}` : explainFailure(error);
+}
+
+/** @param failed what is said when it was rejected */
+export function failureToast(error: unknown, failed: Toast): Toast {
+  const unsure = { title: unsureHeading, description: `Prøv igjen. ${storedOnce}` };
+  return { ...(isUnsure(error) ? unsure : failed), isDestructive: true };
+}
 
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) {

@@ -1,23 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#web/api.ts";
+import { RequestKey } from "#web/request-key.ts";
 import { sendForm } from "#web/send-form.ts";
 
 const minimumMs = 1_500;
 const tooFast = { code: "too_fast", message: "Skjemaet ble sendt svært fort.", retryAfterMs: 700 };
 
 /** A fake server with these responses in turn; records the time of each request since the form was opened. */
-function fakeServer(...responses: readonly Response[]): { readonly requestedAtMs: number[] } {
+function fakeServer(...responses: readonly Response[]) {
   const openedAt = Date.now();
   const requestedAtMs: number[] = [];
+  const keys: (string | null)[] = [];
   const left = [...responses];
-  vi.stubGlobal("fetch", async () => {
+  vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get("idempotency-key"));
     requestedAtMs.push(Date.now() - openedAt);
     return left.shift() ?? Response.error();
   });
-  return { requestedAtMs };
+  return { requestedAtMs, keys };
 }
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
-const post = () => ({ path: "/api/suggestions", body: {}, opened: { at: Date.now(), minimumMs } });
+const post = () => ({
+  path: "/api/suggestions",
+  body: {},
+  key: new RequestKey(),
+  opened: { at: Date.now(), minimumMs },
+});
 const outcomeOf = async (sending: Promise<void>) => {
   const outcome = sending.then(
     () => "sent",
@@ -62,6 +70,19 @@ it("a form that has been open long enough is posted at once, and not again when 
   const opened = { at: Date.now() - minimumMs, minimumMs };
   expect(await outcomeOf(sendForm({ ...post(), opened }))).toMatchObject({ status: 429 });
   expect(requestedAtMs).toEqual([0]);
+});
+
+it("a form has one key over its retries, and another when it has changed or was stored", async () => {
+  const { keys } = fakeServer(json(400, tooFast), json(503, {}), json(201, {}), json(503, {}));
+  const form = post();
+  expect(await outcomeOf(sendForm(form))).toBeInstanceOf(ApiError);
+  expect(await outcomeOf(sendForm(form))).toBe("sent");
+  expect(await outcomeOf(sendForm(form))).toBeInstanceOf(ApiError);
+  await outcomeOf(sendForm({ ...form, body: { name: "Ny" } }));
+  const [first, second, third, afterStored, changed] = keys;
+  expect(first).toMatch(/^"[0-9a-f]{32}"$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(new Set([first, afterStored, changed]).size).toBe(3);
 });
 
 it("a clock that was set back delays a form by no more than the minimum time", async () => {

@@ -3,6 +3,7 @@
  * must not notice: the rest of the minimum time is waited here, and a `too_fast` response (a wrong clock) is retried.
  */
 import { ApiError, callApi } from "#web/api.ts";
+import type { RequestKey } from "#web/request-key.ts";
 
 const maxAttempts = 3;
 /** The least time that the busy button stays, so that the second click of a double click hits it. */
@@ -11,6 +12,8 @@ const doubleClickMs = 400;
 export interface FormPost {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The form's own. */
+  readonly key: RequestKey;
   /** When the form was opened and the minimum time after that, for forms with that check. */
   readonly opened?: { readonly at: number; readonly minimumMs: number };
 }
@@ -21,12 +24,14 @@ export async function sendForm(post: FormPost): Promise<void> {
   if (outcome.status === "rejected") throw outcome.reason;
 }
 
-async function sendInTime({ path, body, opened }: FormPost): Promise<void> {
+async function sendInTime({ path, body: content, key, opened }: FormPost): Promise<void> {
   const waitMs = opened ? opened.minimumMs - (Date.now() - opened.at) : 0;
   if (opened && waitMs > 0) await pause(Math.min(waitMs, opened.minimumMs));
+  const body = opened ? { ...content, startedAt: opened.at } : content;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await callApi("POST", path, { body: opened ? { ...body, startedAt: opened.at } : body });
+      await callApi("POST", path, { body, key: key.for(body) });
+      key.clear();
       return;
     } catch (error) {
       const rejection = error instanceof ApiError ? error.body : {};

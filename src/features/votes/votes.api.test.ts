@@ -163,13 +163,16 @@ describe("the limits of votes per IP", () => {
     const voteService = new VoteService({ store, clock, applyChange: () => {} });
     const cast = (vote: { templateId: number; voterId?: string; from?: string }): Promise<string> =>
       voteService
-        .cast({
-          templateId: vote.templateId,
-          voterId: vote.voterId,
-          rating: 4,
-          isHelpful: false,
-          ip: vote.from ?? "192.0.2.9",
-        })
+        .cast(
+          {
+            templateId: vote.templateId,
+            voterId: vote.voterId,
+            rating: 4,
+            isHelpful: false,
+            ip: vote.from ?? "192.0.2.9",
+          },
+          async () => {},
+        )
         .then(() => "stored")
         .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);
     return { clock, cast };

@@ -20,9 +20,10 @@ export async function callAdmin<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
+  key?: string,
 ): Promise<Data> {
   return withSession(
-    async () => (await callApi<Data>(method, path, body === undefined ? {} : { body })).data,
+    async () => (await callApi<Data>(method, path, body === undefined ? {} : { body, key })).data,
   );
 }
 

@@ -8,8 +8,9 @@
 import { useRef, useState } from "react";
 import type { RowFields } from "#shared/row-fields.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
+import { RequestKey } from "#web/request-key.ts";
 import { mergeEdits } from "#web/admin/merge-edits.ts";
 import {
   bodyOf,
@@ -55,7 +56,9 @@ export interface RowFormOptions<
 }
 
 /** Why it was not saved, when nothing in the form is wrong. */
-export type SaveFailure = { readonly kind: "failed"; readonly cause: string } | { readonly kind: "gone" };
+export type SaveFailure =
+  | { readonly kind: "failed"; readonly cause: string; readonly isUnsure: boolean }
+  | { readonly kind: "gone" };
 
 export interface RowForm<Fields extends RowFields = RowFields> {
   readonly fields: Fields;
@@ -102,6 +105,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
   const [undecided, setUndecided] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const isInFlight = useRef(false);
+  const [key] = useState(() => new RequestKey());
   const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
   const stale = rebase && describeStale(rebase, values, fields);
 
@@ -142,7 +146,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     } else {
       const known = Object.entries(rejection?.fields ?? {}).filter(([name]) => name in fields);
       if (known.length > 0) reject(Object.fromEntries(known));
-      else setFailure({ kind: "failed", cause: explainFailure(error) });
+      else setFailure({ kind: "failed", cause: explainKeyedFailure(error), isUnsure: isUnsure(error) });
     }
   };
 
@@ -159,14 +163,16 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     try {
       const body = bodyOf(fields, values);
       const saved = isNew
-        ? await callAdmin<Row>("POST", path, body)
+        ? await callAdmin<Row>("POST", path, body, key.for(body))
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
       options.onChanged(saved);
       finish(`${capitalized(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
     } catch (error) {
       showToast({
         title: "Feil",
-        description: `Kunne ikke ${isNew ? "opprette" : "oppdatere"} ${noun}.`,
+        description: isUnsure(error)
+          ? "Vi vet ikke om det ble lagret."
+          : `Kunne ikke ${isNew ? "opprette" : "oppdatere"} ${noun}.`,
         isDestructive: true,
       });
       explain(error, isNew);

@@ -34,7 +34,7 @@ interface FailureNoticeProps {
 export function FailureNotice({ failure, onSaveAsNew }: FailureNoticeProps) {
   if (failure.kind === "failed") {
     return (
-      <Notice heading="Ikke lagret">
+      <Notice heading={failure.isUnsure ? "Vi vet ikke om det ble lagret" : "Ikke lagret"}>
         <p>{failure.cause} Det du har skrevet, står her fortsatt.</p>
       </Notice>
     );

@@ -1,5 +1,6 @@
 /** The fields and the submit row of a public form, by its definition. */
 import type { ComponentProps, ReactNode } from "react";
+import { formKeyField } from "#shared/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CountedTextarea } from "#web/ui/counted-textarea.tsx";
 import { Field, FieldError, HoneypotField } from "#web/ui/field.tsx";
@@ -120,6 +121,7 @@ export function SubmitRow<Name extends string>({ form, text, children }: SubmitR
   const { minimumMs, submitId } = form.definition;
   return (
     <>
+      <input type="hidden" name={formKeyField} defaultValue={form.plainKey} suppressHydrationWarning />
       {minimumMs > 0 && <HoneypotField />}
       {form.summary}
       <div className="form-actions">

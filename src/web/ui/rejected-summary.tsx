@@ -1,5 +1,5 @@
 /** The error summary at the top of a form page that is rendered again after a rejected plain post. */
-import type { FormState } from "#shared/form-state.ts";
+import { type FormState, unsureHeading } from "#shared/form-state.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormDefinition } from "#web/ui/form-definition.ts";
 
@@ -12,6 +12,7 @@ export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
   if (!form) return null;
   const reason = form.errors.find(({ field }) => field === "")?.message;
   const { fields, submitId, failedHeading } = definition;
+  const heading = form.isUnsure ? unsureHeading : failedHeading;
   // Errors whose field is not on the page lead to the button.
   const errors = firstOfEachField(form).map(({ field, message }) => ({
     fieldId: fields[field]?.id ?? submitId,
@@ -21,7 +22,7 @@ export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a reload with errors, this is where to begin
     <div tabIndex={-1} autoFocus>
-      {reason ? <ErrorSummary heading={failedHeading} reason={reason} /> : <ErrorSummary errors={errors} />}
+      {reason ? <ErrorSummary heading={heading} reason={reason} /> : <ErrorSummary errors={errors} />}
     </div>
   );
 }

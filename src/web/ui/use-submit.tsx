@@ -10,11 +10,12 @@
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 014).
  */
-import { type FormEvent, type ReactNode, startTransition, useActionState } from "react";
-import { problemWith } from "#shared/form-state.ts";
+import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from "react";
+import { formKeyField, formKeyPlace, problemWith, unsureHeading } from "#shared/form-state.ts";
 import { ApiError } from "#web/api.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainKeyedFailure, failureToast, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
+import { RequestKey } from "#web/request-key.ts";
 import { sendForm } from "#web/send-form.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useOpenedAt } from "#web/ui/field.tsx";
@@ -53,6 +54,8 @@ export interface SubmittedForm<Field extends string = string> {
   errorOf(field: Field): string | undefined;
   /** A field's initial value. */
   initialOf(field: Field): string;
+  /** The idempotency key of a plain post. */
+  readonly plainKey: string;
   /** Clears the errors. */
   clear(): void;
 }
@@ -83,6 +86,7 @@ export function useSubmit<Field extends string>(
   const { fields, minimumMs } = definition;
   const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
+  const [key] = useState(() => new RequestKey());
   // No action spans the request: while one is pending, React withholds the results of every other form.
   const [attempt, dispatch] = useActionState(
     (last: Attempt<Field>, change: Change<Field>): Attempt<Field> => change(last),
@@ -101,7 +105,7 @@ export function useSubmit<Field extends string>(
   const send = async (element: HTMLFormElement, values: FormValues<Field>) => {
     try {
       const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
-      await sendForm({ path, body: bodyOf(values), ...opened });
+      await sendForm({ path, body: bodyOf(values), key, ...opened });
     } catch (error) {
       logQuietly("The form was not sent", error);
       // In one rendering, so that nothing moves twice.
@@ -109,7 +113,7 @@ export function useSubmit<Field extends string>(
         onAttempt?.();
         finish(problemsOf(error, names, definition.failedHeading));
       });
-      showToast({ ...definition.failed, isDestructive: true });
+      showToast(failureToast(error, definition.failed));
       return;
     }
     startTransition(() => finish(null));
@@ -162,6 +166,7 @@ export function useSubmit<Field extends string>(
     ),
     errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
     initialOf: (field) => rejected?.values[field] ?? "",
+    plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
     clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };
 }
@@ -177,6 +182,7 @@ function problemsOf<Field extends string>(
     names.flatMap((name) => (named[name] ? [[name, named[name]]] : [])),
   ) as FieldErrors<Field>;
   if (Object.keys(errors).length > 0) return { errors };
-  const reason = explainFailure(error);
-  return code === "invalid_request" ? { errors, reason } : { errors, reason, heading: failedHeading };
+  const reason = explainKeyedFailure(error);
+  if (code === "invalid_request") return { errors, reason };
+  return { errors, reason, heading: isUnsure(error) ? unsureHeading : failedHeading };
 }

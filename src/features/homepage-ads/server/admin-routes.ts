@@ -8,9 +8,11 @@ import { adminHomepageAdsPath } from "#features/homepage-ads/admin-fields.ts";
 import type { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
+import type { Idempotency } from "#platform/idempotency.ts";
 
 export interface HomepageAdAdminRoutesOptions {
   readonly store: HomepageAdAdminStore;
+  readonly idempotency: Idempotency;
   readonly afterChange: (row: AdminHomepageAd) => Promise<void>;
 }
 

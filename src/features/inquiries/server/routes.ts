@@ -7,6 +7,7 @@ export function inquiryRoutes(app: App, options: InboxFormOptions<Inquiry>): voi
   inboxRoute(app, {
     path: inquiriesPath,
     limits: options.limits,
+    idempotency: options.idempotency,
     schema: { summary: "Sends an advertising inquiry", tags: ["advertising-inquiries"], body: inquirySchema },
     submit: inboxSubmitter(options),
   });

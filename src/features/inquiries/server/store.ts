@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 
 export class InquiryStore {
   readonly #database: Database;
@@ -16,8 +17,12 @@ export class InquiryStore {
     return this.#database.orm.$count(inquiries, eq(inquiries.status, "pending"));
   }
 
-  async add({ name, email, company, phone, budget, message }: Inquiry): Promise<void> {
-    await this.#database.orm.insert(inquiries).values({ name, email, company, phone, budget, message });
+  async add(form: Inquiry, beforeCommit: BeforeCommit): Promise<void> {
+    const { name, email, company, phone, budget, message } = form;
+    await this.#database.orm.transaction(async (tx) => {
+      await tx.insert(inquiries).values({ name, email, company, phone, budget, message });
+      await beforeCommit(tx);
+    });
   }
 
   /** Deletes the inquiries sent before a time, and their history. */

@@ -8,7 +8,8 @@ import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { InboxLimits } from "#platform/inbox-limits.ts";
-import { inboxRoute } from "#platform/inbox-forms.ts";
+import type { Idempotency, Keep } from "#platform/idempotency.ts";
+import { inboxRoute, received } from "#platform/inbox-forms.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 
 const paramsSchema = z.object({ id: z.string() });
@@ -17,19 +18,26 @@ export interface ReportRoutesOptions {
   readonly store: ReportStore;
   readonly clock: Clock;
   readonly limits: InboxLimits;
+  readonly idempotency: Idempotency;
   readonly findTemplate: (id: string) => { id: number } | undefined;
 }
 
 /** Handler that stores a report on the template of the path, for the API and the plain form post. */
-export function reportSubmitter({ store, clock, limits, findTemplate }: ReportRoutesOptions) {
-  return async (report: Report, request: Pick<FastifyRequest, "params" | "ip">): Promise<void> => {
+export function reportSubmitter(options: Omit<ReportRoutesOptions, "idempotency">) {
+  const { store, clock, limits, findTemplate } = options;
+  return async (
+    report: Report,
+    request: Pick<FastifyRequest, "params" | "ip">,
+    keep: Keep,
+  ): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     rejectBots(report, clock, minimumFormMs.short);
     await limits.take(request, {
       countWaiting: () => store.countWaiting(),
       store: async () => {
-        if (!(await store.add(template.id, report))) throw notFound("Fant ingen mal med denne id-en.");
+        const isStored = await store.add(template.id, report, (tx) => keep(tx, received));
+        if (!isStored) throw notFound("Fant ingen mal med denne id-en.");
       },
     });
   };
@@ -39,6 +47,7 @@ export function reportRoutes(app: App, options: ReportRoutesOptions): void {
   inboxRoute(app, {
     path: reportPath,
     limits: options.limits,
+    idempotency: options.idempotency,
     schema: {
       summary: "Reports a problem with a template",
       description:

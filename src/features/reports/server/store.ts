@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
 import { isShownTemplate } from "#db/shown-template.ts";
 import type { Report } from "#features/reports/contract.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 
 export class ReportStore {
   readonly #database: Database;
@@ -24,6 +25,7 @@ export class ReportStore {
   async add(
     templateId: number,
     report: Pick<Report, "reason" | "description" | "betterUrl">,
+    beforeCommit: BeforeCommit,
   ): Promise<boolean> {
     return this.#database.orm.transaction(async (tx) => {
       const [template] = await tx.select().from(templates).where(isShownTemplate(templateId));
@@ -39,6 +41,7 @@ export class ReportStore {
         templateCategory: template.category,
         templateSource: template.source,
       });
+      await beforeCommit(tx);
       return true;
     });
   }

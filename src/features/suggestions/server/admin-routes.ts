@@ -6,10 +6,12 @@ import { deleteRoute } from "#platform/admin-crud.ts";
 import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
+import { type Idempotency, idempotencyHeaders } from "#platform/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface SuggestionAdminRoutesOptions {
   readonly store: SuggestionAdminStore;
+  readonly idempotency: Idempotency;
   /** Applies a published template to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
 }
@@ -19,7 +21,7 @@ const missing = "Fant ikke noe forslag med denne id-en.";
 
 export function suggestionAdminRoutes(
   app: AdminApp,
-  { store, applyChange }: SuggestionAdminRoutesOptions,
+  { store, idempotency, applyChange }: SuggestionAdminRoutesOptions,
 ): void {
   inboxListRoutes(app, {
     path: adminSuggestionsPath,
@@ -38,14 +40,21 @@ export function suggestionAdminRoutes(
           "Approving twice makes one template.",
         tags,
         params: idParamsSchema,
-        response: { 200: adminSuggestionSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
+        headers: idempotencyHeaders,
+        response: {
+          200: adminSuggestionSchema,
+          409: conflictSchema,
+          ...errorResponses(400, 401, 403, 404, 422),
+        },
       },
     },
-    async (request) => {
-      const { suggestion, change } = await withRow(request, missing, (id, actor) => store.approve(id, actor));
-      applyChange(change);
-      return suggestion;
-    },
+    (request, reply) =>
+      idempotency.send(request, reply, async (keep) => {
+        const { change } = await withRow(request, missing, (id, actor) =>
+          store.approve(id, actor, (tx, { suggestion }) => keep(tx, { status: 200, body: suggestion })),
+        );
+        applyChange(change);
+      }),
   );
 
   deleteRoute(app, {

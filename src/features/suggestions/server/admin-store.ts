@@ -5,7 +5,7 @@ import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
-import { suggestions, templates } from "#db/schema.ts";
+import { suggestions, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import {
@@ -15,6 +15,18 @@ import {
   type ListedTemplate,
 } from "#features/suggestions/server/guess-template.ts";
 import { HttpError } from "#platform/http-error.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
+
+interface Publishing {
+  readonly id: number;
+  readonly actor: string;
+  readonly version: number;
+}
+
+interface Approval {
+  readonly suggestion: AdminSuggestion;
+  readonly change: TemplateChange;
+}
 
 export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSuggestion> {
   readonly #templates: RecordedRows<typeof templates>;
@@ -29,31 +41,37 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
    *
    * @throws RowMissing, HttpError 409 when it was rejected
    */
-  approve(id: number, actor: string): Promise<{ suggestion: AdminSuggestion; change: TemplateChange }> {
+  approve(id: number, actor: string, beforeCommit: BeforeCommit<Approval>): Promise<Approval> {
     // The site's version row is locked first, so of two approvals at once the second sees the first.
     return changeSite(this.database, async (tx, version) => {
-      const before = await this.rows.lock(tx, id);
-      if (before.isRejected) {
-        throw new HttpError(409, "not_pending", "Forslaget er avvist og kan ikke godkjennes.");
-      }
-      if (before.isApproved) {
-        return { suggestion: await this.get(tx, id), change: { version, rows: [] } };
-      }
-      const { name, description, url, category } = before;
-      const template = await this.#templates.insert(tx, actor, {
-        name,
-        description,
-        url,
-        category,
-        format: guessFormat(url),
-        formatCertain: false,
-        source: guessSource(url),
-        version,
-      });
-      const values = { isApproved: true, templateId: template.id };
-      await this.rows.update(tx, { actor, before, values, action: "approve" });
-      return { suggestion: await this.get(tx, id), change: { version, rows: [template] } };
+      const rows = await this.#publish(tx, { id, actor, version });
+      const approval = { suggestion: await this.get(tx, id), change: { version, rows } };
+      await beforeCommit(tx, approval);
+      return approval;
     });
+  }
+
+  /** @returns the template's row, or none when it was approved already */
+  async #publish(tx: Orm, { id, actor, version }: Publishing): Promise<readonly TemplateRow[]> {
+    const before = await this.rows.lock(tx, id);
+    if (before.isRejected) {
+      throw new HttpError(409, "not_pending", "Forslaget er avvist og kan ikke godkjennes.");
+    }
+    if (before.isApproved) return [];
+    const { name, description, url, category } = before;
+    const template = await this.#templates.insert(tx, actor, {
+      name,
+      description,
+      url,
+      category,
+      format: guessFormat(url),
+      formatCertain: false,
+      source: guessSource(url),
+      version,
+    });
+    const values = { isApproved: true, templateId: template.id };
+    await this.rows.update(tx, { actor, before, values, action: "approve" });
+    return [template];
   }
 }
 

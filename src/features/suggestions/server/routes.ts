@@ -22,6 +22,7 @@ export function suggestionRoutes(app: App, { findByUrl, ...options }: Suggestion
   inboxRoute(app, {
     path: suggestionsPath,
     limits: options.limits,
+    idempotency: options.idempotency,
     schema: {
       summary: "Suggests a template for the catalogue",
       tags: ["suggestions"],

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 
 export class SuggestionStore {
   readonly #database: Database;
@@ -17,7 +18,11 @@ export class SuggestionStore {
     return this.#database.orm.$count(suggestions, isWaiting);
   }
 
-  async add({ name, url, category, description }: Suggestion): Promise<void> {
-    await this.#database.orm.insert(suggestions).values({ name, url, category, description });
+  async add(form: Suggestion, beforeCommit: BeforeCommit): Promise<void> {
+    const { name, url, category, description } = form;
+    await this.#database.orm.transaction(async (tx) => {
+      await tx.insert(suggestions).values({ name, url, category, description });
+      await beforeCommit(tx);
+    });
   }
 }

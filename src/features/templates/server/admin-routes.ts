@@ -14,12 +14,14 @@ import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import { idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
+import type { Idempotency } from "#platform/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;
+  readonly idempotency: Idempotency;
   readonly afterChange: (saved: SavedTemplate) => void;
-  readonly catalogue: Pick<Catalogue, "findById">;
+  readonly catalogue: Pick<Catalogue, "isPopular">;
 }
 
 const missing = "Fant ingen mal med denne id-en.";
@@ -27,19 +29,19 @@ const missing = "Fant ingen mal med denne id-en.";
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
   { ratingSum, ratingCount, ...row }: StoredTemplate,
-  catalogue: Pick<Catalogue, "findById">,
+  catalogue: Pick<Catalogue, "isPopular">,
 ): AdminTemplate {
   return {
     ...row,
     averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
     totalRatings: ratingCount,
-    isPopular: catalogue.findById(String(row.id))?.isPopular ?? false,
+    isPopular: row.isActive && catalogue.isPopular(row),
   };
 }
 
 export function templateAdminRoutes(
   app: AdminApp,
-  { store, afterChange, catalogue }: TemplateAdminRoutesOptions,
+  { store, idempotency, afterChange, catalogue }: TemplateAdminRoutesOptions,
 ): void {
   app.get(
     `${adminTemplatesPath}/:id`,
@@ -63,6 +65,7 @@ export function templateAdminRoutes(
     editDescription:
       "`isFeatured` and `isActive` stay as they are when left out. A save that changes nothing is not written.",
     store,
+    idempotency,
     afterChange,
     toRow: ({ row }) => toAdminTemplate(row, catalogue),
   });

@@ -230,9 +230,14 @@ export class Catalogue {
     }
   }
 
-  #toTemplate(entry: Entry): Template {
-    const { tags: _tags, facets: _facets, updatedAt: _at, version: _version, isFeatured, ...shown } = entry;
+  /** Whether a template is popular, or would be if it were active. */
+  isPopular({ isFeatured, downloadCount }: Pick<Entry, "isFeatured" | "downloadCount">): boolean {
     this.#threshold ??= popularityThreshold([...this.#entries.values()].map((entry) => entry.downloadCount));
-    return { ...shown, isPopular: isFeatured || shown.downloadCount >= this.#threshold };
+    return isFeatured || downloadCount >= this.#threshold;
+  }
+
+  #toTemplate(entry: Entry): Template {
+    const { tags: _tags, facets: _facets, updatedAt: _at, version: _v, isFeatured: _f, ...shown } = entry;
+    return { ...shown, isPopular: this.isPopular(entry) };
   }
 }

@@ -1,5 +1,5 @@
 /** The voting route. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
 import type { VoteService } from "#features/votes/server/vote-service.ts";
@@ -7,6 +7,7 @@ import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/vo
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
+import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/idempotency.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { ipKey, rateLimits } from "#platform/rate-limit.ts";
@@ -17,33 +18,40 @@ const paramsSchema = z.object({ id: z.string() });
 export interface VoteRoutesOptions {
   readonly voteService: VoteService;
   readonly clock: Clock;
-  readonly findTemplate: (
-    id: string,
-  ) => { id: number; averageRating: string; totalRatings: number } | undefined;
+  readonly idempotency: Idempotency;
+  readonly findTemplate: (id: string) => { readonly id: number } | undefined;
   /** Whether the site is served over https: then the cookie is Secure. */
   readonly isSecure: boolean;
 }
 
 /** Handler that casts a vote on the template of the path and sets the voter's cookie, for the API and the plain form. */
-export function voteSubmitter({ voteService, clock, findTemplate, isSecure }: VoteRoutesOptions) {
-  return async (vote: Vote, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
+  const { voteService, clock, findTemplate, isSecure } = options;
+  const cookieOptions = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    maxAge: voterCookieMaxAgeSeconds,
+  } as const;
+  return async (vote: Vote, request: FastifyRequest, keep: Keep): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     rejectBots(vote, clock, minimumFormMs.short);
-    const voterId = await voteService.cast({
+    const cast = {
       templateId: template.id,
       rating: vote.rating,
       isHelpful: vote.isHelpful,
       voterId: request.cookies[voterCookie],
       ip: ipKey(request),
-    });
-    reply.setCookie(voterCookie, voterId, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: isSecure,
-      maxAge: voterCookieMaxAgeSeconds,
-    });
+    };
+    await voteService.cast(cast, (tx, { voterId, template: { ratingSum, ratingCount } }) =>
+      keep(tx, {
+        status: 200,
+        body: { averageRating: (ratingSum / ratingCount).toFixed(1), totalRatings: ratingCount },
+        cookies: [{ name: voterCookie, value: voterId, options: cookieOptions }],
+      }),
+    );
   };
 }
 
@@ -61,15 +69,12 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
           "add three voters to a template a day and cast 60 votes an hour.",
         tags: ["votes"],
         params: paramsSchema,
+        headers: idempotencyHeaders,
         body: voteSchema,
-        response: { 200: votedSchema, ...errorResponses(400, 404, 413, 415, 429) },
+        response: { 200: votedSchema, ...errorResponses(400, 404, 413, 415, 422, 429) },
       },
     },
-    async (request, reply) => {
-      await submit(request.body, request, reply);
-      const after = options.findTemplate(request.params.id);
-      if (!after) throw notFound("Fant ingen mal med denne id-en.");
-      return { averageRating: after.averageRating, totalRatings: after.totalRatings };
-    },
+    (request, reply) =>
+      options.idempotency.send(request, reply, (keep) => submit(request.body, request, keep)),
   );
 }

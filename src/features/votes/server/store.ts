@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { templates, votes } from "#db/schema.ts";
 import { isShownTemplate } from "#db/shown-template.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 
 export interface CastVote {
@@ -31,7 +32,8 @@ export class VoteStore {
    * Stores a vote, replacing the same visitor's earlier one, and updates the template's sum and count.
    * @returns null when there is no such active template; then nothing is stored.
    */
-  cast({ templateId, voterKey, rating, isHelpful }: CastVote): Promise<TemplateChange | null> {
+  cast(vote: CastVote, beforeCommit: BeforeCommit<TemplateChange>): Promise<TemplateChange | null> {
+    const { templateId, voterKey, rating, isHelpful } = vote;
     // The site's version row is locked first, so that concurrent votes of one visitor never read the same earlier vote.
     return changeSite(this.#database, async (tx, version) => {
       const [template] = await tx
@@ -59,7 +61,9 @@ export class VoteStore {
         })
         .where(eq(templates.id, templateId))
         .returning();
-      return { version, rows };
+      const change = { version, rows };
+      await beforeCommit(tx, change);
+      return change;
     });
   }
 }

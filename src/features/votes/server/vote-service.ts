@@ -1,13 +1,21 @@
 /** Voting, with its limits for each IP. */
 import { randomBytes } from "node:crypto";
+import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { isVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { Quota } from "#platform/quota.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
 
 const hourMs = 60 * 60 * 1000;
+
+export interface StoredVote {
+  /** The voter's id for the cookie. */
+  readonly voterId: string;
+  readonly template: Pick<TemplateRow, "ratingSum" | "ratingCount">;
+}
 
 export interface CastVote {
   readonly templateId: number;
@@ -42,17 +50,20 @@ export class VoteService {
   }
 
   /**
-   * @returns the voter's id for the cookie.
    * @throws HttpError 404 when there is no such template, 429 when the IP has used up a quota.
    */
-  async cast({ templateId, rating, isHelpful, voterId: known, ip }: CastVote): Promise<string> {
+  async cast(vote: CastVote, beforeCommit: BeforeCommit<StoredVote>): Promise<void> {
+    const { templateId, rating, isHelpful, voterId: known, ip } = vote;
     const { store: votes, applyChange } = this.#options;
     const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
     const key = voterKey(voterId, templateId);
     const isNew = !isVoterId(known) || !(await votes.hasVoted(templateId, key));
 
     const store = async () => {
-      const change = await votes.cast({ templateId, voterKey: key, rating, isHelpful });
+      const change = await votes.cast(
+        { templateId, voterKey: key, rating, isHelpful },
+        async (tx, { rows: [template] }) => template && beforeCommit(tx, { voterId, template }),
+      );
       if (!change) throw notFound("Fant ingen mal med denne id-en.");
       return change;
     };
@@ -60,6 +71,5 @@ export class VoteService {
       isNew ? this.#newVoters.spend([ip, templateId], store) : store(),
     );
     applyChange(change);
-    return voterId;
   }
 }

@@ -6,9 +6,10 @@ import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import Star from "lucide-react/icons/star";
 import { voteFailed, voteSent } from "#features/votes/texts.ts";
 import { callApi } from "#web/api.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainKeyedFailure, failureToast } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
+import { RequestKey } from "#web/request-key.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -32,6 +33,7 @@ export function StarRating(props: StarRatingProps) {
   const [ownVote, setOwnVote] = useState(0);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
+  const [key] = useState(() => new RequestKey());
   const hasScripts = useSyncExternalStore(
     never,
     () => true,
@@ -42,15 +44,17 @@ export function StarRating(props: StarRatingProps) {
     if (isSending) return;
     setSending(true);
     try {
-      await callApi("POST", `/api/templates/${templateId}/rate`, { body: { rating, isHelpful: false } });
+      const body = { rating, isHelpful: false };
+      await callApi("POST", `/api/templates/${templateId}/rate`, { body, key: key.for(body) });
+      key.clear();
       setOwnVote(rating);
       setProblem("");
       showToast(voteSent);
       onVoted();
     } catch (error) {
       logQuietly("The vote was not recorded", error);
-      setProblem(explainFailure(error));
-      showToast({ ...voteFailed, isDestructive: true });
+      setProblem(explainKeyedFailure(error));
+      showToast(failureToast(error, voteFailed));
     } finally {
       setSending(false);
       setPreview(0);

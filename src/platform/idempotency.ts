@@ -1,0 +1,156 @@
+/**
+ * Idempotency keys (draft-ietf-httpapi-idempotency-key-header): a request that is sent again with its key gets the first
+ * one's response, and nothing more is stored. The response is kept in the transaction that stores the rows, for a day. What
+ * fails keeps nothing, so it can be retried with the same key.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { knownActor } from "#platform/admin-scope.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+
+export interface StoredResponse {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly location?: string;
+  readonly cookies?: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly options: CookieSerializeOptions;
+  }[];
+}
+
+/** Called by the work at the end of its transaction, with the response to what is stored there. */
+export type Keep = (tx: object, response: StoredResponse) => Promise<void>;
+
+interface KeptResponse {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly sealed: string;
+  readonly expiresAt: Date;
+}
+
+export interface IdempotencyOptions {
+  readonly store: {
+    find(id: string, now: Date): Promise<KeptResponse | undefined>;
+    /** @throws when there is one with the id already */
+    keep(tx: object, response: KeptResponse, now: Date): Promise<void>;
+  };
+  readonly clock: Clock;
+}
+
+// 16 characters, so that two clients do not meet by accident. Quoted, as the draft has it, or bare, as many send it.
+const character = String.raw`[\x21\x23-\x5b\x5d-\x7e]`;
+const keyPattern = new RegExp(`^(?:"${character}{16,128}"|${character}{16,128})$`);
+
+export const idempotencyKeySchema = z
+  .string()
+  .regex(keyPattern, "Idempotency-Key må være 16 til 128 tegn uten mellomrom.")
+  .transform((key) => key.replaceAll('"', ""));
+
+const headerName = "idempotency-key";
+
+/** The header, for the schema of a route that uses `Idempotency.send`. */
+export const idempotencyHeaders = z.object({
+  [headerName]: idempotencyKeySchema.optional().meta({
+    description:
+      "A random value, the same when the request is sent again: then the first response is sent again, for a day. " +
+      "With another body it is rejected (422). Nothing is kept of what failed.",
+  }),
+});
+
+export class Idempotency {
+  readonly #options: IdempotencyOptions;
+
+  constructor(options: IdempotencyOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Does the work, unless the key's first request did, and sends the response. Of two requests at once, the one that commits
+   * last stores nothing and gets the other's response. The handler returns what this returns, typed so that it fits any route.
+   * @throws HttpError 422 when the key was used with another body
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (keep: Keep) => Promise<unknown>,
+    key = readHeader(request),
+  ): Promise<undefined> {
+    const { store, clock } = this.#options;
+    const keyed = key === undefined ? null : new KeyedRequest(request, key);
+    let response = keyed && (await this.#find(keyed));
+    if (response) return send(reply.header("idempotent-replayed", "true"), response);
+    try {
+      await work(async (tx, made) => {
+        const now = clock.now();
+        await (keyed && store.keep(tx, keyed.seal(made, new Date(now + dayMs)), new Date(now)));
+        response = made;
+      });
+    } catch (error) {
+      response = keyed && !isDatabaseUnavailable(error) ? await this.#find(keyed) : null;
+      if (!response) throw error;
+      reply.header("idempotent-replayed", "true");
+    }
+    if (!response) throw new Error("the work has stored nothing and thrown nothing");
+    return send(reply, response);
+  }
+
+  async #find(request: KeyedRequest): Promise<StoredResponse | null> {
+    const kept = await this.#options.store.find(request.id, new Date(this.#options.clock.now()));
+    return kept ? request.open(kept) : null;
+  }
+}
+
+/** What is stored of a request instead of its key: hashes, and the response encrypted with the key. */
+class KeyedRequest {
+  readonly id: string;
+  readonly #fingerprint: string;
+  readonly #secret: Buffer;
+
+  constructor(request: FastifyRequest, key: string) {
+    const scope = [request.method, request.url.split("?")[0], knownActor(request)?.email ?? null];
+    this.id = createHash("sha256")
+      .update(JSON.stringify([...scope, key]))
+      .digest("base64url");
+    // Keyed, or who reads the table could try what a visitor may have written.
+    this.#fingerprint = derive(key, `body ${JSON.stringify(request.body ?? null)}`).toString("base64url");
+    this.#secret = derive(key, "response");
+  }
+
+  seal(response: StoredResponse, expiresAt: Date): KeptResponse {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", this.#secret, iv);
+    const text = Buffer.concat([cipher.update(JSON.stringify(response)), cipher.final()]);
+    const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64");
+    return { id: this.id, fingerprint: this.#fingerprint, sealed, expiresAt };
+  }
+
+  open({ fingerprint, sealed }: KeptResponse): StoredResponse {
+    if (fingerprint !== this.#fingerprint) {
+      const message = "Dette er allerede sendt med et annet innhold. Last siden på nytt og prøv igjen.";
+      throw new HttpError(422, "idempotency_key_reused", message);
+    }
+    const bytes = Buffer.from(sealed, "base64");
+    const decipher = createDecipheriv("aes-256-gcm", this.#secret, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+    return JSON.parse(text.toString()) as StoredResponse;
+  }
+}
+
+const derive = (key: string, purpose: string) => createHmac("sha256", key).update(purpose).digest();
+
+/** Read by the schema before, if the route has it. */
+function readHeader({ headers }: FastifyRequest): string | undefined {
+  return headers[headerName] as string | undefined;
+}
+
+function send(reply: FastifyReply, { status, body, location, cookies = [] }: StoredResponse): undefined {
+  for (const { name, value, options } of cookies) reply.setCookie(name, value, options);
+  if (location !== undefined) reply.header("location", location);
+  return reply.code(status).send(body) as unknown as undefined;
+}

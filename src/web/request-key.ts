@@ -1,0 +1,26 @@
+/**
+ * The idempotency key of what one form sends: the same while the content is, so that a retry is stored once however the first
+ * attempt ended; a new one when the content has changed, or when it was stored.
+ */
+export class RequestKey {
+  #content: string | undefined;
+  #key = "";
+
+  for(content: unknown): string {
+    const text = JSON.stringify(content);
+    if (text !== this.#content) this.#key = makeKey();
+    this.#content = text;
+    return this.#key;
+  }
+
+  /** To be called when it was stored: the same content, sent again, is meant. */
+  clear(): void {
+    this.#content = undefined;
+  }
+}
+
+/** `crypto.randomUUID` exists on https only. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
