@@ -52,6 +52,7 @@ export const idempotencyKeySchema = z
   .transform((key) => key.replaceAll('"', ""));
 
 const headerName = "idempotency-key";
+const replayedHeader = "idempotent-replayed";
 
 /** The header, for the schema of a route that uses `Idempotency.send`. */
 export const idempotencyHeaders = z.object({
@@ -64,14 +65,15 @@ export const idempotencyHeaders = z.object({
 
 export class Idempotency {
   readonly #options: IdempotencyOptions;
+  readonly #inFlight = new Map<string, Promise<void>>();
 
   constructor(options: IdempotencyOptions) {
     this.#options = options;
   }
 
   /**
-   * Does the work, unless the key's first request did, and sends the response. Of two requests at once, the one that commits
-   * last stores nothing and gets the other's response. The handler returns what this returns, typed so that it fits any route.
+   * Does the work, unless the key's first request did, and sends the response. The handler returns what this returns, typed
+   * so that it fits any route.
    * @throws HttpError 422 when the key was used with another body
    */
   async send(
@@ -80,23 +82,52 @@ export class Idempotency {
     work: (keep: Keep) => Promise<unknown>,
     key = readHeader(request),
   ): Promise<undefined> {
+    if (key === undefined) {
+      let response: StoredResponse | undefined;
+      await work(async (_tx, made) => void (response = made));
+      return send(reply, response);
+    }
+    const keyed = new KeyedRequest(request, key);
+    return this.#inTurn(keyed.id, async () => {
+      const kept = await this.#find(keyed);
+      if (kept) return send(reply.header(replayedHeader, "true"), kept);
+      return this.#sendFirst(keyed, reply, work);
+    });
+  }
+
+  /** Of two on different processes, the one that commits last stores nothing and gets the other's response. */
+  async #sendFirst(
+    keyed: KeyedRequest,
+    reply: FastifyReply,
+    work: (keep: Keep) => Promise<unknown>,
+  ): Promise<undefined> {
     const { store, clock } = this.#options;
-    const keyed = key === undefined ? null : new KeyedRequest(request, key);
-    let response = keyed && (await this.#find(keyed));
-    if (response) return send(reply.header("idempotent-replayed", "true"), response);
+    let response: StoredResponse | undefined;
     try {
       await work(async (tx, made) => {
         const now = clock.now();
-        await (keyed && store.keep(tx, keyed.seal(made, new Date(now + dayMs)), new Date(now)));
+        await store.keep(tx, keyed.seal(made, new Date(now + dayMs)), new Date(now));
         response = made;
       });
+      return send(reply, response);
     } catch (error) {
-      response = keyed && !isDatabaseUnavailable(error) ? await this.#find(keyed) : null;
-      if (!response) throw error;
-      reply.header("idempotent-replayed", "true");
+      const kept = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
+      if (!kept) throw error;
+      return send(reply.header(replayedHeader, "true"), kept);
     }
-    if (!response) throw new Error("the work has stored nothing and thrown nothing");
-    return send(reply, response);
+  }
+
+  /** One at a time in this process: while the first is in flight, a second one would be counted by the quotas. */
+  async #inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    for (let before = this.#inFlight.get(id); before; before = this.#inFlight.get(id)) await before;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#inFlight.set(id, promise);
+    try {
+      return await work();
+    } finally {
+      this.#inFlight.delete(id);
+      resolve();
+    }
   }
 
   async #find(request: KeyedRequest): Promise<StoredResponse | null> {
@@ -149,7 +180,9 @@ function readHeader({ headers }: FastifyRequest): string | undefined {
   return headers[headerName] as string | undefined;
 }
 
-function send(reply: FastifyReply, { status, body, location, cookies = [] }: StoredResponse): undefined {
+function send(reply: FastifyReply, response: StoredResponse | undefined): undefined {
+  if (!response) throw new Error("the work has stored nothing and thrown nothing");
+  const { status, body, location, cookies = [] } = response;
   for (const { name, value, options } of cookies) reply.setCookie(name, value, options);
   if (location !== undefined) reply.header("location", location);
   return reply.code(status).send(body) as unknown as undefined;
