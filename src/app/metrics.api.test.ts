@@ -83,5 +83,5 @@ it("jobs are counted by their outcome, with the time of their last success", asy
 });
 
 const jobRuns = (job: string, outcome: string) =>
-  `avtalemaler_job_duration_seconds_count{job="${job}",outcome="${outcome}"}`;
-const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{job="${job}"}`;
+  `avtalemaler_job_duration_seconds_count{name="${job}",outcome="${outcome}"}`;
+const lastSuccess = (job: string) => `avtalemaler_job_last_success_timestamp_seconds{name="${job}"}`;

@@ -56,10 +56,11 @@ export function measureJobs(metrics: Metrics, now: () => number): NonNullable<Jo
   metrics.gauge(
     "avtalemaler_job_last_success_timestamp_seconds",
     "When a job last ran to its end in this process, in Unix time.",
-    () => [...lastSuccess].map(([job, value]) => ({ labels: { job }, value })),
+    () => [...lastSuccess].map(([name, value]) => ({ labels: { name }, value })),
   );
+  // Not a label `job`: that one is Prometheus' own.
   return (job, outcome, seconds) => {
-    runs.of({ job, outcome }).observe(seconds);
+    runs.of({ name: job, outcome }).observe(seconds);
     if (outcome === "succeeded") lastSuccess.set(job, now() / 1000);
   };
 }

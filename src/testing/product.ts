@@ -1,5 +1,5 @@
 /** The product as a child process, on a temporary folder and a free port. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,10 @@ export interface Product {
 
 export interface ProductOptions {
   readonly dataDir?: string;
-  readonly program?: string;
+  readonly program?: string | undefined;
+  /** Another Node than the test's, another folder, another user. */
+  readonly node?: string;
+  readonly spawn?: Pick<SpawnOptions, "cwd" | "uid" | "gid">;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -33,8 +36,9 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const isOwnFolder = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-test-")));
-  const child = spawn(process.execPath, [options.program ?? "src/app/main.ts"], {
+  const child = spawn(options.node ?? process.execPath, [options.program ?? "src/app/main.ts"], {
     cwd: root,
+    ...options.spawn,
     env: {
       ...cleanEnvironment,
       NODE_ENV: "production",
