@@ -1,4 +1,5 @@
 /** Registry of the administrator's tabs, in their order. Urls, labels, counts, lists and shortcuts follow from it. */
+import type { ReactNode } from "react";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -11,12 +12,13 @@ import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { AdminTab } from "#web/admin/admin-tab.ts";
 import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 
-/** Callbacks from one tab to another. A panel declares those it uses. */
+/** Callbacks from one tab to another, and what one shows of another feature. A panel declares those it uses. */
 export interface TabLinks {
   readonly onShowTemplate: (id: number) => void;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onEditReported: (report: AdminReport) => void;
   readonly templateRemoval: RowRemoval;
+  readonly backgroundWork: ReactNode;
 }
 
 /** A tab whatever its rows are. */

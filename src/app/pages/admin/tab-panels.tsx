@@ -4,6 +4,8 @@ import { tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import { JobsSection } from "#features/jobs/ui/admin-jobs-section.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
@@ -62,6 +64,7 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
   });
   const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
   const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges);
+  const stats = lists.of(statsTab);
   const links: TabLinks = {
     onShowTemplate(id) {
       const template = lists.of(templatesTab).rows.find((row) => row.id === id);
@@ -71,6 +74,7 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
     onEditTemplate: editTemplate,
     onEditReported: setReported,
     templateRemoval,
+    backgroundWork: <JobsSection readWith={stats.status === "loading" ? null : stats.rows} />,
   };
 
   return (

@@ -17,14 +17,22 @@ export const statsTab = {
   load: async () => [await callAdmin<Analytics>("GET", "/api/analytics")],
   dependsOn: { template: true, suggestion: true },
   Panel: StatsPanel,
-} as const satisfies AdminTab<Analytics>;
+} as const satisfies AdminTab<Analytics, StatsLinks>;
 
 /** 4.25 becomes «4,3»; «0,0» without votes. */
 export function formatMean(average: number): string {
   return average.toFixed(1).replace(".", ",");
 }
 
-function StatsPanel({ list: { rows, status, reload } }: AdminPanelProps<Analytics>) {
+interface StatsLinks {
+  /** The section below the figures. */
+  readonly backgroundWork: ReactNode;
+}
+
+function StatsPanel({
+  list: { rows, status, reload },
+  backgroundWork,
+}: AdminPanelProps<Analytics> & StatsLinks) {
   const [stats] = rows;
   const hasFailed = status === "failed";
   return (
@@ -36,6 +44,7 @@ function StatsPanel({ list: { rows, status, reload } }: AdminPanelProps<Analytic
       <div role="alert">{hasFailed && <p className="notice">Tallene kunne ikke hentes.</p>}</div>
       {stats && <Stats stats={stats} />}
       {!stats && !hasFailed && <p className="admin-loading">Laster...</p>}
+      {backgroundWork}
     </>
   );
 }
