@@ -39,6 +39,8 @@ export interface AdminApiOptions {
   readonly guard: AdminGuard;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
+  /** Called after each change that visitors can see. */
+  readonly onSiteChanged: () => void;
   /** Stores the counts that are still buffered. */
   readonly flushCounts: () => Promise<unknown>;
   readonly jobs: JobQueue;
@@ -53,6 +55,7 @@ export function adminApi({
   guard,
   clock,
   idempotency,
+  onSiteChanged,
   flushCounts,
   jobs,
   identityRoutes,
@@ -70,9 +73,15 @@ export function adminApi({
     report: (rows, actor) => reports.restore(rows, actor),
     inquiry: (rows, actor) => inquiries.restore(rows, actor),
   };
-  const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
+  const applyChange = (change: TemplateChange) => {
+    catalogue.applyOwn(change);
+    onSiteChanged();
+  };
   const applySaved = ({ change }: SavedTemplate) => applyChange(change);
-  const refreshReadModel = () => readModel.resync();
+  const refreshReadModel = async () => {
+    await readModel.resync();
+    onSiteChanged();
+  };
 
   return {
     /** Full rows, for the three public lists when the caller is the administrator. */

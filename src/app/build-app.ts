@@ -26,6 +26,7 @@ import { templateRoutes } from "#features/templates/server/routes.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
+import { CdnPurge, type PurgeCdn } from "#platform/cdn-purge.ts";
 import { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -52,6 +53,8 @@ export interface AppDeps {
   readonly log: Logger;
   /** Requests the templates' urls for the link checks; without it there are no link checks. */
   readonly safeFetch?: SafeFetch | undefined;
+  /** Purges the CDN in front; without it, what a CDN holds expires by itself. */
+  readonly purgeCdn?: PurgeCdn | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
   /** Whether the background jobs run once it listens. */
@@ -71,6 +74,7 @@ export async function buildApp({
   clock,
   log,
   safeFetch,
+  purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
 }: AppDeps): Promise<App> {
@@ -78,7 +82,11 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
-  const responses = new ResponseCache({ uncachedQuota: new Quota({ ...rateLimits.uncached, clock }) });
+  const responses = new ResponseCache({
+    uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
+    siteVersion: () => readModel.catalogue.syncedVersion,
+  });
+  const cdn = purgeCdn && new CdnPurge({ purge: purgeCdn, log: app.log });
   const downloads = new DownloadCounter(readModel.templates, readModel.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
@@ -108,6 +116,7 @@ export async function buildApp({
     guard,
     clock,
     idempotency,
+    onSiteChanged: () => cdn?.schedule(),
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
     jobs,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
@@ -171,7 +180,7 @@ export async function buildApp({
     readModel.close();
     stopMeasuring();
     await jobs.stop();
-    await Promise.all([downloads.flush(), recorder.flush(), visitors.flush()]);
+    await Promise.all([cdn?.stop(), downloads.flush(), recorder.flush(), visitors.flush()]);
   });
   return app;
 }

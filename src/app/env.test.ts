@@ -12,6 +12,7 @@ describe("settings", () => {
       dataDir: "./data",
       databaseUrl: "",
       workers: null,
+      cdnPurge: null,
       trustProxy: false,
       logLevel: "info",
       seed: "catalogue",
@@ -50,6 +51,7 @@ describe("settings", () => {
     ["WORKERS", "65"],
     ["WORKERS", "2.5"],
     ["WORKERS", "many"],
+    ["CDN_PURGE_URL", "cdn.example/purge"],
     ["SITE_URL", "avtalemaler"],
     ["SITE_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost"],
@@ -112,5 +114,26 @@ describe("settings", () => {
   it("reject the identity emulator in production", () => {
     const environment = { NODE_ENV: "production", FIREBASE_AUTH_EMULATOR_HOST: "localhost:9099" };
     expect(() => readSettings(environment)).toThrow(/FIREBASE_AUTH_EMULATOR_HOST must be empty/);
+  });
+});
+
+describe("the CDN's purge", () => {
+  it.each([
+    ["https://api.cdn.example/zones/1/purge_cache", "api.cdn.example:443"],
+    ["http://10.0.0.7:6081/purge", "10.0.0.7:6081"],
+    ["http://[fd00::7]/purge", "fd00::7:80"],
+  ])("goes to %s, and to no other private host than %s", (url, host) => {
+    expect(readSettings({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: "t" }).cdnPurge).toEqual({
+      url,
+      host,
+      token: "t",
+    });
+    expect(readSettings({ CDN_PURGE_URL: url }).cdnPurge?.token).toBeNull();
+  });
+
+  it("is not half set up", () => {
+    expect(() => readSettings({ CDN_PURGE_TOKEN: "t" })).toThrow(
+      new StartError("CDN_PURGE_TOKEN is set without CDN_PURGE_URL."),
+    );
   });
 });

@@ -41,6 +41,8 @@ const settingsSchema = z.object({
       .regex(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://")
       .optional(),
   ),
+  CDN_PURGE_URL: setting(urlSetting.optional()),
+  CDN_PURGE_TOKEN: setting(z.string().optional()),
   WORKERS: setting(z.coerce.number().int().min(1).max(maxWorkers).optional()),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
@@ -96,6 +98,12 @@ export interface Settings {
   readonly databaseUrl: string;
   /** How many processes `npm run cluster` starts; null for one for each core. */
   readonly workers: number | null;
+  /** Where a CDN is told to forget the site's pages; `host` is its host and port. */
+  readonly cdnPurge: {
+    readonly url: string;
+    readonly host: string;
+    readonly token: string | null;
+  } | null;
   readonly contactEmail: string;
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
@@ -132,6 +140,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? "",
     workers: env.WORKERS ?? null,
+    cdnPurge: readCdnPurge(env),
     contactEmail: env.CONTACT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
@@ -140,6 +149,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     identity: readIdentity(env),
     isDemo: false,
   };
+}
+
+function readCdnPurge(env: z.output<typeof settingsSchema>): Settings["cdnPurge"] {
+  const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = env;
+  if (url === undefined) {
+    if (token !== undefined) throw new StartError("CDN_PURGE_TOKEN is set without CDN_PURGE_URL.");
+    return null;
+  }
+  const { hostname, port, protocol } = new URL(url);
+  const host = `${hostname.replace(/^\[|\]$/g, "")}:${port || (protocol === "https:" ? "443" : "80")}`;
+  return { url, host, token: token ?? null };
 }
 
 function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {

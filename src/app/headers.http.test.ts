@@ -44,19 +44,52 @@ const isCarried = (name: string) => carried.has(name) || name.startsWith("x-rate
 const track = { event: "page_view", eventData: { page: "/" } };
 const json = "application/json; charset=utf-8";
 const forAll = { "cache-control": "no-cache", vary: "Accept-Encoding, Authorization" };
+const forCdns = {
+  ...forAll,
+  "cdn-cache-control": "max-age=25, stale-while-revalidate=25",
+  "surrogate-control": "max-age=25, stale-while-revalidate=25",
+  "cache-tag": "avtalemaler,avtalemaler-0",
+  "surrogate-key": "avtalemaler avtalemaler-0",
+};
 const forOne = { "cache-control": "no-store", vary: "Accept-Encoding, Authorization" };
 const kinds = [
   {
     kind: "page",
     url: "/help",
     status: 200,
-    headers: { ...forAll, "content-type": "text/html; charset=utf-8" },
+    headers: { ...forCdns, "content-type": "text/html; charset=utf-8" },
   },
   {
     kind: "no page",
     url: "/nei",
     status: 404,
-    headers: { ...forAll, "content-type": "text/html; charset=utf-8" },
+    headers: { ...forCdns, "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "page, asked for with a token",
+    url: "/help",
+    asAdmin: true,
+    status: 200,
+    headers: { ...forAll, "cache-control": "private, no-cache", "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "feed",
+    url: "/feed.xml",
+    status: 200,
+    headers: { ...forCdns, "content-type": "application/atom+xml; charset=utf-8" },
+  },
+  {
+    kind: "health check",
+    url: "/healthz",
+    status: 200,
+    headers: { "cache-control": "no-store", "content-type": json },
+  },
+  {
+    kind: "form that is rejected",
+    url: "/advertise",
+    form: "name=",
+    status: 400,
+    headers: { "cache-control": "no-store", "content-type": "text/html; charset=utf-8" },
   },
   {
     kind: "moved page",
@@ -140,9 +173,14 @@ describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
   it.each(kinds)("$kind has these headers and no others", async (row) => {
     const response = await shared().inject({
       url: row.url,
-      method: "body" in row ? "POST" : "GET",
-      headers: { ...("asAdmin" in row ? adminHeaders : {}), ...("sent" in row ? row.sent : {}) },
+      method: "body" in row || "form" in row ? "POST" : "GET",
+      headers: {
+        ...("asAdmin" in row ? adminHeaders : {}),
+        ...("sent" in row ? row.sent : {}),
+        ...("form" in row ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
       ...("body" in row ? { payload: row.body } : {}),
+      ...("form" in row ? { payload: row.form } : {}),
     });
     const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isCarried(name)));
     expect(response.statusCode).toBe(row.status);
@@ -224,7 +262,14 @@ describe("encodings and conditional requests", () => {
       for (const known of [etag, `"other", ${etag}`, "*"]) {
         const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
         expect([again.statusCode, again.body]).toEqual([304, ""]);
-        for (const name of ["etag", "cache-control", "vary", "content-security-policy", "x-total-count"]) {
+        for (const name of [
+          "etag",
+          "cache-control",
+          "cdn-cache-control",
+          "vary",
+          "content-security-policy",
+          "x-total-count",
+        ]) {
           expect(again.headers[name], name).toBe(first.headers[name]);
         }
       }

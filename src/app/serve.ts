@@ -14,6 +14,7 @@ import { damageError } from "#db/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
+import { purgeCall } from "#platform/cdn-purge.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -88,7 +89,11 @@ export async function serve({
       clock: systemClock,
     });
     closers.push(() => identity.close());
+    const { cdnPurge } = settings;
+    // The operator's own CDN may be on a private network; the templates' urls may not.
     const outgoing = createSafeFetch();
+    const toCdn = cdnPurge && createSafeFetch({ allowedPrivateHosts: [cdnPurge.host] });
+    closers.push(async () => toCdn?.close());
     closers.push(() => outgoing.close());
     // The demo's rows are examples: their links are not checked.
     const safeFetch = settings.isDemo ? undefined : outgoing.safeFetch;
@@ -101,6 +106,7 @@ export async function serve({
       log,
       safeFetch,
       runsJobs: true,
+      purgeCdn: cdnPurge && toCdn ? purgeCall(cdnPurge.url, cdnPurge.token, toCdn.safeFetch) : undefined,
     });
     closers.push(() => app.close());
     giveUp?.throwIfAborted();

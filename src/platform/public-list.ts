@@ -44,6 +44,7 @@ export function publicListRoute<Row extends object, FullRow extends object>(
       return responses.send(request, reply, {
         key: tag,
         version: revision(),
+        hasPrivateVariant: true,
         make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(listActive()) }),
       });
     },

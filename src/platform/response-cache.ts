@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Quota } from "#platform/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
+import { sharedCacheHeaders } from "#platform/shared-cache-headers.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -31,6 +32,11 @@ export interface ResponseSource {
   /** The version of what it shows; a new one makes a new response. */
   readonly version: number | string;
   readonly make: () => CachedResponse | Promise<CachedResponse>;
+  /**
+   * Whether the administrator gets another response at the same url. A CDN does not keep it: there are some that ignore
+   * `Vary` and would give the administrator what visitors get.
+   */
+  readonly hasPrivateVariant?: boolean;
 }
 
 class ReadyResponse {
@@ -88,6 +94,8 @@ export interface ResponseCacheOptions {
   readonly maxBytes?: number;
   /** How many uncached responses one IP may cause, by their cost; cached ones are free. */
   readonly uncachedQuota?: Quota;
+  /** The site version that is shown now, for a CDN's tags. */
+  readonly siteVersion?: () => number;
 }
 
 interface Making {
@@ -99,11 +107,17 @@ interface Making {
 export class ResponseCache {
   readonly #responses: LRUCache<string, ReadyResponse, Making>;
   readonly #uncachedQuota: Quota | undefined;
+  readonly #siteVersion: () => number;
   #hits = 0;
   #misses = 0;
 
-  constructor({ maxBytes = 64 * 1024 * 1024, uncachedQuota }: ResponseCacheOptions = {}) {
+  constructor({
+    maxBytes = 64 * 1024 * 1024,
+    uncachedQuota,
+    siteVersion = () => 0,
+  }: ResponseCacheOptions = {}) {
     this.#uncachedQuota = uncachedQuota;
+    this.#siteVersion = siteVersion;
     this.#responses = new LRUCache({
       maxSize: maxBytes,
       // A key holds the url, and the client chooses how long that is.
@@ -131,10 +145,13 @@ export class ResponseCache {
     else this.#misses += 1;
     const response = await this.#responses.forceFetch(key, { context: { source, spent } });
     if (response.varying) return sendVarying(request, reply, response);
+    const { status } = response;
     reply.headers(response.headers).headers({
       etag: response.etag,
-      "cache-control": "no-cache",
       vary: "Accept-Encoding, Authorization",
+      ...(source.hasPrivateVariant
+        ? { "cache-control": "no-cache" }
+        : sharedCacheHeaders(request, reply, { status, version: this.#siteVersion() })),
     });
     if (response.status === 200 && hasEtag(request.headers["if-none-match"], response.etag)) {
       return sent(reply.code(304).send());

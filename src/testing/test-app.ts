@@ -9,6 +9,7 @@ import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
+import type { PurgeCdn } from "#platform/cdn-purge.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -61,6 +62,8 @@ export interface TestAppOptions {
   readonly prepare?: (database: Database) => Promise<void>;
   /** A fake guard, in place of the identity service's. */
   readonly guard?: AdminGuard;
+  /** Stands for the CDN in front. */
+  readonly purgeCdn?: PurgeCdn;
   /** Folder of built files to serve. */
   readonly staticDir?: string;
   /** Whether the background jobs run once it listens: on a database of its own, since the queue's tables stay. */
@@ -102,6 +105,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     log: createLog("trace", { write: (line) => void logLines.push(line) }),
     guard: options.guard,
     runsJobs: options.runsJobs ?? false,
+    purgeCdn: options.purgeCdn,
   });
   let closing: Promise<void> | undefined;
   const closeAll = async () => {

@@ -78,6 +78,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       return responses.send(request, reply, {
         key: `templates ${listCacheKey(request.query, catalogue.size)}`,
         version: catalogue.revision,
+        hasPrivateVariant: true,
         make: () => {
           const { templates, ...meta } = catalogue.list(request.query);
           return {
