@@ -116,7 +116,7 @@ export async function serve({
     const newAdministrator = await identity.ensureAdministrator();
     const drain = drainable(app);
     if (database.kind === "embedded") {
-      const commands = controlCommands({ settings, identity });
+      const commands = controlCommands({ settings, identity, database });
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
       closers.push(() => control.close());
     }

@@ -65,3 +65,24 @@ function holder(holderFile: string): string {
     return "";
   }
 }
+
+/**
+ * Who has locked the folder, such as «process 12 on host»; null when nobody has. Reads only.
+ * Never to be called in the process that holds the lock: it would lose it.
+ */
+export function findHolder(dataDir: string): string | null {
+  const holderFile = path.join(dataDir, "lock.holder");
+  // The holder removes it, unless it is killed; so a start is not disturbed by the look that follows.
+  if (!fs.existsSync(holderFile)) return null;
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path.join(dataDir, "lock"), { readOnly: true, timeout: 0 });
+    lock.prepare("select count(*) from sqlite_master").get();
+    return null;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) return null;
+    return fs.readFileSync(holderFile, "utf8").trim();
+  } finally {
+    lock?.close();
+  }
+}

@@ -1,9 +1,20 @@
 /** The control commands: all that can be asked of the process that has the database. */
+import { z } from "zod";
 import { type AdminCommandsOptions, adminCommands } from "#app/admin-commands.ts";
-import type { ControlCommand } from "#app/control/command.ts";
+import { type ControlCommand, controlCommand } from "#app/control/command.ts";
+import type { Database } from "#db/client.ts";
+import { readDatabaseFacts } from "#db/database-facts.ts";
 
-export type ControlCommandsOptions = AdminCommandsOptions;
+export interface ControlCommandsOptions extends AdminCommandsOptions {
+  readonly database: Database;
+}
 
-export function controlCommands(options: ControlCommandsOptions): ControlCommand[] {
-  return [...adminCommands(options)];
+export function controlCommands({ database, ...options }: ControlCommandsOptions): ControlCommand[] {
+  return [
+    ...adminCommands(options),
+    // For `npm run doctor`.
+    controlCommand("database-facts", z.object({}), async () =>
+      JSON.stringify(await readDatabaseFacts(database.orm)),
+    ),
+  ];
 }

@@ -6,7 +6,7 @@ import type { Settings } from "#app/env.ts";
 import { FolderInUse } from "#shared/start-error.ts";
 
 /** A product that starts or stops holds the folder without a socket: this long for it to get there. */
-const waitMs = 10_000;
+const waitMs = 60_000;
 
 /**
  * Yields the output as it comes. With the embedded database a running product is asked; when there is none, or the
@@ -18,6 +18,7 @@ export async function* runControlCommand(
   { name, args }: Call,
 ): AsyncGenerator<Uint8Array> {
   const giveUpAt = performance.now() + waitMs;
+  let isWaiting = false;
   for (;;) {
     if (settings.databaseUrl === "") {
       const output = await callRunning(settings.dataDir, name, args);
@@ -30,6 +31,8 @@ export async function* runControlCommand(
     } catch (error) {
       if (!(error instanceof FolderInUse) || performance.now() >= giveUpAt) throw error;
     }
+    if (!isWaiting) process.stderr.write("Waiting for the product, which is starting or stopping …\n");
+    isWaiting = true;
     await sleep(200);
   }
 }

@@ -14,7 +14,7 @@ export async function* runHere(settings: Settings, { name, args }: Call): AsyncG
     const identity = openIdentity({ ...settings, settings: settings.identity, database, clock: systemClock });
     const aborting = new AbortController();
     try {
-      const command = controlCommands({ settings, identity }).find((each) => each.name === name);
+      const command = controlCommands({ settings, identity, database }).find((each) => each.name === name);
       if (!command) throw new Error(`there is no command ${name}`);
       const output = await command.run(args, aborting.signal);
       if (typeof output === "string") yield Buffer.from(output);

@@ -1,0 +1,86 @@
+/** Checks of the database and of the clock, from what was read of the database. */
+import { text } from "node:stream/consumers";
+import { callRunning } from "#app/control/client.ts";
+import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
+import type { Settings } from "#app/env.ts";
+import type { DatabaseFacts } from "#db/database-facts.ts";
+import { inspectCopy, inspectServer } from "#db/inspect-database.ts";
+import { StartError } from "#shared/start-error.ts";
+
+export async function checkDatabase(
+  { databaseUrl, dataDir }: Settings,
+  { isServed }: { isServed: boolean },
+): Promise<Finding[]> {
+  const name = databaseUrl === "" ? "The embedded database" : "The PostgreSQL server";
+  try {
+    if (databaseUrl !== "") return judgeDatabase(name, await inspectServer(databaseUrl));
+    if (isServed) {
+      const output = await callRunning(dataDir, "database-facts", {});
+      if (!output) return [note("The product does not say how its database is: it has no control socket.")];
+      return judgeDatabase(name, JSON.parse(await text(output)) as DatabaseFacts);
+    }
+    const facts = await inspectCopy(dataDir);
+    if (!facts) return [note("There is no database yet: the first start makes it.")];
+    return judgeDatabase(`${name} (a copy of it was opened)`, facts);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const remedy =
+      databaseUrl === ""
+        ? "If it is damaged, restore a backup."
+        : "Start the server, or correct DATABASE_URL.";
+    return [wrong(error.message, remedy)];
+  }
+}
+
+const minuteMs = 60_000;
+/** A query of a page of the administrator's makes several of them. */
+const slowMs = 50;
+
+export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
+  const { version, pendingMigrations, unknownMigrations, mayCreateSchemas, roundTripMs } = facts;
+  const findings = [ok(`${name} responds: PostgreSQL ${version}.`)];
+  if (unknownMigrations > 0) {
+    findings.push(
+      wrong(
+        `${name} was last used by a newer version of this program (${unknownMigrations} unknown migrations).`,
+        "Start that version, or restore a backup made before it.",
+      ),
+    );
+  } else if (pendingMigrations > 0) {
+    findings.push(
+      note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`),
+    );
+  } else {
+    findings.push(ok("Its tables are those of this version."));
+  }
+  if (!mayCreateSchemas) {
+    findings.push(
+      wrong(
+        "The database's user may not create schemas, which migrations and background jobs need.",
+        "As the database's owner: grant create on database … to …",
+      ),
+    );
+  }
+  const trip = `A round trip to it takes ${roundTripMs.toFixed(1)} ms.`;
+  findings.push(
+    roundTripMs < slowMs
+      ? ok(trip)
+      : note(trip, "Place the database in the same network, or find what keeps it busy."),
+  );
+  return [...findings, ...judgeClock(facts)];
+}
+
+function judgeClock({ databaseNowMs, machineNowMs, newestRowMs }: DatabaseFacts): Finding[] {
+  const apartMs = Math.abs(databaseNowMs - machineNowMs);
+  if (apartMs > minuteMs / 2) {
+    const text = `The clocks of this machine and of the database are ${Math.round(apartMs / 1000)} seconds apart.`;
+    return [wrong(text, "Let both follow a time server (NTP): sessions and limits depend on the time.")];
+  }
+  if (newestRowMs !== null && newestRowMs - machineNowMs > 5 * minuteMs) {
+    const at = new Date(newestRowMs).toISOString();
+    return [
+      wrong(`The newest row is from ${at}, which this machine's clock says is to come.`, "Set the clock."),
+    ];
+  }
+  return [ok("The clock agrees with the database.")];
+}

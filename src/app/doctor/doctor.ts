@@ -1,0 +1,23 @@
+/** All checks of `npm run doctor`, in the order in which they are printed. */
+import { checkDatabase } from "#app/doctor/database-checks.ts";
+import type { Finding } from "#app/doctor/finding.ts";
+import { checkFirstPassword, checkFolder } from "#app/doctor/folder-checks.ts";
+import { checkMemory, checkResponses } from "#app/doctor/machine-checks.ts";
+import { checkSettings, type Environment } from "#app/doctor/settings-checks.ts";
+
+export async function examine(environment: Environment): Promise<Finding[]> {
+  const { settings, findings } = checkSettings(environment);
+  // The other checks depend on them.
+  if (!settings) return findings;
+  const isEmbedded = settings.databaseUrl === "";
+  const folder = isEmbedded
+    ? checkFolder(settings.dataDir)
+    : { findings: checkFirstPassword(settings.dataDir), isServed: false };
+  return [
+    ...findings,
+    ...folder.findings,
+    ...(await checkDatabase(settings, folder)),
+    checkMemory(isEmbedded ? "embedded" : "server"),
+    ...(await checkResponses(settings, folder)),
+  ];
+}

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { checkMemory, checkResponses } from "#app/doctor/machine-checks.ts";
+import { readSettings } from "#app/env.ts";
+
+const mib = 1_048_576;
+
+it("says whether there is memory enough", () => {
+  expect(checkMemory("embedded", 512 * mib).level).toBe("ok");
+  expect(checkMemory("embedded", 512 * mib - 1)).toMatchObject({ level: "wrong" });
+  expect(checkMemory("server", 256 * mib).level).toBe("ok");
+  expect(checkMemory("server", 255 * mib).text).toMatch(/^There are 255 MiB of memory/);
+});
+
+async function serveStatus(statuses: Readonly<Record<string, string>>) {
+  const server = createServer((request, response) => response.end(statuses[request.url ?? ""] ?? "hei"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return readSettings({ PORT: String((server.address() as AddressInfo).port) });
+}
+
+const okBody = '{"status":"ok"}';
+const check = async (settings: Parameters<typeof checkResponses>[0], isServed = false) => {
+  const [finding] = await checkResponses(settings, { isServed });
+  return `${finding?.level} ${finding?.text}`;
+};
+
+it("says whether the product responds on its port", async () => {
+  expect(await check(await serveStatus({ "/healthz": okBody, "/readyz": okBody }))).toMatch(
+    /^ok .* is ready/,
+  );
+  expect(
+    await check({ ...(await serveStatus({ "/healthz": okBody, "/readyz": okBody })), host: "0.0.0.0" }),
+  ).toMatch(/^ok /);
+  expect(await check(await serveStatus({ "/healthz": okBody, "/readyz": '{"code":"x"}' }))).toMatch(
+    /^wrong .* not ready/,
+  );
+  expect(await check(await serveStatus({}))).toMatch(/^wrong Something else than this product responds/);
+});
+
+it("says that nothing responds, which is wrong only when the folder is in use", async () => {
+  // Port 1 is nobody's.
+  const settings = readSettings({ PORT: "1" });
+  expect(await check(settings)).toMatch(/^note Nothing responds on 127\.0\.0\.1:1/);
+  expect(await check(settings, true)).toMatch(/^wrong A process has DATA_DIR open, but none responds/);
+});

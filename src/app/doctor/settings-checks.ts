@@ -1,0 +1,104 @@
+/** Checks of the settings: of each by itself, and of those that must fit together. */
+import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
+import { readSettings, type Settings } from "#app/env.ts";
+import { StartError } from "#shared/start-error.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @returns the settings, or null when one is invalid. */
+export function checkSettings(environment: Environment): {
+  settings: Settings | null;
+  findings: Finding[];
+} {
+  try {
+    const settings = readSettings(environment);
+    return {
+      settings,
+      findings: [
+        ok("The settings are valid."),
+        ...checkProxy(settings),
+        ...checkEmails(settings),
+        ...checkRest(environment),
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const remedy = "Correct it in the environment or in .env; the README's table says what each accepts.";
+    return { settings: null, findings: error.message.split("\n").map((line) => wrong(line, remedy)) };
+  }
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1|\[::1\])$/.test(host);
+
+function checkProxy({ host, siteUrl, trustProxy }: Settings): Finding[] {
+  const { protocol, hostname } = new URL(siteUrl);
+  const isOpen = !isLoopback(host);
+  const isLocal = isLoopback(hostname);
+  const findings: Finding[] = [];
+  if (isLocal && (isOpen || trustProxy !== false)) {
+    findings.push(
+      wrong(
+        `SITE_URL is ${siteUrl}, but the product is open to others (${isOpen ? `HOST ${host}` : "TRUST_PROXY is set"}).`,
+        "Set SITE_URL to the URL visitors use: links, feeds and the site map are made from it.",
+      ),
+    );
+  } else if (!isLocal && protocol === "http:") {
+    findings.push(
+      wrong(
+        `SITE_URL is ${siteUrl}, without TLS: passwords travel in plain text, and cookies are not secure.`,
+        "Put a proxy with a certificate in front, and set SITE_URL to its https URL.",
+      ),
+    );
+  }
+  if (protocol === "https:" && trustProxy === false) {
+    findings.push(
+      wrong(
+        "SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is empty: all visitors share one visitor's limits.",
+        "Set TRUST_PROXY to the proxy's IP or range, such as loopback.",
+      ),
+    );
+  } else if (isOpen && trustProxy === false) {
+    findings.push(
+      note(
+        `HOST ${host} accepts connections from other machines, and TRUST_PROXY is empty.`,
+        "Right without a proxy. Behind one, set TRUST_PROXY to its IP or range.",
+      ),
+    );
+  }
+  if (findings.length > 0) return findings;
+  return [ok(`HOST ${host}, SITE_URL ${siteUrl} and TRUST_PROXY ${trustProxy || "(empty)"} fit together.`)];
+}
+
+function checkEmails({ contactEmail, siteUrl, identity }: Settings): Finding[] {
+  const isPublic = !isLoopback(new URL(siteUrl).hostname);
+  const findings: Finding[] = [];
+  if (contactEmail.endsWith(".invalid")) {
+    const text = `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`;
+    const remedy = "Set it to an address that is read.";
+    findings.push(isPublic ? wrong(text, remedy) : note(text, remedy));
+  }
+  if (identity.adminEmail.endsWith(".invalid")) {
+    const remedy = "Set it to the administrator's own; then npm run admin -- password.";
+    const text = `ADMIN_EMAIL is ${identity.adminEmail}`;
+    findings.push(
+      identity.firebase
+        ? wrong(`${text}, which no user of the Firebase project can have.`, remedy)
+        : note(`${text}: it is a name to sign in with, and no mail reaches it.`, remedy),
+    );
+  }
+  return findings.length > 0 ? findings : [ok("CONTACT_EMAIL and ADMIN_EMAIL are set.")];
+}
+
+function checkRest({ NODE_ENV, SMTP_URL }: Environment): Finding[] {
+  const findings: Finding[] = [];
+  if (NODE_ENV && NODE_ENV !== "production") {
+    findings.push(
+      note(
+        `NODE_ENV is ${NODE_ENV}.`,
+        "Leave it empty: npm start sets production, which is faster and stricter.",
+      ),
+    );
+  }
+  if (SMTP_URL) findings.push(note("SMTP_URL is set, but this version sends no mail: it has no effect."));
+  return findings;
+}

@@ -1,0 +1,45 @@
+/** What the doctor reads of a PostgreSQL server. */
+import { sql } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
+import { inspectServer } from "#db/inspect-database.ts";
+import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
+
+async function makeDatabase() {
+  const database = await createOwnTestDatabase();
+  onTestFinished(() => database.close());
+  return { orm: database.orm, url: await urlOnServer(database) };
+}
+
+it("finds version, rights, clocks, and the migrations that either side does not know", async () => {
+  const { orm, url } = await makeDatabase();
+  const sound = await inspectServer(url);
+  expect(sound).toMatchObject({ pendingMigrations: 0, unknownMigrations: 0, mayCreateSchemas: true });
+  expect(sound.version).toMatch(/^18\./);
+  expect(Math.abs(sound.databaseNowMs - sound.machineNowMs)).toBeLessThan(30_000);
+  expect(sound.newestRowMs).toBeNull();
+
+  await orm.execute(sql`insert into history (at, actor, entity, entity_id, action)
+    values ('2031-01-01T00:00:00Z', 'x', 'template', 1, 'create')`);
+  expect((await inspectServer(url)).newestRowMs).toBe(Date.parse("2031-01-01T00:00:00Z"));
+
+  await orm.execute(sql`update drizzle.__drizzle_migrations set hash = 'other'
+    where id = (select max(id) from drizzle.__drizzle_migrations)`);
+  expect(await inspectServer(url)).toMatchObject({ pendingMigrations: 1, unknownMigrations: 1 });
+});
+
+it("sees a user that may not create schemas", async () => {
+  const { orm, url } = await makeDatabase();
+  await orm.execute(sql`create role reader login password 'hemmelig'`);
+  onTestFinished(async () => void (await orm.execute(sql`drop owned by reader; drop role reader`)));
+  await orm.execute(sql`grant usage on schema drizzle to reader;
+    grant select on all tables in schema drizzle to reader; grant select on all tables in schema public to reader`);
+  const asReader = Object.assign(new URL(url), { username: "reader", password: "hemmelig" }).href;
+  expect((await inspectServer(asReader)).mayCreateSchemas).toBe(false);
+});
+
+it("says in a sentence why the server cannot be used", async () => {
+  const { url } = await makeDatabase();
+  await expect(inspectServer(url.replace(/\/[^/]*$/, "/nope"))).rejects.toThrow(
+    /^The PostgreSQL server .*\/nope \(DATABASE_URL\) cannot be used/,
+  );
+});

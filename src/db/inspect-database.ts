@@ -1,0 +1,56 @@
+/** Opens a database for `npm run doctor`, without changing it. */
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { Client } from "pg";
+import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.ts";
+import { openingError, rejectOtherMajor } from "./data-folder.ts";
+import * as schema from "./schema.ts";
+import { connectError, connectionConfig, prepareSession } from "./server-connection.ts";
+
+/** Connects and reads. @throws StartError when the server cannot be used. */
+export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts> {
+  let client: Client | undefined;
+  try {
+    client = new Client(connectionConfig(databaseUrl));
+    client.on("error", () => {});
+    await client.connect();
+    await prepareSession(client);
+    await client.query("set default_transaction_read_only = on");
+    return await readDatabaseFacts(drizzleServer({ client, schema, casing: "snake_case" }));
+  } catch (error) {
+    throw connectError(databaseUrl, error);
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
+
+/**
+ * Opens a copy of a stopped product's database in the temporary folder: opening writes, even if only to recover.
+ * @returns null when there is no database yet. @throws StartError when it cannot be opened.
+ */
+export async function inspectCopy(dataDir: string): Promise<DatabaseFacts | null> {
+  const folder = join(dataDir, "postgres");
+  if (!existsSync(join(folder, "PG_VERSION"))) return null;
+  rejectOtherMajor(folder);
+  const temporary = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
+  try {
+    const copy = join(temporary, "postgres");
+    cpSync(folder, copy, { recursive: true });
+    const pglite = new PGlite({ fs: new NodeFS(copy) });
+    try {
+      await pglite.waitReady;
+      return await readDatabaseFacts(drizzleEmbedded({ client: pglite, schema, casing: "snake_case" }));
+    } finally {
+      if (pglite.ready) await pglite.close();
+    }
+  } catch (error) {
+    throw openingError(dataDir, error, []);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
