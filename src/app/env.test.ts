@@ -17,6 +17,8 @@ describe("settings", () => {
       logLevel: "info",
       seed: "catalogue",
       metricsToken: null,
+      backupDir: "",
+      backupKeep: 14,
       isDemo: false,
     });
   });
@@ -33,6 +35,8 @@ describe("settings", () => {
       TRUST_PROXY: "10.0.0.0/8, 127.0.0.1",
       SEED: "none",
       WORKERS: "4",
+      BACKUP_DIR: "/backups",
+      BACKUP_KEEP: "30",
     });
     expect(settings).toMatchObject({
       port: 8080,
@@ -41,6 +45,8 @@ describe("settings", () => {
       trustProxy: "10.0.0.0/8, 127.0.0.1",
       seed: "none",
       workers: 4,
+      backupDir: "/backups",
+      backupKeep: 30,
     });
   });
 
@@ -70,6 +76,9 @@ describe("settings", () => {
     ["SEED", "some"],
     ["METRICS_TOKEN", "fifteen-letters"],
     ["METRICS_TOKEN", "with a space in the midst"],
+    ["BACKUP_KEEP", "0"],
+    ["BACKUP_KEEP", "1.5"],
+    ["BACKUP_KEEP", "all"],
   ])("reject a wrong %s by its name, without repeating its value", (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(StartError);

@@ -82,6 +82,14 @@ const settingsSchema = z.object({
       )
       .optional(),
   ),
+  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_KEEP: setting(
+    z.coerce
+      .number({ error: "a whole number from 1" })
+      .int("a whole number from 1")
+      .min(1, "a whole number from 1")
+      .default(14),
+  ),
   NODE_ENV: setting(z.string().optional()),
 });
 
@@ -110,6 +118,10 @@ export interface Settings {
   readonly seed: "catalogue" | "none";
   /** Lets Prometheus read /metrics; null: this machine only. */
   readonly metricsToken: string | null;
+  /** Folder of the nightly backups; empty: none are made. */
+  readonly backupDir: string;
+  /** How many nightly backups are kept. */
+  readonly backupKeep: number;
   readonly identity: IdentitySettings;
   /** Shows a note that the content is examples. Set by the demo program only. */
   readonly isDemo: boolean;
@@ -146,6 +158,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: env.LOG_LEVEL,
     seed: env.SEED,
     metricsToken: env.METRICS_TOKEN ?? null,
+    backupDir: env.BACKUP_DIR ?? "",
+    backupKeep: env.BACKUP_KEEP,
     identity: readIdentity(env),
     isDemo: false,
   };

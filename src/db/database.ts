@@ -40,6 +40,7 @@ export interface FolderUsage {
   /** Of its disk. */
   readonly freeBytes: number;
 }
+export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) => Promise<T>;
 
 export interface Database {
   readonly kind: "embedded" | "server";
@@ -63,6 +64,15 @@ export interface Database {
    * are returned together; a transaction among them is rolled back when it fails.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * Runs `work` in a read-only transaction that sees the database at one moment, for as long as it takes. On a server it has
+   * a connection of its own, without time limits. The embedded database has one session: other queries wait meanwhile.
+   * @param work gets the transaction, and a function to call once it has locked the tables against migrations
+   */
+  readConsistently<T>(work: ConsistentRead<T>): Promise<T>;
   /** Waits for running transactions, then closes cleanly. May be called again. */
   close(): Promise<void>;
 }
+
+/** The transaction of `readConsistently`. */
+export const consistentRead = { isolationLevel: "repeatable read", accessMode: "read only" } as const;

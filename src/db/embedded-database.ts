@@ -14,8 +14,8 @@ import {
   rejectOtherMajor,
 } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
-import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { readFolderUsage } from "./folder-usage.ts";
+import { consistentRead, type Database, type DatabaseLog, type Orm } from "./database.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   log: DatabaseLog;
   onFatal?: ((error: Error) => void) | undefined;
   readDisk?: ReadDisk;
+  /** Whether migrations are applied. Not before a backup or a restore, which take the tables as they are. */
+  isMigrated?: boolean;
 }
 
 /** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */
@@ -46,7 +48,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
     try {
       await pglite.waitReady;
-      await migratePglite(pglite, `in ${dataDir}`);
+      if (options.isMigrated ?? true) await migratePglite(pglite, `in ${dataDir}`);
     } catch (error) {
       const reason = openingError(dataDir, error, pglite.recentLogLines);
       if (pglite.ready) await pglite.close();
@@ -99,6 +101,7 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
         : pglite.exec(text));
       return { rows: results.flatMap(({ rows }) => rows) };
     },
+    readConsistently: (work) => orm.transaction((tx) => work(tx), consistentRead),
     close: () => (closing ??= close()),
   };
 }

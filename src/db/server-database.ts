@@ -2,20 +2,17 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
 import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import * as schema from "./schema.ts";
 import { SITE_CHANGE_CHANNEL, startSiteChangeListener } from "./server-listener.ts";
-import { connectError, connectionConfig, describeServer, prepareSession } from "./server-connection.ts";
+import { connectError, describeServer } from "./server-connection.ts";
+import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "./server-session.ts";
 import { makeServerPool } from "./server-pool.ts";
 
 /** Short, since a health check has its own patience. */
 const PING_TIMEOUT_MS = 2_000;
-/** An arbitrary number that all copies of this program share, so that one migrates while the others wait. */
-const MIGRATION_LOCK = 8_284_190_101;
-const MIGRATION_WAIT_MS = 60_000;
 
 /** Connects, migrates and starts listening. Throws `StartError`. */
 export async function openServerDatabase(options: {
@@ -73,29 +70,20 @@ export async function openServerDatabase(options: {
         client.release(hasFailed);
       }
     },
+    readConsistently: (work) => readServerConsistently(databaseUrl, work),
     close: () => (closing ??= Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined)),
   };
 }
 
 /** One copy at a time: the others wait for the lock and then find nothing left to do. */
 async function migrateServer(databaseUrl: string): Promise<void> {
-  let client: Client | undefined;
   try {
-    client = new Client(connectionConfig(databaseUrl));
-    // A connection lost meanwhile also fails the query that is running, which is where it is handled.
-    client.on("error", () => {});
-    await client.connect();
-    await prepareSession(client);
-    // A migration may take long; only waiting for the lock is limited.
-    await client.query(`set statement_timeout = 0; set lock_timeout = ${MIGRATION_WAIT_MS}`);
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const orm = drizzle({ client, schema, casing: "snake_case" });
-    await rejectNewerDatabase(orm, describeServer(databaseUrl));
-    await migrate(orm, { migrationsFolder });
+    await withServerSession(databaseUrl, async ({ orm, client }) => {
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await rejectNewerDatabase(orm, describeServer(databaseUrl));
+      await migrate(drizzle({ client, schema, casing: "snake_case" }), { migrationsFolder });
+    });
   } catch (error) {
     throw connectError(databaseUrl, error);
-  } finally {
-    // Ends the session, and with it the lock.
-    await client?.end().catch(() => {});
   }
 }

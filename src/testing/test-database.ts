@@ -1,11 +1,13 @@
 /** A migrated, empty database for a test: embedded or on a server, by the vitest project. */
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
-import { inject } from "vitest";
-import type { Database } from "#db/client.ts";
+import { inject, onTestFinished } from "vitest";
+import type { Database, DatabaseLog } from "#db/client.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded-database.ts";
 import * as identitySchema from "#db/identity-schema.ts";
@@ -74,6 +76,18 @@ async function cloneOnServer(adminUrl: string): Promise<Database> {
     await runAsAdmin(adminUrl, `drop database ${name} with (force)`);
   };
   return { ...database, close: () => (closing ??= closeAndDrop()) };
+}
+
+/** A database without tables, made for the calling test, as a program finds it by its settings. Embedded, in a folder. */
+export async function createEmptyHome(): Promise<{ databaseUrl: string; dataDir: string; log: DatabaseLog }> {
+  const home = inject("testDatabase");
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "avtalemaler-empty-"));
+  onTestFinished(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  if (home.kind === "embedded") return { databaseUrl: "", dataDir, log: silentLog };
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await runAsAdmin(home.adminUrl, `create database ${name} template template0`);
+  onTestFinished(() => runAsAdmin(home.adminUrl, `drop database ${name} with (force)`));
+  return { databaseUrl: withDatabase(home.adminUrl, name), dataDir, log: silentLog };
 }
 
 /** The url of a test's database, for what connects to it as another process does. PostgreSQL only. */

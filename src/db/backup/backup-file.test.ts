@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { StartError } from "#shared/start-error.ts";
+import { makeBackupFile, type NewBackupFile } from "./backup-file.ts";
+import type { BackupSummary } from "./format.ts";
+
+const summary = { tables: [] } as unknown as BackupSummary;
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-file-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const written: Pick<NewBackupFile, "write" | "check"> = {
+  write: async (part) => writeFileSync(part, "content", { mode: 0o600, flag: "wx" }),
+  check: async () => summary,
+};
+const failWith = (code: string) => async () => {
+  throw Object.assign(new Error("of the system"), { code });
+};
+
+it("a backup has its name only once it was checked, and is its owner's alone", async () => {
+  const folder = makeFolder();
+  const file = join(folder, "new.jsonl.zst");
+  const check = async (part: string) => {
+    expect(readFileSync(part, "utf8")).toBe("content");
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^new\.jsonl\.zst\.[\da-f]{8}\.part$/)]);
+    return summary;
+  };
+  expect(await makeBackupFile({ file, write: written.write, check })).toBe(summary);
+  expect(readdirSync(folder)).toEqual(["new.jsonl.zst"]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("a backup that fails leaves nothing, and an older file as it was", async () => {
+  const folder = makeFolder();
+  const file = join(folder, "new.jsonl.zst");
+  const half = async (part: string) => {
+    writeFileSync(part, "half");
+    await failWith("ENOSPC")();
+  };
+  const full = new StartError(`The backup ${file} cannot be written: the disk is full.`);
+  await expect(makeBackupFile({ ...written, file, write: half })).rejects.toEqual(full);
+  const rejected = new StartError("It does not restore.");
+  const check = () => Promise.reject(rejected);
+  await expect(makeBackupFile({ ...written, file, check })).rejects.toBe(rejected);
+  expect(readdirSync(folder)).toEqual([]);
+
+  writeFileSync(file, "older");
+  await expect(makeBackupFile({ ...written, file })).rejects.toThrow(/exists already/);
+  expect(readFileSync(file, "utf8")).toBe("older");
+  expect(readdirSync(folder)).toEqual(["new.jsonl.zst"]);
+});
+
+it.each([
+  ["ENOENT", "there is no such folder"],
+  ["EACCES", "this user may not write there"],
+  ["EROFS", "it is on a read-only disk"],
+])("%s while writing is said in a sentence", async (code, reason) => {
+  const file = join(makeFolder(), "new");
+  await expect(makeBackupFile({ ...written, file, write: failWith(code) })).rejects.toThrow(
+    `The backup ${file} cannot be written: ${reason}.`,
+  );
+});

@@ -1,0 +1,87 @@
+/** Writing a backup file: under a name of its own until it is whole, checked and on the disk. */
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type { Orm } from "#db/database.ts";
+import { syncFolder } from "#db/synced-files.ts";
+import { StartError } from "#shared/start-error.ts";
+import { dump, type DumpOptions } from "./dump.ts";
+import type { BackupSummary } from "./format.ts";
+
+/** The end of a backup's name until it is whole. */
+const UNFINISHED = ".part";
+
+/** Writes the dump of the caller's transaction to a file that must not exist. */
+export async function dumpToFile(
+  tx: Orm,
+  file: string,
+  options: DumpOptions,
+  signal?: AbortSignal,
+): Promise<BackupSummary> {
+  let summary: BackupSummary | undefined;
+  async function* content() {
+    summary = yield* dump(tx, options);
+  }
+  const sink = fs.createWriteStream(file, { flags: "wx", mode: 0o600 });
+  await pipeline(Readable.from(content()), createZstdCompress(), sink, { signal });
+  if (!summary) throw new Error("The dump ended early");
+  return summary;
+}
+
+export interface NewBackupFile {
+  /** The file's name in the end. It must not exist. */
+  readonly file: string;
+  /** Makes the file under the name it is given. */
+  readonly write: (part: string) => Promise<unknown>;
+  /** Reads it again under that name, and throws when it is not as it must be. */
+  readonly check: (part: string) => Promise<BackupSummary>;
+}
+
+/**
+ * Makes a backup file that is only its owner's. Whatever goes wrong, there is no half file left, and one with that name
+ * already is left as it is. Throws `StartError` when the file cannot be written there.
+ */
+export async function makeBackupFile({ file, write, check }: NewBackupFile): Promise<BackupSummary> {
+  if (fs.existsSync(file)) throw new StartError(`The file ${file} exists already: choose another name.`);
+  const part = `${file}.${randomBytes(4).toString("hex")}${UNFINISHED}`;
+  try {
+    await write(part);
+    syncFile(part);
+    const summary = await check(part);
+    fs.renameSync(part, file);
+    syncFolder(path.dirname(file));
+    return summary;
+  } catch (error) {
+    fs.rmSync(part, { force: true });
+    throw writingError(file, error);
+  }
+}
+
+function syncFile(file: string): void {
+  const descriptor = fs.openSync(file, "r+");
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: "there is no such folder",
+  ENOTDIR: "there is no such folder",
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "it is on a read-only disk",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  ENAMETOOLONG: "its name is too long",
+};
+
+function writingError(file: string, error: unknown): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  if (error instanceof StartError || !reason) return error;
+  return new StartError(`The backup ${file} cannot be written: ${reason}.`, { cause: error });
+}

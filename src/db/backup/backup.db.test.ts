@@ -1,0 +1,292 @@
+/** Backups of a database in memory or on a server, restored into others. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
+import { applyMigrations, listMigrations } from "#db/migrate.ts";
+import { templates } from "#db/schema.ts";
+import { silentLog } from "#testing/silent-log.ts";
+import { createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
+import { dumpToFile } from "./backup-file.ts";
+import { makeNightlyBackup } from "./nightly.ts";
+import { fillHome, readFromHome, restoreToHome } from "./reach-database.ts";
+import { readBackup } from "./read-backup.ts";
+import { restore } from "./restore.ts";
+import { tablesAfter } from "./tables.ts";
+import { verifyBackup } from "./verify.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "avtalemaler-backup-"));
+let database: Database;
+beforeAll(async () => {
+  database = await createOwnTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const lastMigration = listMigrations().length - 1;
+let made = 0;
+async function backUp(): Promise<string> {
+  const file = join(folder, `${(made += 1)}.jsonl.zst`);
+  const options = { database: database.kind, where: "of the test", madeAt: new Date() };
+  await database.readConsistently((tx, onTablesLocked) =>
+    dumpToFile(tx, file, { ...options, onTablesLocked }),
+  );
+  return file;
+}
+
+it("has every table that there is", async () => {
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  const backedUp = tablesAfter(lastMigration).map(({ name }) => name);
+  expect(backedUp.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+it("has every column that there is, with its type", async () => {
+  const { rows } = await database.orm.execute<{ name: string; type: string }>(
+    sql`select attrelid::regclass || '.' || attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      join pg_class on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`,
+  );
+  const backedUp = tablesAfter(lastMigration).flatMap(({ name, columns }) =>
+    columns.map((column) => [`${name}.${column.name}`, column.type.replace("timestamp (", "timestamp(")]),
+  );
+  expect(Object.fromEntries(backedUp)).toEqual(
+    Object.fromEntries(rows.map(({ name, type }) => [name, type])),
+  );
+});
+
+/** Any text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary" }).map((value) => value.toWellFormed().replaceAll("\0", "")),
+  fc.constantFrom(
+    "",
+    "NULL",
+    "\\N",
+    '"',
+    "{}",
+    "a\nb\r\n\tc",
+    "\u2028",
+    "æøå ÆØÅ",
+    "👩‍👩‍👧‍👦",
+    "[1]",
+    "'; drop table votes",
+  ),
+);
+const timestamp = fc.oneof(
+  fc
+    .date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  fc.constantFrom("infinity", "-infinity", "0044-03-15 12:00:00+00 BC", "2026-10-25 02:30:00.123+01"),
+);
+const json = fc.oneof(
+  fc.json().map((value) => value.replaceAll(String.raw`\u0000`, "").toWellFormed()),
+  fc.constantFrom("null", '"null"', "1e-400", "12345678901234567890.10", '{"b": 1, "a": [null, {}]}'),
+);
+const row = fc.record({
+  name: text,
+  tags: fc.array(fc.option(text)),
+  source: fc.option(text),
+  rating: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+  version: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  at: timestamp,
+  before: fc.option(json),
+  certain: fc.boolean(),
+});
+
+/** Each row becomes a template and a line of the history. The JSON is given as text, so that none of it is lost before. */
+async function fill(
+  rows: readonly (typeof row extends fc.Arbitrary<infer Row> ? Row : never)[],
+): Promise<void> {
+  await database.orm.execute(sql`truncate templates, history cascade`);
+  for (const each of rows) {
+    const tags =
+      each.tags.length === 0
+        ? sql`'{}'`
+        : sql`array[${sql.join(
+            each.tags.map((tag) => sql`${tag}::text`),
+            sql`, `,
+          )}]`;
+    await database.orm.execute(sql`
+      insert into templates (name, description, url, category, format, source, source_type, tags, format_certain,
+        rating_sum, version, date_added)
+      values (${each.name}, '', '', '', '', '', ${each.source}, ${tags}, ${each.certain}, ${each.rating},
+        ${String(each.version)}::bigint, ${each.at}::timestamptz)`);
+    await database.orm.execute(sql`
+      insert into history (actor, entity, entity_id, action, before) values (${each.name}, '', 1, '', ${each.before}::jsonb)`);
+  }
+}
+
+const contentOf = (file: string) => zstdDecompressSync(readFileSync(file)).toString();
+
+function store(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, zstdCompressSync(content));
+  return file;
+}
+
+function isSameContent(compressed: Uint8Array, content: Buffer): boolean {
+  try {
+    const finishFlush = constants.ZSTD_e_flush;
+    return zstdDecompressSync(compressed, { finishFlush }).equals(content);
+  } catch {
+    return false;
+  }
+}
+
+describe("a backup", () => {
+  it("restores any row to what it was", async () => {
+    const rows = fc.array(row, { minLength: 100, maxLength: 100 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        await fill(given);
+        const summary = await verifyBackup(await backUp(), { log: silentLog });
+        expect(summary.tables.find(({ end }) => end === "history")?.rows).toBe(given.length);
+      }),
+      // Each makes a database.
+      { numRuns: 2 },
+    );
+  });
+
+  it("is the same text each time", async () => {
+    const withoutTime = (file: string) =>
+      contentOf(file)
+        .replace(/"madeAt":"[^"]+"/, "")
+        .replace(/\{"sha256":"\w+"\}\n$/, "");
+    expect(withoutTime(await backUp())).toBe(withoutTime(await backUp()));
+  });
+});
+
+describe("a restore", () => {
+  it("brings an older backup's tables up to date, goes on with the ids, and is never over data", async () => {
+    const older = await createEmptyHome();
+    const file = join(folder, "older.jsonl.zst");
+    await fillHome(older, async (orm) => {
+      await applyMigrations(orm, listMigrations().slice(0, -1));
+      const columns = sql`name, description, url, category, format, source`;
+      for (const name of ["første", "siste"]) {
+        await orm.execute(sql`insert into templates (${columns}) values (${name}, '', '', '', '', '')`);
+      }
+      await orm.execute(sql`delete from templates where name = 'siste'`);
+    });
+    await readFromHome(older, (tx, options) => dumpToFile(tx, file, options));
+
+    const home = await createEmptyHome();
+    const summary = await restoreToHome(home, file);
+    expect(summary.header.migration.index).toBe(lastMigration - 1);
+    const restored = await openDatabase(home);
+    try {
+      expect(await restored.orm.select({ id: templates.id, name: templates.name }).from(templates)).toEqual([
+        { id: 1, name: "første" },
+      ]);
+      const values = { name: "ny", description: "", url: "", category: "", format: "", source: "" };
+      expect(await restored.orm.insert(templates).values(values).returning({ id: templates.id })).toEqual([
+        { id: 3 },
+      ]);
+    } finally {
+      await restored.close();
+    }
+    await expect(restoreToHome(home, file)).rejects.toThrow(/is not empty \(drizzle\.__drizzle_migrations/);
+  });
+
+  it("that is cut short leaves an empty database", async () => {
+    const home = await createEmptyHome();
+    const content = contentOf(await backUp());
+    const file = store("late-damage", content.replace(/"sha256":"\w+"\}\n$/, '"sha256":"0"}\n'));
+    await fillHome(home, async (orm) => {
+      await expect(restore(orm, { file, where: "of the test" })).rejects.toThrow(/is damaged/);
+      const { rows } = await orm.execute(
+        sql`select from pg_tables where schemaname in ('public', 'drizzle')`,
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+});
+
+describe("a file that is not a whole backup", () => {
+  const damaged =
+    /^The file .* (is (not a backup of this program|not a backup of this program, or is damaged|damaged: .*|cut short)|was made by a newer .*)\.$/;
+
+  it("is rejected wherever it ends and whichever byte has changed, before anything is made", async () => {
+    await fill(fc.sample(row, { numRuns: 20, seed: 1 }));
+    const bytes = readFileSync(await backUp());
+    const whole = zstdDecompressSync(bytes);
+    const dataDir = join(folder, "untouched");
+    const isRejected = async (content: Uint8Array) => {
+      // The last bytes of the compression, and a few bits of it, mean nothing.
+      if (isSameContent(content, whole)) return;
+      const file = join(folder, "changed.jsonl.zst");
+      writeFileSync(file, content);
+      await expect(restoreToHome({ databaseUrl: "", dataDir, log: silentLog }, file)).rejects.toThrow(
+        damaged,
+      );
+    };
+    const place = fc.integer({ min: 0, max: bytes.length - 1 });
+    await fc.assert(fc.asyncProperty(place, async (at) => isRejected(bytes.subarray(0, at))));
+    const change = fc.tuple(place, fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(change, async ([at, mask]) => {
+        const changed = Uint8Array.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ mask;
+        await isRejected(changed);
+      }),
+    );
+    // Of the text itself, compressed anew.
+    const inText = fc.tuple(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 1, max: 127 }));
+    await fc.assert(
+      fc.asyncProperty(inText, async ([at, mask]) => {
+        const changed = Uint8Array.from(whole);
+        changed[at] = (changed[at] ?? 0) ^ mask;
+        await isRejected(zstdCompressSync(changed));
+      }),
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("is rejected in one sentence that says what it is", async () => {
+    const content = contentOf(await backUp());
+    const problemOf = (file: string) => readBackup(file).then(() => "none", String);
+    const named = async (name: string, text: string) =>
+      (await problemOf(store(name, text))).replace(folder, "");
+    expect(await named("json", '{"a":1}\n')).toBe(
+      "StartError: The file /json is not a backup of this program.",
+    );
+    expect(await named("no-lines", "x".repeat(80_000_000))).toMatch(/is damaged/);
+    expect(await named("newer", content.replace('"format":1', '"format":2'))).toBe(
+      "StartError: The file /newer was made by a newer version of this program.",
+    );
+    expect(await named("fork", content.replace(/"hash":"\w+"/, '"hash":"0"'))).toBe(
+      "StartError: The file /fork was made by a newer or different version of this program.",
+    );
+    expect(await problemOf(join(folder, "none"))).toMatch(/^StartError: The file .*none does not exist\.$/);
+    expect(await problemOf(folder)).toMatch(/ is a folder\.$/);
+  });
+});
+
+describe("the nightly backup", () => {
+  it("keeps as many as it is told, and deletes no file but its own", async () => {
+    const nightly = join(folder, "made", "by itself");
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 15));
+    const make = (day: number) => makeNightlyBackup({ database, folder: nightly, keep: 2, now: at(day) });
+    await make(1);
+    const others = ["avtalemaler-20261101T021500Z.jsonl.zst", "avtalemaler-nightly-notes.txt", "a.part"];
+    for (const name of others) writeFileSync(join(nightly, name), "");
+    for (const day of [2, 3, 4]) await make(day);
+    const ours = [3, 4].map((day) => `avtalemaler-nightly-2026110${day}T021500Z.jsonl.zst`);
+    expect(readdirSync(nightly).toSorted()).toEqual([...ours, ...others].toSorted());
+    const { header } = await readBackup(join(nightly, ours[1] ?? ""));
+    expect(header.madeAt).toBe("2026-11-04T02:15:00.000Z");
+
+    const failing = makeNightlyBackup({ database, folder: nightly, keep: 1, now: at(4) });
+    await expect(failing).rejects.toThrow(/exists already/);
+    expect(readdirSync(nightly).toSorted()).toEqual([...ours, ...others].toSorted());
+  });
+});

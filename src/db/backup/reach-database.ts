@@ -1,0 +1,88 @@
+/** The database of the settings as a command finds it, without a product that serves it: not migrated, not filled. */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import type { DatabaseLog, Orm } from "#db/database.ts";
+import { openEmbeddedDatabase } from "#db/embedded-database.ts";
+import { connectError, describeServer } from "#db/server-connection.ts";
+import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server-session.ts";
+import { StartError } from "#shared/start-error.ts";
+import type { DumpOptions } from "./dump.ts";
+import type { BackupSummary } from "./format.ts";
+import { readBackup } from "./read-backup.ts";
+import { restore } from "./restore.ts";
+
+export interface DatabaseHome {
+  /** Empty for the embedded database in `dataDir`. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+}
+
+/** For error messages. */
+export function describeHome({ databaseUrl, dataDir }: Omit<DatabaseHome, "log">): string {
+  if (databaseUrl === "") return `in ${resolve(dataDir)}`;
+  // Its sentence, when it is no url.
+  if (!URL.canParse(databaseUrl)) throw connectError(databaseUrl, undefined);
+  return describeServer(databaseUrl);
+}
+
+/**
+ * Runs `work` in a transaction that sees the database at one moment, and closes it. Throws `StartError`, also when there is no
+ * database and when another process has the embedded one.
+ */
+export async function readFromHome<T>(
+  home: DatabaseHome,
+  work: (tx: Orm, options: DumpOptions) => Promise<T>,
+): Promise<T> {
+  const madeAt = new Date();
+  const where = describeHome(home);
+  if (home.databaseUrl !== "") {
+    return readServerConsistently(home.databaseUrl, (tx, onTablesLocked) =>
+      work(tx, { database: "server", where, madeAt, onTablesLocked }),
+    );
+  }
+  if (!existsSync(join(home.dataDir, "postgres", "PG_VERSION"))) {
+    throw new StartError(`There is no database ${where} (DATA_DIR): nothing to back up.`);
+  }
+  const database = await openEmbeddedDatabase({ ...home, isMigrated: false });
+  try {
+    return await database.readConsistently((tx) => work(tx, { database: "embedded", where, madeAt }));
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Restores the file into the empty database of the settings, and closes it. Throws `StartError`, before anything is made or
+ * written, when the file is not a whole backup that this program can read; then, when the database is not empty.
+ */
+export async function restoreToHome(
+  home: DatabaseHome,
+  file: string,
+  signal?: AbortSignal,
+): Promise<BackupSummary> {
+  await readBackup(file, {}, signal);
+  return fillHome(home, async (orm) => {
+    const summary = await restore(orm, { file, where: describeHome(home), signal });
+    await orm.execute(sql`analyze`);
+    return summary;
+  });
+}
+
+/** Runs `work` on the database as it is, while no other process may migrate it, and closes it. Throws `StartError`. */
+export async function fillHome<T>(home: DatabaseHome, work: (orm: Orm) => Promise<T>): Promise<T> {
+  if (home.databaseUrl !== "") {
+    return withServerSession(home.databaseUrl, async ({ orm, client }) => {
+      // A product that starts meanwhile waits, and finds the site.
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      return work(orm);
+    });
+  }
+  const database = await openEmbeddedDatabase({ ...home, isMigrated: false });
+  try {
+    return await work(database.orm);
+  } finally {
+    await database.close();
+  }
+}
