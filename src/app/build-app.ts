@@ -2,7 +2,7 @@
 import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
-import { metricsRoute } from "#app/metrics-route.ts";
+import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
 import type { Renderer } from "#app/renderer.ts";
@@ -59,6 +59,8 @@ export interface AppDeps {
   readonly guard?: AdminGuard | undefined;
   /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
+  /** Of all processes of a cluster; without it /metrics is of this one. */
+  readonly sharedMetrics?: SharedMetrics | undefined;
 }
 
 const rejectAll: AdminGuard = async () => {
@@ -77,6 +79,7 @@ export async function buildApp({
   purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
+  sharedMetrics,
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const app = await createServer({ settings, renderer, log, metrics });
@@ -174,7 +177,12 @@ export async function buildApp({
     buffers: { downloads, events: recorder, visitors },
   });
   const stopMeasuring = measureRuntime(metrics);
-  metricsRoute(app, { settings, read: () => metrics.text() });
+  const readOwnMetrics = () => metrics.text(sharedMetrics?.labels);
+  sharedMetrics?.offer(readOwnMetrics);
+  metricsRoute(app, {
+    settings,
+    read: sharedMetrics ? () => sharedMetrics.readAll() : readOwnMetrics,
+  });
 
   app.addHook("onClose", async () => {
     readModel.close();

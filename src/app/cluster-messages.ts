@@ -1,8 +1,14 @@
 /** What the primary of `npm run cluster` and its workers send each other. */
 import type { Running } from "#app/serve.ts";
 
-/** Sent once, when it serves. */
-export type FromWorker = Omit<Running, "stop">;
+export type FromWorker =
+  /** Sent once, when it serves. */
+  | { readonly kind: "serving"; readonly running: Omit<Running, "stop"> }
+  | { readonly kind: "all metrics wanted"; readonly request: number }
+  | { readonly kind: "own metrics"; readonly request: number; readonly text: string };
 
-/** Take no new connections, end those that are open, stop. */
-export type ToWorker = "drain";
+export type ToWorker =
+  /** Take no new connections, end those that are open, stop. */
+  | { readonly kind: "drain" }
+  | { readonly kind: "own metrics wanted"; readonly request: number }
+  | { readonly kind: "all metrics"; readonly request: number; readonly texts: readonly string[] };

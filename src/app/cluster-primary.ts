@@ -113,13 +113,20 @@ class Workers {
   }
 
   #fork(number: number): ClusterWorker {
-    const worker = new ClusterWorker(number);
+    const worker = new ClusterWorker(number, () => this.#readMetrics());
     this.#alive.add(worker);
     void worker.exited.then((exit) => {
       this.#alive.delete(worker);
       this.#startAgain(worker, exit);
     });
     return worker;
+  }
+
+  /** Not of one that is drained: its successor has the same number, and no line may come twice. */
+  async #readMetrics(): Promise<readonly string[]> {
+    const serving = [...this.#current.values()].filter(({ started }) => started);
+    const texts = await Promise.all(serving.map((worker) => worker.readMetrics()));
+    return texts.filter((text) => text !== null);
   }
 
   #startAgain(worker: ClusterWorker, exit: { code: number | null; signal: string | null }): void {

@@ -2,12 +2,16 @@
 import cluster, { type Worker } from "node:cluster";
 import { fileURLToPath } from "node:url";
 import type { FromWorker, ToWorker } from "#app/cluster-messages.ts";
+import type { Running } from "#app/serve.ts";
 
 // The workers accept from one socket of the kernel. By default the primary accepts and hands over, and a connection on its
 // way to a worker that is killed just then would hang; a worker that is busy would still be given the next one.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 const program = fileURLToPath(new URL("cluster-worker.ts", import.meta.url));
+
+/** Its database's ping takes two seconds at most. */
+const metricsPatienceMs = 3_000;
 
 export interface Exit {
   readonly code: number | null;
@@ -20,19 +24,29 @@ export class ClusterWorker {
   /** Resolves when it serves or has exited. */
   readonly settled: Promise<unknown>;
   readonly #worker: Worker;
-  #started: FromWorker | undefined;
+  readonly #metricsWanted = new Map<number, (text: string | null) => void>();
+  #metricsRequests = 0;
+  #started: Omit<Running, "stop"> | undefined;
   #startedAt = 0;
   #endedAt: number | undefined;
 
-  constructor(number: number) {
+  /** @param readMetrics of all workers */
+  constructor(number: number, readMetrics: () => Promise<readonly string[]>) {
     this.number = number;
     cluster.setupPrimary({ exec: program, args: [String(number)] });
     this.#worker = cluster.fork();
     const started = new Promise<void>((resolve) => {
-      this.#worker.once("message", (message: FromWorker) => {
-        this.#started = message;
-        this.#startedAt = performance.now();
-        resolve();
+      this.#worker.on("message", (message: FromWorker) => {
+        if (message.kind === "serving") {
+          this.#started = message.running;
+          this.#startedAt = performance.now();
+          resolve();
+        } else if (message.kind === "own metrics") {
+          this.#metricsWanted.get(message.request)?.(message.text);
+        } else {
+          const { request } = message;
+          void readMetrics().then((texts) => this.#send({ kind: "all metrics", request, texts }));
+        }
       });
     });
     this.exited = new Promise((resolve) => {
@@ -47,7 +61,7 @@ export class ClusterWorker {
   }
 
   /** What it said when it began to serve. */
-  get started(): FromWorker | undefined {
+  get started(): Omit<Running, "stop"> | undefined {
     return this.#started;
   }
 
@@ -56,7 +70,24 @@ export class ClusterWorker {
   }
 
   drain(): void {
-    if (this.#worker.isConnected()) this.#worker.send("drain" satisfies ToWorker);
+    this.#send({ kind: "drain" });
+  }
+
+  /** Null when it does not answer: it has ended, or is frozen. */
+  async readMetrics(): Promise<string | null> {
+    const request = (this.#metricsRequests += 1);
+    const { promise, resolve } = Promise.withResolvers<string | null>();
+    this.#metricsWanted.set(request, resolve);
+    const timer = setTimeout(() => resolve(null), metricsPatienceMs);
+    this.#send({ kind: "own metrics wanted", request });
+    const text = await Promise.race([promise, this.exited.then(() => null)]);
+    clearTimeout(timer);
+    this.#metricsWanted.delete(request);
+    return text;
+  }
+
+  #send(message: ToWorker): void {
+    if (this.#worker.isConnected()) this.#worker.send(message);
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,6 +1,7 @@
 /** One process of `npm run cluster`: `npm start` with its lifecycle told to the primary, which prints and gives orders. */
 import cluster from "node:cluster";
 import type { FromWorker, ToWorker } from "#app/cluster-messages.ts";
+import { ClusterMetrics } from "#app/cluster-metrics.ts";
 import { run, stopAsSignalled } from "#app/run.ts";
 import type { Serving } from "#app/serve.ts";
 
@@ -12,8 +13,13 @@ if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
 process.once("disconnect", stopAsSignalled);
 // For the primary: it starts new ones.
 process.on("SIGHUP", () => {});
+const send = (message: FromWorker) => {
+  if (process.connected) process.send?.(message);
+};
+const metrics = new ClusterMetrics(worker, send);
 process.on("message", (message: ToWorker) => {
-  if (message === "drain") void serving?.drain().then(stopAsSignalled);
+  if (message.kind === "drain") void serving?.drain().then(stopAsSignalled);
+  else void metrics.receive(message);
 });
 
 await run(
@@ -21,12 +27,12 @@ await run(
     const { readSettings } = await import("#app/env.ts");
     const { serve } = await import("#app/serve.ts");
     stopping.throwIfAborted();
-    serving = await serve({ onFatal, stopping, worker, settings: readSettings(process.env) });
+    serving = await serve({ onFatal, stopping, worker, metrics, settings: readSettings(process.env) });
     return serving;
   },
   // Shorter than the primary's, which waits for it.
   { deadlineMs: 8_000, forceAfterMs: 1_000 },
   ({ url, dataDir, newAdministrator }) => {
-    process.send?.({ url, dataDir, newAdministrator } satisfies FromWorker);
+    send({ kind: "serving", running: { url, dataDir, newAdministrator } });
   },
 );

@@ -68,6 +68,39 @@ describe("three processes behind one port", () => {
     expect(unsigned).toEqual([]);
   });
 
+  it("are read as one by Prometheus, told apart by their number, each line once", async () => {
+    const env = { DATABASE_URL: server.adminUrl, WORKERS: "2" };
+    const direct = await startProduct({ program, env });
+    const read = async () => {
+      const text = await (await fetch(`${direct.url}/metrics`)).text();
+      return text.trimEnd().split("\n");
+    };
+    try {
+      const workersOf = (lines: readonly string[]) =>
+        lines.flatMap((line) => /^avtalemaler_templates\{worker="(\d)"\} 323$/.exec(line)?.[1] ?? []);
+      await expect.poll(async () => workersOf(await read())).toEqual(["1", "2"]);
+      const lines = await read();
+      const ids = lines.map((line) => line.replace(/ [^ ]*$/, ""));
+      expect(ids.length).toBeGreaterThan(100);
+      expect(new Set(lines.filter((line) => line.startsWith("# TYPE"))).size).toBe(
+        lines.filter((line) => line.startsWith("# TYPE")).length,
+      );
+      expect(new Set(ids.filter((id) => !id.startsWith("#"))).size).toBe(
+        ids.filter((id) => !id.startsWith("#")).length,
+      );
+      expect(lines.filter((line) => !line.startsWith("#") && !line.includes('worker="'))).toEqual([]);
+
+      // A frozen one is left out, after a while; the others are there.
+      const [frozen = 0] = pidsOfWorkers(direct);
+      process.kill(frozen, "SIGSTOP");
+      const left = await fetchUntilServed(`${direct.url}/metrics`);
+      process.kill(frozen, "SIGCONT");
+      expect(workersOf(left.split("\n"))).toHaveLength(1);
+    } finally {
+      await direct.stop();
+    }
+  });
+
   it("lose only the connections of a worker that is killed, and have it back", async () => {
     const load = startLoad(product, 24);
     await load.untilEachHad(20);
@@ -124,6 +157,14 @@ describe("three processes behind one port", () => {
     expect(pids.filter(isAlive)).toEqual([]);
   });
 });
+
+/** A frozen worker may have accepted a connection, which nobody then answers. */
+async function fetchUntilServed(url: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    if (response) return response.text();
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -7,6 +7,7 @@ import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import type { Settings } from "#app/env.ts";
 import type { FirstPassword } from "#app/first-password.ts";
+import type { SharedMetrics } from "#app/metrics-route.ts";
 import { listenError, rejectTakenPort } from "#app/listen-errors.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -25,6 +26,8 @@ export interface ServeOptions {
   readonly isDevelopment?: boolean;
   /** Its number among the processes of `npm run cluster`. */
   readonly worker?: number;
+  /** Of all the workers. */
+  readonly metrics?: SharedMetrics;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
   /** Aborted when the start is to be given up; it then ends between two of its steps. */
@@ -53,6 +56,7 @@ export async function serve({
   settings,
   isDevelopment = false,
   worker,
+  metrics,
   prepare,
   stopping: giveUp,
   onFatal,
@@ -107,6 +111,7 @@ export async function serve({
       safeFetch,
       runsJobs: true,
       purgeCdn: cdnPurge && toCdn ? purgeCall(cdnPurge.url, cdnPurge.token, toCdn.safeFetch) : undefined,
+      sharedMetrics: metrics,
     });
     closers.push(() => app.close());
     giveUp?.throwIfAborted();

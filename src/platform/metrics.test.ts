@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Metrics } from "#platform/metrics.ts";
+import { mergeTexts, Metrics } from "#platform/metrics.ts";
 
 const linesOf = async (metrics: Metrics, common = {}) => (await metrics.text(common)).trimEnd().split("\n");
 
@@ -53,6 +53,29 @@ describe("the text of metrics", () => {
     expect((await linesOf(metrics, { worker: "2" })).at(-1)).toBe(
       'odd_total{worker="2",route="a\\"b\\\\c\\nd"} 1',
     );
+  });
+
+  it("of several processes has each head once, and under it the lines of all", async () => {
+    const texts = ["1", "2"].map((worker) => {
+      const metrics = new Metrics();
+      metrics.counter("votes_total", "Votes.").of({}).add(Number(worker));
+      metrics.gauge("up", "Up.", () => 1);
+      if (worker === "2") metrics.gauge("late", "Only here.", () => []);
+      return metrics.text({ worker });
+    });
+    expect(mergeTexts(await Promise.all(texts)).split("\n")).toEqual([
+      "# HELP votes_total Votes.",
+      "# TYPE votes_total counter",
+      'votes_total{worker="1"} 1',
+      'votes_total{worker="2"} 2',
+      "# HELP up Up.",
+      "# TYPE up gauge",
+      'up{worker="1"} 1',
+      'up{worker="2"} 1',
+      "# HELP late Only here.",
+      "# TYPE late gauge",
+      "",
+    ]);
   });
 
   it("has each name once", () => {

@@ -136,6 +136,19 @@ export class Metrics {
   }
 }
 
+/** Several processes' texts as one: the lines of a metric stand together, after one head. */
+export function mergeTexts(texts: readonly string[]): string {
+  const blocks = new Map<string, string[]>();
+  for (const block of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
+    const [help = "", type = "", ...lines] = block.trimEnd().split("\n");
+    const head = `${help}\n${type}`;
+    const merged = blocks.get(head) ?? [];
+    merged.push(...lines);
+    blocks.set(head, merged);
+  }
+  return [...blocks].map(([head, lines]) => [head, ...lines, ""].join("\n")).join("");
+}
+
 function histogramLines(
   name: string,
   bounds: readonly number[],
