@@ -9,6 +9,7 @@ import type { Renderer } from "#app/renderer.ts";
 import { listUrls } from "#app/sitemap-urls.ts";
 import { openReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
+import { LimitStore } from "#db/limit-store.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
@@ -82,7 +83,8 @@ export async function buildApp({
   sharedMetrics,
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
-  const app = await createServer({ settings, renderer, log, metrics });
+  const limitStore = new LimitStore(database, clock);
+  const app = await createServer({ settings, renderer, limitStore, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
   const responses = new ResponseCache({
@@ -168,7 +170,15 @@ export async function buildApp({
 
   wellKnownRoutes(app, { ...settings, clock });
   const sendFormPage = pageRoutes(app, { renderer, responses, readModel, settings, clock });
-  await visitorForms(app, { database, readModel, settings, clock, idempotency, sendFormPage });
+  await visitorForms(app, {
+    database,
+    limitStore,
+    readModel,
+    settings,
+    clock,
+    idempotency,
+    sendFormPage,
+  });
 
   measureProduct(metrics, {
     database,

@@ -1,7 +1,6 @@
 /** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
@@ -22,9 +21,10 @@ import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
+import { limitRequests } from "#platform/limit-requests.ts";
 import { logResponses, type Logger } from "#platform/log.ts";
 import type { Metrics } from "#platform/metrics.ts";
-import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
+import type { RateStore } from "#platform/rate-limiters.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
 import { measureRequests } from "#platform/request-metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
@@ -32,6 +32,7 @@ import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 export interface ServerOptions {
   readonly settings: Settings;
   readonly renderer: Renderer;
+  readonly limitStore: RateStore;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -39,7 +40,8 @@ export interface ServerOptions {
 // A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
-export async function createServer({ settings, renderer, log, metrics }: ServerOptions): Promise<App> {
+export async function createServer(options: ServerOptions): Promise<App> {
+  const { settings, renderer, limitStore, log, metrics } = options;
   z.config({ customError: issueText });
   const app = Fastify({
     loggerInstance: log,
@@ -78,11 +80,7 @@ export async function createServer({ settings, renderer, log, metrics }: ServerO
     reply.header("permissions-policy", permissionsPolicy);
   });
   await app.register(cookie);
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ipKey,
-    errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl / 1000),
-  });
+  limitRequests(app, limitStore);
   await app.register(swagger, {
     openapi: {
       info: {

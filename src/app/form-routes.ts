@@ -1,12 +1,13 @@
 /** Plain form posts, for a browser without scripts: the same schemas and stores as the API, with pages as responses. */
 import formbody from "@fastify/formbody";
-import type { FastifyContextConfig, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SendFormPage } from "#app/page-routes.ts";
 import { toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/idempotency.ts";
+import type { RouteLimit } from "#platform/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
@@ -18,7 +19,7 @@ export interface PlainForm<Schema extends z.ZodType> {
   /** Stores it. @throws HttpError when it is rejected after all. */
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, keep: Keep) => Promise<void>;
   /** Rate limit per IP. */
-  readonly limit: NonNullable<FastifyContextConfig["rateLimit"]>;
+  readonly limit: RouteLimit;
   /** Path of the receipt page. */
   readonly receipt: string;
 }

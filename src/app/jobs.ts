@@ -1,6 +1,7 @@
 /** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
+import { LimitStore } from "#db/limit-store.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
@@ -45,6 +46,12 @@ export function backgroundJobs({
       title: "Sletter svar som var beholdt i et døgn",
       schedule: { everyMinutes: 60 },
       run: () => new KeptResponses(database).purgeBefore(new Date(clock.now())),
+    },
+    {
+      name: "purge-ended-limits",
+      title: "Sletter tellinger for grenser som er over",
+      schedule: { everyMinutes: 60 },
+      run: () => new LimitStore(database, clock).purge(),
     },
     {
       name: "roll-up-visitor-days",

@@ -4,6 +4,7 @@ import { formRoutes, plainForm } from "#app/form-routes.ts";
 import type { SendFormPage } from "#app/page-routes.ts";
 import type { ReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
+import type { LimitStore } from "#db/limit-store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
@@ -26,6 +27,7 @@ import { rateLimits } from "#platform/rate-limit.ts";
 
 export interface VisitorFormsOptions {
   readonly database: Database;
+  readonly limitStore: LimitStore;
   readonly readModel: ReadModel;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -34,16 +36,17 @@ export interface VisitorFormsOptions {
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, readModel, settings, clock, idempotency, sendFormPage } = options;
+  const { database, limitStore, readModel, settings, clock, idempotency, sendFormPage } = options;
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const voteService = new VoteService({
     store: new VoteStore(database),
+    limits: limitStore,
     clock,
     applyChange: (change) => readModel.catalogue.applyOwn(change),
   });
   const isSecure = settings.siteUrl.startsWith("https:");
   const voting = { voteService, clock, idempotency, findTemplate, isSecure };
-  const limits = new InboxLimits(clock);
+  const limits = new InboxLimits(clock, limitStore);
   const reporting = { store: new ReportStore(database), clock, limits, idempotency, findTemplate };
   const suggesting = { store: new SuggestionStore(database), clock, limits, idempotency };
   const inquiring = { store: new InquiryStore(database), clock, limits, idempotency };

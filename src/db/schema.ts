@@ -264,5 +264,27 @@ export const keptResponses = pgTable(
   (t) => [index("kept_responses_expiry").on(t.expiresAt)],
 );
 
+/**
+ * What an IP, an account or a browser has used of a limit, in every process together. The first three columns are those
+ * that rate-limiter-flexible fills, in its order.
+ */
+export const limitCounters = pgTable(
+  "limit_counters",
+  {
+    /** The limit's name, a colon, and a hash under a day's secret (db/limit-keys.ts): never an IP. */
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    /** When the row means nothing any more, in milliseconds since 1970. */
+    expire: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [index("limit_counters_expire").on(t.expire)],
+);
+
+/** The secrets that the keys above are hashed under. One for each day (UTC), destroyed after the next. */
+export const limitSecrets = pgTable("limit_secrets", {
+  day: date({ mode: "string" }).primaryKey(),
+  secret: text().notNull(),
+});
+
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplateRow = typeof templates.$inferInsert;

@@ -27,7 +27,11 @@ export function inboxSubmitter<Form extends FormGuard>(options: Omit<InboxFormOp
     rejectBots(form, clock);
     await limits.take(request, {
       countWaiting: () => store.countWaiting(),
-      store: () => store.add(form, (tx) => keep(tx, received)),
+      store: (admit) =>
+        store.add(form, async (tx) => {
+          await admit(tx);
+          await keep(tx, received);
+        }),
     });
   };
 }

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { Quota } from "#platform/quota.ts";
-import { ipKey, rateLimits, tooManyRequests } from "#platform/rate-limit.ts";
+import { ipKey, rateLimits, type RouteLimit } from "#platform/rate-limit.ts";
+import { type Admission, type QuotaStore, StoredQuota } from "#platform/stored-quota.ts";
 
 /** Forms one ip may send in a day, all kinds together. */
 export const maxSentPerDay = 20;
@@ -14,34 +14,35 @@ export const maxSentPerDay = 20;
 export const maxWaiting = 500;
 
 export class InboxLimits {
-  readonly #perIp: Quota;
+  readonly #perIp: StoredQuota;
 
-  constructor(clock: Clock) {
-    this.#perIp = new Quota({ max: maxSentPerDay, windowMs: dayMs, clock });
+  constructor(clock: Clock, store: QuotaStore) {
+    this.#perIp = new StoredQuota({ name: "inbox", max: maxSentPerDay, windowMs: dayMs, clock, store });
   }
 
   /**
    * A route's own limit, checked before this one. When the day's share is used up as well, its 429 names that longer
    * wait, not a minute after which the next rejection would follow.
    */
-  readonly routeLimit = {
+  readonly routeLimit: RouteLimit = {
     ...rateLimits.written,
-    errorResponseBuilder: (request: Pick<FastifyRequest, "ip">, { ttl }: { readonly ttl: number }) =>
-      tooManyRequests(Math.max(ttl / 1000, this.#perIp.secondsLeft(ipKey(request)))),
+    secondsLeft: (request) => this.#perIp.secondsLeft(ipKey(request)),
   };
 
   /**
-   * Stores what was sent, when there is room for it. What is rejected or fails costs the ip nothing.
+   * Stores what was sent, when there is room for it: `store` calls `admit` in its transaction. What is rejected or fails costs the ip nothing.
    * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait already.
    */
-  take<Stored>(
+  async take<Stored>(
     request: Pick<FastifyRequest, "ip">,
-    { countWaiting, store }: { countWaiting: () => Promise<number>; store: () => Promise<Stored> },
+    {
+      countWaiting,
+      store,
+    }: { countWaiting: () => Promise<number>; store: (admit: Admission) => Promise<Stored> },
   ): Promise<Stored> {
-    return this.#perIp.spend([ipKey(request)], async () => {
-      if ((await countWaiting()) >= maxWaiting) throw inboxFull();
-      return store();
-    });
+    const admit = await this.#perIp.admission(ipKey(request));
+    if ((await countWaiting()) >= maxWaiting) throw inboxFull();
+    return store(admit);
   }
 }
 

@@ -19,30 +19,6 @@ describe("a quota", () => {
     expect(quota.secondsLeft("a", 1)).toBe(0);
   });
 
-  it("spends one on work that is done, and none on work that fails", async () => {
-    const { quota, advance } = makeQuota();
-    const failing = async () => {
-      throw new Error("disk full");
-    };
-    for (let time = 0; time < 5; time += 1) {
-      await expect(quota.spend(["a"], failing)).rejects.toThrow("disk full");
-    }
-    expect(await quota.spend(["a"], async () => "first")).toBe("first");
-    expect(await quota.spend(["a"], async () => "second")).toBe("second");
-    await expect(quota.spend(["a"], async () => "third")).rejects.toMatchObject({ status: 429 });
-    advance(10_000);
-    expect(await quota.spend(["a"], async () => "fourth")).toBe("fourth");
-  });
-
-  it("has room for so many at once, and not one more", async () => {
-    const { quota } = makeQuota();
-    const gate = Promise.withResolvers<void>();
-    const calls = [1, 2, 3].map(() => quota.spend(["a"], () => gate.promise));
-    gate.resolve();
-    const settled = await Promise.allSettled(calls);
-    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
-  });
-
   it("counts each combination by itself", () => {
     const { quota } = makeQuota();
     quota.use("a", 1);

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
-import { tooManyRequests } from "#platform/rate-limit.ts";
 
 export interface QuotaOptions {
   readonly max: number;
@@ -15,8 +14,9 @@ interface Window {
 }
 
 /**
- * A limit for each ip (or other key) in a window of time. Keys are kept as keyed hashes; the hash's own key is never
- * written anywhere and ends with the process. Past 100 000 the least recent are forgotten.
+ * A limit for each ip (or other key) in a window of time, of this process only: `StoredQuota` is for what must hold in all
+ * of them. Keys are kept as keyed hashes; the hash's own key is never written anywhere and ends with the process. Past
+ * 100 000 the least recent are forgotten.
  */
 export class Quota {
   readonly #options: QuotaOptions;
@@ -33,23 +33,6 @@ export class Quota {
     const now = this.#options.clock.now();
     if (!window || window.endsAt <= now || window.used < this.#options.max) return 0;
     return Math.ceil((window.endsAt - now) / 1000);
-  }
-
-  /**
-   * Uses one for a piece of work. It is counted before the work begins, since calls that arrive together must not all
-   * see the same room, and given back when the work fails: what was rejected or could not be stored costs nothing.
-   * @throws HttpError 429 when there is no room.
-   */
-  async spend<Result>(parts: readonly (string | number)[], work: () => Promise<Result>): Promise<Result> {
-    const secondsLeft = this.secondsLeft(...parts);
-    if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
-    const window = this.use(...parts);
-    try {
-      return await work();
-    } catch (error) {
-      window.used -= 1;
-      throw error;
-    }
   }
 
   /** Uses one, room or not. @returns the window it was counted in; what costs more than one adds to it. */

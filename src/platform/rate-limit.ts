@@ -1,18 +1,31 @@
-/** Rate limits for each ip. Kept in memory only; an ip is never stored or logged. */
+/** Rate limits for each ip, and how a rejection by one is said. An ip is never stored or logged. */
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
+import type { Rate } from "#platform/rate-limiters.ts";
+
+/** The limit of a route, in its `config`. */
+export interface RouteLimit extends Rate {
+  /**
+   * What the processes beside one database do to count together: the database is asked before each request goes on, or
+   * told a quarter of a second later, so that no request waits for it, and a few too many may pass.
+   */
+  readonly together: "asked" | "told";
+  /** Seconds to wait for another limit that this request would meet next. */
+  readonly secondsLeft?: (request: Pick<FastifyRequest, "ip">) => Promise<number>;
+}
 
 const minute = 60_000;
 
 export const rateLimits = {
   /** Counts that browsing causes: followed links, page views, clicks on ads. */
-  counted: { max: 120, timeWindow: minute },
+  counted: { max: 120, windowMs: minute, together: "told" },
   /** Writing something that is kept: votes, reports, suggestions, inquiries. */
-  written: { max: 20, timeWindow: minute },
+  written: { max: 20, windowMs: minute, together: "asked" },
   /**
    * Responses that are not in the cache, by their cost: a unit is about half a millisecond of the one thread.
-   * 400 short lists, or 180 pages of a dozen cards, or 20 of the longest.
+   * 400 short lists, or 180 pages of a dozen cards, or 20 of the longest. It guards that thread, so each process counts
+   * for itself.
    */
   uncached: { max: 2_000, windowMs: minute },
 } as const;

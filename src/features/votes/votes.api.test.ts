@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LimitStore } from "#db/limit-store.ts";
 import { votes } from "#db/schema.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
@@ -159,8 +160,14 @@ describe("the limits of votes per IP", () => {
   /** A vote service without the route's limit per minute: only its own limits apply. */
   function makeVoteService() {
     const clock = new TestClock();
-    const store = new VoteStore(shared().database);
-    const voteService = new VoteService({ store, clock, applyChange: () => {} });
+    const { database } = shared();
+    const limits = new LimitStore(database, clock);
+    const voteService = new VoteService({
+      store: new VoteStore(database),
+      limits,
+      clock,
+      applyChange: () => {},
+    });
     const cast = (vote: { templateId: number; voterId?: string; from?: string }): Promise<string> =>
       voteService
         .cast(

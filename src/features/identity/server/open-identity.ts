@@ -153,7 +153,7 @@ function openEmbedded({ database, clock, hasher }: OpenIdentityOptions) {
       tokens,
       hasher: passwords,
       clock,
-      lockout: new Lockout(clock),
+      lockout: new Lockout(database, clock),
       devices: new KnownDevices(deviceKeys, clock),
     }),
     purgeExpiredSessions: () => {

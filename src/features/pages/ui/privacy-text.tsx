@@ -98,11 +98,14 @@ export function PrivacyText({ email }: { readonly email: string }) {
           IP-adressen er en teknisk opplysning og en personopplysning. Ut over tellingen av besøkende bruker
           vi den bare til å begrense hvor mye som kan komme fra én IP-adresse, så nettstedet ikke misbrukes:
           sider som må lages, søk, vurderinger, skjemaer, klikk og visninger som telles, nettsteder som telles
-          som henvisning, og forsøk på å logge inn på adminsiden. Til det holdes den bare i serverens minne,
-          og den er borte senest når serveren startes på nytt. Selve adressen skrives aldri i databasen og
-          aldri i loggen vår. Loggen har heller ikke nettlesertype, søkeord eller hvilken mal du åpnet.
-          Grunnlaget er vår berettigede interesse i et nettsted som virker (personvernforordningen artikkel 6
-          nr. 1 bokstav f).
+          som henvisning, og forsøk på å logge inn på adminsiden. Selve adressen holdes bare i serverens
+          minne, og den er borte senest når serveren startes på nytt. Den skrives aldri i databasen og aldri i
+          loggen vår. Det som må telles også over en omstart og av flere servere sammen, telles i databasen
+          under en hash av adressen, regnet ut med en tilfeldig nøkkel for døgnet. Tellingen gjelder i høyst
+          et døgn etter siste gang noe ble telt, og slettes så; nøkkelen slettes når døgnet etter er over. Da
+          kan ingen finne tilbake til adressen. Loggen har heller ikke nettlesertype, søkeord eller hvilken
+          mal du åpnet. Grunnlaget er vår berettigede interesse i et nettsted som virker
+          (personvernforordningen artikkel 6 nr. 1 bokstav f).
         </p>
       </section>
 

@@ -35,8 +35,11 @@ export function reportSubmitter(options: Omit<ReportRoutesOptions, "idempotency"
     rejectBots(report, clock, minimumFormMs.short);
     await limits.take(request, {
       countWaiting: () => store.countWaiting(),
-      store: async () => {
-        const isStored = await store.add(template.id, report, (tx) => keep(tx, received));
+      store: async (admit) => {
+        const isStored = await store.add(template.id, report, async (tx) => {
+          await admit(tx);
+          await keep(tx, received);
+        });
         if (!isStored) throw notFound("Fant ingen mal med denne id-en.");
       },
     });

@@ -13,6 +13,11 @@ export interface CastVote {
   readonly isHelpful: boolean;
 }
 
+export interface StoredVote extends TemplateChange {
+  /** Whether it replaced no earlier vote. */
+  readonly isNewVoter: boolean;
+}
+
 export class VoteStore {
   readonly #database: Database;
 
@@ -20,19 +25,11 @@ export class VoteStore {
     this.#database = database;
   }
 
-  async hasVoted(templateId: number, voterKey: string): Promise<boolean> {
-    const found = await this.#database.orm
-      .select({ rating: votes.rating })
-      .from(votes)
-      .where(and(eq(votes.templateId, templateId), eq(votes.voterKey, voterKey)));
-    return found.length > 0;
-  }
-
   /**
    * Stores a vote, replacing the same visitor's earlier one, and updates the template's sum and count.
    * @returns null when there is no such active template; then nothing is stored.
    */
-  cast(vote: CastVote, beforeCommit: BeforeCommit<TemplateChange>): Promise<TemplateChange | null> {
+  cast(vote: CastVote, beforeCommit: BeforeCommit<StoredVote>): Promise<TemplateChange | null> {
     const { templateId, voterKey, rating, isHelpful } = vote;
     // The site's version row is locked first, so that concurrent votes of one visitor never read the same earlier vote.
     return changeSite(this.#database, async (tx, version) => {
@@ -62,7 +59,7 @@ export class VoteStore {
         .where(eq(templates.id, templateId))
         .returning();
       const change = { version, rows };
-      await beforeCommit(tx, change);
+      await beforeCommit(tx, { ...change, isNewVoter: before === undefined });
       return change;
     });
   }

@@ -4,9 +4,9 @@ import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { isVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import { Quota } from "#platform/quota.ts";
+import { type QuotaStore, StoredQuota } from "#platform/stored-quota.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -29,6 +29,7 @@ export interface CastVote {
 
 export interface VoteServiceOptions {
   readonly store: VoteStore;
+  readonly limits: QuotaStore;
   readonly clock: Clock;
   /** Applies a stored vote to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
@@ -40,13 +41,14 @@ export interface VoteServiceOptions {
  */
 export class VoteService {
   readonly #options: VoteServiceOptions;
-  readonly #newVoters: Quota;
-  readonly #votes: Quota;
+  readonly #newVoters: StoredQuota;
+  readonly #votes: StoredQuota;
 
   constructor(options: VoteServiceOptions) {
     this.#options = options;
-    this.#newVoters = new Quota({ max: 3, windowMs: 24 * hourMs, clock: options.clock });
-    this.#votes = new Quota({ max: 60, windowMs: hourMs, clock: options.clock });
+    const { limits: store, clock } = options;
+    this.#newVoters = new StoredQuota({ name: "new-voter", max: 3, windowMs: dayMs, clock, store });
+    this.#votes = new StoredQuota({ name: "vote", max: 60, windowMs: hourMs, clock, store });
   }
 
   /**
@@ -56,20 +58,19 @@ export class VoteService {
     const { templateId, rating, isHelpful, voterId: known, ip } = vote;
     const { store: votes, applyChange } = this.#options;
     const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
-    const key = voterKey(voterId, templateId);
-    const isNew = !isVoterId(known) || !(await votes.hasVoted(templateId, key));
-
-    const store = async () => {
-      const change = await votes.cast(
-        { templateId, voterKey: key, rating, isHelpful },
-        async (tx, { rows: [template] }) => template && beforeCommit(tx, { voterId, template }),
-      );
-      if (!change) throw notFound("Fant ingen mal med denne id-en.");
-      return change;
-    };
-    const change = await this.#votes.spend([ip], () =>
-      isNew ? this.#newVoters.spend([ip, templateId], store) : store(),
+    const [admitVote, admitNewVoter] = await Promise.all([
+      this.#votes.admission(ip),
+      this.#newVoters.admission(ip, templateId),
+    ]);
+    const change = await votes.cast(
+      { templateId, voterKey: voterKey(voterId, templateId), rating, isHelpful },
+      async (tx, { isNewVoter, rows: [template] }) => {
+        await admitVote(tx);
+        if (isNewVoter) await admitNewVoter(tx);
+        if (template) await beforeCommit(tx, { voterId, template });
+      },
     );
+    if (!change) throw notFound("Fant ingen mal med denne id-en.");
     applyChange(change);
   }
 }

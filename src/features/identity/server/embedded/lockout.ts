@@ -1,6 +1,8 @@
 /** The sign-in lock-out against guessed passwords. */
-import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Database } from "#db/client.ts";
+import { type LimitKey, LimitKeys } from "#db/limit-keys.ts";
+import { type Failures, LockoutStore, namesOf } from "#features/identity/server/embedded/lockout-store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
 const freeFailures = 5;
@@ -8,6 +10,9 @@ const shortestLockMs = 30_000;
 const longestLockMs = 60 * 60_000;
 /** Failures are forgotten when nothing was tried for this long. */
 const failuresKeptMs = dayMs;
+const maxOwed = 1_000;
+/** A lock that was read is believed for so long: a flood of guesses must not be one of queries. */
+const lockBelievedMs = 1_000;
 
 /** How long so many failures lock: the fifth for half a minute, each more for twice that. */
 export function lockMs(failures: number): number {
@@ -30,92 +35,110 @@ export interface Begun {
   readonly shutsSeconds: number;
 }
 
-interface Failures {
-  count: number;
-  lockedUntil: number;
-  lastAt: number;
-}
+/** How long the first, second … failure locks; the last of them as long as all that follow. */
+const locks = Array.from({ length: 12 }, (_, index) => lockMs(index + 1));
 
 /**
  * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an
- * account. Everything is kept in memory under a hash whose key is never written anywhere: a restart forgets it.
+ * account. Failures are counted in the database, under hashes that nobody can undo once the day's secret is gone: all
+ * processes count together, and a restart forgets nothing.
  *
  * A browser that has signed in to the account before is counted for itself alone. Other people's guesses do not hold it
  * up, else guessing all day would keep the administrator out; and a stolen cookie gives no more tries than none.
  */
 export class Lockout {
   readonly #clock: Clock;
-  readonly #key = randomBytes(32);
-  /** One for each kind: naming a hundred thousand accounts must not push other counters out of memory. */
-  readonly #failures: Readonly<Record<CounterKey[0], LRUCache<string, Failures>>>;
+  readonly #keys: LimitKeys;
+  readonly #store: LockoutStore;
+  /** Attempts to be taken back once the database responds. */
+  readonly #owed = new Set<Attempt>();
+  readonly #locks = new LRUCache<string, { readonly until: number; readonly readAt: number }>({ max: 1_000 });
 
-  /** @param max counters kept of each kind; past that the least recent is forgotten */
-  constructor(clock: Clock, max = 100_000) {
+  constructor(database: Database, clock: Clock) {
     this.#clock = clock;
-    this.#failures = {
-      ip: new LRUCache({ max }),
-      account: new LRUCache({ max }),
-      device: new LRUCache({ max }),
-    };
+    this.#keys = new LimitKeys(database);
+    this.#store = new LockoutStore(database, { keptMs: failuresKeptMs, lockMs: locks });
   }
 
   /** Counts an attempt as failed, before the password is looked at, so that attempts made at once do not all pass. */
-  begin(attempt: Attempt): Begun {
+  async begin(attempt: Attempt): Promise<Begun> {
+    for (const owed of this.#owed) await this.#takeBack(owed);
     const now = this.#clock.now();
-    const lockedUntil = this.#lockedUntil(attempt);
-    // Before any counter is made: a guess that is not looked at leaves nothing behind.
-    if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
-    const counters = this.#countersOf(attempt);
-    for (const counter of counters) {
-      counter.count += 1;
-      counter.lastAt = now;
-      counter.lockedUntil = now + lockMs(counter.count);
+    const keys = await this.#keysOf(attempt, now);
+    for (;;) {
+      const lockedUntil = this.#believedLock(keys, now) || (await this.#readLock(keys, now));
+      // Before any counter is made: a guess that is not looked at leaves nothing behind.
+      if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
+      const counts = await this.#store.count(keys, now);
+      if (counts) return { waitSeconds: 0, shutsSeconds: Math.max(...counts.map(lockMs)) / 1000 };
     }
-    const shutsMs = Math.max(...counters.map((counter) => counter.lockedUntil)) - now;
-    return { waitSeconds: 0, shutsSeconds: shutsMs / 1000 };
   }
 
   /** The password was right: forgets the failures counted for the attempt. */
-  succeeded(attempt: Attempt): void {
-    for (const counter of this.#countersOf(attempt)) Object.assign(counter, { count: 0, lockedUntil: 0 });
+  async succeeded(attempt: Attempt): Promise<void> {
+    const keys = await this.#keysOf(attempt);
+    await this.#store.forget(keys);
+    this.#disbelieve(keys);
   }
 
-  /** The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. */
-  giveBack(attempt: Attempt): void {
-    for (const counter of this.#countersOf(attempt)) {
-      counter.count = Math.max(0, counter.count - 1);
-      counter.lockedUntil = counter.count === 0 ? 0 : counter.lastAt + lockMs(counter.count);
+  /**
+   * The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. When that
+   * cannot be written either, it is done before the next attempt.
+   */
+  async giveBack(attempt: Attempt): Promise<void> {
+    await this.#takeBack(attempt).catch(() => {});
+  }
+
+  async #takeBack(attempt: Attempt): Promise<void> {
+    this.#owed.delete(attempt);
+    try {
+      const keys = await this.#keysOf(attempt);
+      await this.#store.takeBack(keys);
+      this.#disbelieve(keys);
+    } catch (error) {
+      if (this.#owed.size < maxOwed) this.#owed.add(attempt);
+      throw error;
     }
   }
 
-  #lockedUntil(attempt: Attempt): number {
-    const kept = keysOf(attempt).map(([kind, ...of]) => this.#failures[kind].peek(this.#hash(of)));
-    return Math.max(...kept.map((counter) => counter?.lockedUntil ?? 0));
+  /** When the lock ends; 0 when none is known. */
+  #believedLock(keys: readonly LimitKey[], now: number): number {
+    const locks = namesOf(keys).flatMap((name) => this.#locks.get(name) ?? []);
+    const believed = locks.filter(({ until, readAt }) => now < until && now < readAt + lockBelievedMs);
+    return Math.max(0, ...believed.map(({ until }) => until));
   }
 
-  #countersOf(attempt: Attempt): Failures[] {
-    const now = this.#clock.now();
-    return keysOf(attempt).map(([kind, ...of]) => {
-      const key = this.#hash(of);
-      const kept = this.#failures[kind].get(key);
-      if (kept && now - kept.lastAt < failuresKeptMs) return kept;
-      const fresh = { count: 0, lockedUntil: 0, lastAt: now };
-      this.#failures[kind].set(key, fresh);
-      return fresh;
-    });
+  async #readLock(keys: readonly LimitKey[], now: number): Promise<number> {
+    const found = await this.#store.find(keys);
+    const locks = found.map((failures) => ({ key: failures.key, until: endOfLock(failures), readAt: now }));
+    for (const lock of locks) if (lock.until > now) this.#locks.set(lock.key, lock);
+    return Math.max(0, ...locks.map(({ until }) => until));
   }
 
-  #hash(of: readonly string[]): string {
-    return createHmac("sha256", this.#key).update(JSON.stringify(of)).digest("base64url");
+  #disbelieve(keys: readonly LimitKey[]): void {
+    for (const name of namesOf(keys)) this.#locks.delete(name);
+  }
+
+  #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<LimitKey[]> {
+    return Promise.all(countersOf(attempt).map(([kind, ...whom]) => this.#keys.of(kind, whom, now)));
   }
 }
 
-type CounterKey = readonly [kind: "ip" | "account" | "device", ...of: string[]];
+/** The lock of `isUnlocked` in `lockout-store.ts`. */
+function endOfLock({ count, forgottenAt }: Failures): number {
+  const lock = lockMs(count);
+  return lock === 0 ? 0 : forgottenAt - failuresKeptMs + lock;
+}
 
-function keysOf({ email, ip, deviceId }: Attempt): CounterKey[] {
-  if (deviceId !== null) return [["device", email, deviceId]];
+/** What an attempt is counted for. The kinds are bounded each for itself: naming accounts pushes out no IP's counter. */
+function countersOf({
+  email,
+  ip,
+  deviceId,
+}: Attempt): readonly (readonly [kind: string, ...whom: string[]])[] {
+  if (deviceId !== null) return [["sign-in-device", email, deviceId]];
   return [
-    ["ip", ip],
-    ["account", email],
+    ["sign-in-ip", ip],
+    ["sign-in-account", email],
   ];
 }

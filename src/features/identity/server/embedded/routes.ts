@@ -11,7 +11,7 @@ import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.t
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import type { App } from "#platform/app.ts";
 import { toHttpError } from "#platform/error-handler.ts";
-import { ipKey } from "#platform/rate-limit.ts";
+import { ipKey, type RouteLimit } from "#platform/rate-limit.ts";
 
 export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable";
 
@@ -55,7 +55,7 @@ const deviceCookieName = "enhet";
 const expiresIn = String(idTokenLifeMs / 1000);
 const text = z.string().max(8192).optional();
 /** These calls read the database but compare no password; a user's tabs make a few an hour. */
-const rateLimit = { max: 120, timeWindow: 60_000 };
+const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, together: "told" };
 
 export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
   const { siteUrl } = options;
@@ -138,7 +138,7 @@ function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions)
   scope.post(
     paths.update,
     {
-      config: { rateLimit: { max: 10, timeWindow: 60_000 } },
+      config: { rateLimit: { max: 10, windowMs: 60_000, together: "asked" } },
       schema: { body: z.looseObject({ idToken: text, password: text }) },
     },
     async ({ body, log }, reply) => {

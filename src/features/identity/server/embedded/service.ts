@@ -70,7 +70,7 @@ export class EmbeddedIdentity {
 
     const deviceId = await this.#findDevice(given.deviceCookie, email);
     const attempt = { email, ip: given.ip, deviceId };
-    const { waitSeconds, shutsSeconds } = lockout.begin(attempt);
+    const { waitSeconds, shutsSeconds } = await lockout.begin(attempt);
     if (waitSeconds > 0) {
       throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: waitSeconds });
     }
@@ -84,7 +84,6 @@ export class EmbeddedIdentity {
       // That a user is disabled is shown only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
-    lockout.succeeded(attempt);
     await this.#recording;
     const entered = await this.#begin(user, { isSignIn: true });
     log.info({ security: "signed_in", isKnownDevice: deviceId !== null }, "signed in");
@@ -166,10 +165,11 @@ export class EmbeddedIdentity {
     try {
       const user = await users.findByEmail(attempt.email);
       const isRight = await busyAsTooMany(hasher.verify(user?.passwordHash ?? null, password));
+      if (isRight && !user?.isDisabled) await lockout.succeeded(attempt);
       return { user, isRight };
     } catch (error) {
       // An outage of ours is no wrong guess.
-      lockout.giveBack(attempt);
+      await lockout.giveBack(attempt);
       throw error;
     }
   }

@@ -1,0 +1,131 @@
+/** Limits over three processes beside one PostgreSQL, and after a restart on both databases. Needs the build. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
+import { type Product, startProduct } from "#testing/product.ts";
+import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
+
+const env = { TRUST_PROXY: "127.0.0.1", ADMIN_PASSWORD: "en hest uten hale" };
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+
+const post = (product: Product | undefined, path: string, payload: object, ip: string) =>
+  fetch(`${product?.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": ip },
+    body: JSON.stringify(payload),
+  });
+const vote = (product: Product | undefined, template: number, ip: string) =>
+  post(product, `/api/templates/${template}/rate`, { rating: 4 }, ip);
+const suggest = (product: Product | undefined, ip: string) =>
+  post(product, formPaths.suggestion, visitorForms.suggestion, ip);
+const follow = (product: Product | undefined, ip: string) =>
+  post(product, "/api/templates/9/download", {}, ip);
+/** A guess at the administrator's password. @returns whether it was looked at */
+async function guess(product: Product | undefined, ip: string): Promise<boolean> {
+  const path = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any";
+  const response = await post(product, path, { email: "admin@avtalemaler.invalid", password: "gal" }, ip);
+  const { error } = (await response.json()) as { error: { message: string } };
+  if (error.message === "TOO_MANY_ATTEMPTS_TRY_LATER") return false;
+  expect(error.message).toBe("INVALID_LOGIN_CREDENTIALS");
+  return true;
+}
+
+/** Many of a kind at once, by each product in turn. @returns how many got through */
+async function countThrough(
+  products: readonly Product[],
+  times: number,
+  send: (product: Product | undefined, index: number) => Promise<Response>,
+): Promise<number> {
+  const responses = await Promise.all(
+    Array.from({ length: times }, (_, index) => send(products[index % products.length], index)),
+  );
+  for (const { status } of responses) expect([200, 201, 429]).toContain(status);
+  return responses.filter(({ ok }) => ok).length;
+}
+
+/** Uses all limits up that must be known after a restart. */
+async function useUp(products: readonly Product[]): Promise<void> {
+  // Fewer than the limit of a minute, which would be what rejects them, and is known after a restart too.
+  expect(await countThrough(products, 15, (product) => vote(product, 1, "192.0.2.1"))).toBe(3);
+  expect(await countThrough(products, 60, (product) => suggest(product, "192.0.2.2"))).toBe(20);
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    guess(products[index % products.length], `198.51.100.${index}`),
+  );
+  expect((await Promise.all(guesses)).filter((isLookedAt) => isLookedAt)).toHaveLength(5);
+}
+
+async function expectUsedUp(product: Product | undefined): Promise<void> {
+  for (const response of [await vote(product, 1, "192.0.2.1"), await suggest(product, "192.0.2.2")]) {
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3600);
+  }
+  // On a slow machine the half minute of the lock is over. Then one more guess is looked at, not five.
+  await guess(product, "198.51.100.200");
+  expect(await guess(product, "198.51.100.201")).toBe(false);
+}
+
+describe("on a server, three processes", () => {
+  let server: PostgresServer;
+  let products: Product[] = [];
+  const start = async () => {
+    const settings = { env: { ...env, DATABASE_URL: server.adminUrl } };
+    products = await Promise.all([startProduct(settings), startProduct(settings), startProduct(settings)]);
+  };
+  const stop = () => Promise.all(products.map((product) => product.stop()));
+  beforeAll(async () => {
+    server = await startPostgresServer();
+    await start();
+  });
+  afterAll(async () => {
+    await stop();
+    await server.stop();
+  });
+
+  it("let through no more together than one, and know after a restart what was used", async () => {
+    await useUp(products);
+    expect(
+      await countThrough(products, 60, (product, index) => vote(product, 100 + index, "192.0.2.3")),
+    ).toBe(20);
+    expect(await countRows()).toEqual({ votes: 23, suggestions: 20 });
+    await stop();
+    await start();
+    for (const product of products) await expectUsedUp(product);
+  });
+
+  it("tell each other what was counted: a visitor who followed links by one is rejected by the others", async () => {
+    const [one, ...others] = products;
+    const statuses = await Promise.all(Array.from({ length: 121 }, () => follow(one, "192.0.2.4")));
+    expect(statuses.filter(({ status }) => status === 204)).toHaveLength(120);
+    for (const other of others) {
+      await expect.poll(async () => (await follow(other, "192.0.2.4")).status, longTimeout).toBe(429);
+    }
+  });
+
+  async function countRows() {
+    const client = new Client({ connectionString: server.adminUrl });
+    await client.connect();
+    const { rows } = await client.query<{ votes: number; suggestions: number }>(
+      "select (select count(*)::int from votes) as votes, (select count(*)::int from suggestions) as suggestions",
+    );
+    await client.end();
+    return rows[0];
+  }
+});
+
+it("on the embedded database, the product knows after a kill what was used", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-limits-"));
+  try {
+    const product = await startProduct({ dataDir, env });
+    await useUp([product]);
+    await product.stop("SIGKILL");
+    const again = await startProduct({ dataDir, env });
+    await expectUsedUp(again);
+    await again.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,176 @@
+import { count, sql } from "drizzle-orm";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Database } from "#db/client.ts";
+import { LimitStore } from "#db/limit-store.ts";
+import { limitCounters, limitSecrets } from "#db/schema.ts";
+import { StoredQuota } from "#platform/stored-quota.ts";
+import { TestClock } from "#testing/test-app.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+async function open() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const clock = new TestClock();
+  return { database, clock, ...quotaOf(database, clock) };
+}
+
+/** A quota of two a day, as a process has it that starts now. */
+function quotaOf(database: Database, clock: TestClock) {
+  const store = new LimitStore(database, clock);
+  const quota = new StoredQuota({ name: "test", max: 2, windowMs: 24 * hourMs, clock, store });
+  /** @param work what is done in the same transaction */
+  const spend = async (ip: string, work = async () => "done") => {
+    const admit = await quota.admission(ip);
+    return database.orm
+      .transaction(async (tx) => {
+        await admit(tx);
+        return work();
+      })
+      .catch((error: { status?: number; message: string }) => error.status ?? error.message);
+  };
+  return { store, quota, spend };
+}
+
+describe("a stored quota", () => {
+  it("has room until it is used up, and again when its window is over", async () => {
+    const { quota, spend, clock } = await open();
+    expect([await spend("a"), await quota.secondsLeft("a")]).toEqual(["done", 0]);
+    clock.advance(hourMs);
+    expect([await spend("a"), await quota.secondsLeft("a")]).toEqual(["done", 23 * 3600]);
+    expect(await spend("a")).toBe(429);
+    expect([await spend("b"), await quota.secondsLeft("b")]).toEqual(["done", 0]);
+    clock.advance(23 * hourMs - 1);
+    expect([await spend("a"), await quota.secondsLeft("a")]).toEqual([429, 1]);
+    clock.advance(1);
+    expect([await quota.secondsLeft("a"), await spend("a"), await spend("a"), await spend("a")]).toEqual([
+      0,
+      "done",
+      "done",
+      429,
+    ]);
+  });
+
+  it("is not used up by work that fails, nor by what it rejects", async () => {
+    const { spend } = await open();
+    const fail = async () => {
+      throw new Error("disk full");
+    };
+    for (let time = 0; time < 5; time += 1) expect(await spend("a", fail)).toBe("disk full");
+    expect([await spend("a"), await spend("a", fail), await spend("a")]).toEqual([
+      "done",
+      "disk full",
+      "done",
+    ]);
+    for (let time = 0; time < 3; time += 1) expect(await spend("a")).toBe(429);
+  });
+
+  it("has room for so many at once, and not one more, in a process that starts later too", async () => {
+    const { spend, database, clock } = await open();
+    const other = quotaOf(database, clock);
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => (index % 2 ? spend : other.spend)("a")),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === 429)).toHaveLength(28);
+    expect(await quotaOf(database, clock).spend("a")).toBe(429);
+  });
+
+  it("goes on over midnight, when keys are hashed anew", async () => {
+    const { spend, quota, clock, database } = await open();
+    expect(await spend("a")).toBe("done");
+    const [before] = await database.orm.select().from(limitCounters);
+    clock.advance(20 * hourMs);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => spend("a")));
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(await quota.secondsLeft("a")).toBe(4 * 3600);
+    const after = await database.orm.select().from(limitCounters);
+    expect(after).toMatchObject([{ points: 2, expire: before?.expire }]);
+    expect(after[0]?.key).not.toBe(before?.key);
+  });
+});
+
+describe("the secrets of the keys", () => {
+  it("are one for each day and all processes, and destroyed after the next day with what they hid", async () => {
+    const { spend, database, clock, store } = await open();
+    const days = async () =>
+      (await database.orm.select().from(limitSecrets).orderBy(limitSecrets.day)).map(({ day }) => day);
+    await Promise.all([spend("a"), quotaOf(database, clock).spend("a")]);
+    expect(await days()).toEqual(["2026-11-21"]);
+    clock.advance(24 * hourMs);
+    await spend("b");
+    await store.purge();
+    expect(await days()).toEqual(["2026-11-21", "2026-11-22"]);
+    clock.advance(14 * hourMs);
+    await spend("b");
+    await store.purge();
+    expect(await days()).toEqual(["2026-11-22", "2026-11-23"]);
+    clock.advance(48 * hourMs);
+    await store.purge();
+    expect(await days()).toEqual([]);
+    expect(await database.orm.select().from(limitCounters)).toEqual([]);
+  });
+
+  it("give no key away: it is no plain hash, and no two days have the same", async () => {
+    const { store, clock } = await open();
+    const one = await store.keyOf("test", ["192.0.2.1"]);
+    expect(one).toEqual({ current: expect.stringMatching(/^test:[\w-]{22}$/), previous: null });
+    clock.advance(24 * hourMs);
+    const two = await store.keyOf("test", ["192.0.2.1"]);
+    expect([two.previous, two.current === one.current]).toEqual([one.current, false]);
+    const { store: elsewhere } = await open();
+    expect((await elsewhere.keyOf("test", ["192.0.2.1"])).current).not.toBe(one.current);
+  });
+});
+
+describe("the number of counters", () => {
+  const fill = (database: Database, limit: string, rows: number, expire: number) =>
+    database.orm.execute(sql`
+      insert into ${limitCounters} select ${limit}::text || ':' || n, 1, ${expire}::bigint + n
+      from generate_series(1, ${rows}::int) as n`);
+  const countBy = async (database: Database) => {
+    const limit = sql<string>`split_part(${limitCounters.key}, ':', 1)`;
+    const rows = await database.orm.select({ limit, count: count() }).from(limitCounters).groupBy(limit);
+    return Object.fromEntries(rows.map((row) => [row.limit, row.count]));
+  };
+
+  it("is bounded for each limit, and those that end last are kept", async () => {
+    const { database, clock } = await open();
+    await fill(database, "one", 30, clock.now());
+    await fill(database, "two", 5, clock.now());
+    await fill(database, "ended", 5, clock.now() - 1_000);
+    await new LimitStore(database, clock, { maxCounters: 10 }).purge();
+    expect(await countBy(database)).toEqual({ one: 10, two: 5 });
+    const kept = await database.orm.select().from(limitCounters).orderBy(limitCounters.expire);
+    expect(kept.find(({ key }) => key.startsWith("one"))?.key).toBe("one:21");
+  });
+
+  it("is bounded under a flood too: a process purges after so many new ones", async () => {
+    const { database, clock } = await open();
+    const store = new LimitStore(database, clock, { maxCounters: 10, newPerPurge: 20 });
+    await store.addMany("rate", new Map(Array.from({ length: 19 }, (_, ip) => [`${ip}`, 1])), hourMs);
+    expect(await countBy(database)).toEqual({ rate: 19 });
+    await store.addMany("rate", new Map([["0", 1]]), hourMs);
+    expect(await countBy(database)).toEqual({ rate: 19 });
+    await store.addMany("rate", new Map([["19", 1]]), hourMs);
+    await expect.poll(() => countBy(database)).toEqual({ rate: 10 });
+  });
+});
+
+it("adds up what processes counted, each in its own order", async () => {
+  const { database, clock, store } = await open();
+  const other = new LimitStore(database, clock);
+  const counts = [1, 2, 3, 4, 5].map((ip) => [`${ip}`, ip] as const);
+  const rounds = Array.from({ length: 20 }, (_, round) =>
+    (round % 2 ? store : other).addMany("rate", new Map(round % 2 ? counts : counts.toReversed()), hourMs),
+  );
+  await Promise.all(rounds);
+  clock.advance(1_000);
+  const sums = await store.addMany("rate", new Map([["5", 1]]), hourMs);
+  expect([...sums]).toEqual([["5", { points: 101, msLeft: hourMs - 1_000 }]]);
+  clock.advance(hourMs - 1_000);
+  expect([...(await store.addMany("rate", new Map([["5", 1]]), hourMs))]).toEqual([
+    ["5", { points: 1, msLeft: hourMs }],
+  ]);
+});

@@ -1,0 +1,126 @@
+/** The limiters behind the rate limits, by rate-limiter-flexible: of this process, or of all beside one database. */
+import { LRUCache } from "lru-cache";
+import type RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
+import RateLimiterPostgres from "rate-limiter-flexible/lib/RateLimiterPostgres.js";
+import RLWrapperTimeouts from "rate-limiter-flexible/lib/RLWrapperTimeouts.js";
+
+/** The table `limit_counters`, where processes count together. */
+export interface RateStore {
+  /** Whether there can be other processes. */
+  readonly isShared: boolean;
+  readonly client: object;
+  addMany(
+    limit: string,
+    counts: ReadonlyMap<string, number>,
+    windowMs: number,
+  ): Promise<ReadonlyMap<string, { readonly points: number; readonly msLeft: number }>>;
+}
+
+export interface Rate {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+export interface RateLimiter {
+  /** Rejects with a RateLimiterRes when there is no room. */
+  consume(key: string): Promise<RateLimiterRes>;
+  /** Tells the database what it has not told yet. */
+  flush?(): Promise<void>;
+}
+
+const limitName = "rate";
+/** Past it the least recently seen are forgotten: many IPs must not fill the memory. */
+const maxKeysInMemory = 20_000;
+/** The database is waited for this long; then the process counts for itself. */
+const timeoutMs = 3_000;
+/** A few of these, not one for each request, go to the database. */
+const gatherMs = 250;
+const maxGathered = 10_000;
+
+/** Counts in this process only. */
+export class ProcessLimiter extends RateLimiterMemory implements RateLimiter {
+  readonly #kept = new LRUCache<string, true>({
+    max: maxKeysInMemory,
+    noDisposeOnSet: true,
+    dispose: (_kept, key) => void super.delete(key),
+  });
+
+  constructor({ max, windowMs }: Rate) {
+    super({ keyPrefix: limitName, points: max, duration: windowMs / 1000 });
+  }
+
+  override consume(
+    ...[key, ...others]: Parameters<RateLimiterMemory["consume"]>
+  ): ReturnType<RateLimiterMemory["consume"]> {
+    this.#kept.set(`${key}`, true);
+    return super.consume(key, ...others);
+  }
+}
+
+/**
+ * Counts exactly, over all processes: asks the database before the request goes on. A key that is used up is rejected from
+ * memory. While the database is away, the process counts for itself.
+ */
+export function makeExactLimiter(rate: Rate, store: RateStore): RateLimiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: store.client,
+    storeType: "client",
+    tableName: "limit_counters",
+    tableCreated: true,
+    // Our own job purges the table.
+    clearExpiredByTimeout: false,
+    keyPrefix: limitName,
+    points: rate.max,
+    duration: rate.windowMs / 1000,
+    inMemoryBlockOnConsumed: rate.max,
+  });
+  return new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: new ProcessLimiter(rate) });
+}
+
+/**
+ * Counts without making a request wait: each process exactly for itself, and all together a quarter of a second later, when
+ * what each has let through is added up. A key that is used up then is rejected from memory, in each process that sees it.
+ */
+export class GatheringLimiter implements RateLimiter {
+  readonly #rate: Rate;
+  readonly #store: RateStore;
+  readonly #own: ProcessLimiter;
+  #counts = new Map<string, number>();
+  #gathering: NodeJS.Timeout | undefined;
+  #adding: Promise<void> = Promise.resolve();
+
+  constructor(rate: Rate, store: RateStore) {
+    this.#rate = rate;
+    this.#store = store;
+    this.#own = new ProcessLimiter(rate);
+  }
+
+  async consume(key: string): Promise<RateLimiterRes> {
+    const consumed = await this.#own.consume(key);
+    const count = this.#counts.get(key);
+    if (count !== undefined || this.#counts.size < maxGathered) this.#counts.set(key, (count ?? 0) + 1);
+    this.#gathering ??= setTimeout(() => void this.flush(), gatherMs).unref();
+    return consumed;
+  }
+
+  flush(): Promise<void> {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    this.#adding = this.#adding.then(() => this.#addUp());
+    return this.#adding;
+  }
+
+  async #addUp(): Promise<void> {
+    if (this.#counts.size === 0) return;
+    const counts = this.#counts;
+    this.#counts = new Map();
+    // While the database is away, each process counts for itself.
+    const sums = await this.#store
+      .addMany(limitName, counts, this.#rate.windowMs)
+      .catch(() => new Map<string, never>());
+    for (const [key, { points, msLeft }] of sums) {
+      if (points >= this.#rate.max) await this.#own.block(key, msLeft / 1000);
+    }
+  }
+}
