@@ -1,9 +1,10 @@
-/** The build: the browser's files, the server's renderer, and precompressed copies of the static files. */
+/** The build: the browser's files, the server's renderer, precompressed copies of the static files, and an empty database. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
+import { builtCluster, createCluster, initCluster } from "../src/db/create-cluster.ts";
 import { writeImages } from "./open-graph.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -24,3 +25,6 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   );
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
+
+const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
+await createCluster(builtCluster, quiet, initCluster);

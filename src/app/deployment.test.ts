@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/env.ts";
 import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
+import { heapOptions } from "#testing/heap-options.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -57,6 +58,12 @@ describe("the Dockerfile", () => {
     expect(readSettings(variables)).toMatchObject({ host: "0.0.0.0", dataDir: "/data" });
     expect(argsOf(image, "EXPOSE")).toEqual([variables.PORT]);
     expect(argsOf(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
+  });
+
+  it("starts the product with the options of npm start", () => {
+    expect(argsOf(image, "CMD").map((args) => execForm(args))).toEqual([
+      ["node", ...heapOptions, "src/app/main.ts"],
+    ]);
   });
 
   it("copies what is there and what .dockerignore lets through", () => {
@@ -196,7 +203,9 @@ describe("the systemd unit", () => {
   const home = valueOf("WorkingDirectory");
 
   it("starts the pinned Node on the product, without npm", () => {
-    expect(valueOf("ExecStart")).toBe(`${home}/node_modules/node/bin/node src/app/main.ts`);
+    expect(valueOf("ExecStart")).toBe(
+      `${home}/node_modules/node/bin/node ${heapOptions.join(" ")} src/app/main.ts`,
+    );
     expect(existsSync(join(root, "src/app/main.ts"))).toBe(true);
     expect(valueOf("Documentation")).toBe(`file://${home}/docs/operations.md`);
   });

@@ -1,11 +1,8 @@
 /** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
 import fs from "node:fs";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
-import type { DatabaseLog } from "./database.ts";
 import { StartError } from "#shared/start-error.ts";
-import { makeFolder, syncFolder, syncTree } from "./synced-files.ts";
+import { makeFolder } from "./synced-files.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
@@ -73,37 +70,6 @@ export function rejectOtherMajor(folder: string): void {
   );
 }
 
-/**
- * Makes an empty database when there is none. It is made beside its place, synced file by file, and renamed into
- * place as a whole: a first start that is cut short leaves nothing that looks like a database.
- * Throws `StartError`, also when something else than a database is in its place.
- */
-export async function createCluster(
-  folder: string,
-  log: DatabaseLog,
-  diskOf = (staging: string) => new NodeFS(staging),
-): Promise<void> {
-  if (hasDatabase(folder)) return;
-  const dataDir = path.dirname(folder);
-  const staging = `${folder}.new`;
-  log.info({}, "making the database");
-  const recentLogLines: string[] = [];
-  try {
-    if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) throw notOurs();
-    fs.rmSync(staging, { recursive: true, force: true });
-    fs.mkdirSync(staging, { mode: 0o700 });
-    const onStderr = (line: string): boolean => recentLogLines.push(line) < 0;
-    const pglite = await PGlite.create({ fs: diskOf(staging), onStderr });
-    await pglite.close();
-    syncTree(staging);
-    fs.renameSync(staging, folder);
-    syncFolder(dataDir);
-  } catch (error) {
-    fs.rmSync(staging, { recursive: true, force: true });
-    throw openingError(dataDir, error, recentLogLines);
-  }
-}
-
 /** Says in one sentence why the database in the folder could not be opened. */
 export function openingError(dataDir: string, error: unknown, recentLogLines: readonly string[]): StartError {
   if (error instanceof StartError) return error;
@@ -137,11 +103,8 @@ export function damageError(dataDir: string, error: unknown): StartError | undef
   return undefined;
 }
 
-function notOurs(): Error {
-  return Object.assign(new Error("not a database"), { code: "ENOTEMPTY" });
-}
-
-function hasDatabase(folder: string): boolean {
+/** Whether there is one, of whatever version. */
+export function hasDatabase(folder: string): boolean {
   return fs.existsSync(path.join(folder, "PG_VERSION"));
 }
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCluster } from "#db/data-folder.ts";
+import { createCluster } from "#db/create-cluster.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/durable-node-fs.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { vacuum } from "#db/maintenance.ts";

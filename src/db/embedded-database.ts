@@ -7,12 +7,12 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { compileWasmByBaselineOnly } from "./baseline-wasm.ts";
 import {
   type ReadDisk,
-  createCluster,
   diskCheck,
   openingError,
   prepareDataFolder,
   rejectOtherMajor,
 } from "./data-folder.ts";
+import { createCluster } from "./create-cluster.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import { readFolderUsage } from "./folder-usage.ts";
 import { consistentRead, type Database, type DatabaseLog, type Orm } from "./database.ts";

@@ -9,7 +9,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { createCluster } from "#db/data-folder.ts";
+import { type FillCluster, createCluster, initCluster } from "#db/create-cluster.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/durable-node-fs.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { migratePglite } from "#db/embedded-database.ts";
@@ -42,6 +42,11 @@ class FailingDiskFS extends DurableNodeFS {
     this.#power.install(nodeFs);
   }
 }
+
+const initUnsynced =
+  (power: PowerCut): FillCluster =>
+  (staging, lines) =>
+    initCluster(staging, lines, new UnsyncedDiskFS(staging, power));
 
 /** The shipped class, whose files are synced only afterwards, on the disk that can lose power. */
 class UnsyncedDiskFS extends NodeFS {
@@ -193,7 +198,7 @@ describe("a power cut in the very first start", () => {
       const dataDir = newDataDir();
       const power = powerOver(dataDir, 1, worst);
       const folder = path.join(dataDir, "postgres");
-      await createCluster(folder, silentLog, (staging) => new UnsyncedDiskFS(staging, power));
+      await createCluster(folder, silentLog, initUnsynced(power));
       power.settle();
       expect(fs.readdirSync(dataDir)).toEqual(["postgres"]);
       const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log: silentLog });
@@ -208,7 +213,7 @@ describe("a power cut in the very first start", () => {
     const dataDir = newDataDir();
     const power = powerOver(dataDir, seed);
     const folder = path.join(dataDir, "postgres");
-    await createCluster(folder, silentLog, (staging) => new UnsyncedDiskFS(staging, power));
+    await createCluster(folder, silentLog, initUnsynced(power));
     power.arm(1 + Math.floor(seededRandom(seed)() * 300));
     const pglite = new DurablePGlite({ fs: new FailingDiskFS(folder, power, true), log: silentLog });
     await pglite.waitReady.then(() => migratePglite(pglite, "")).catch(() => {});

@@ -30,6 +30,23 @@ export function makeFolder(folder: string): void {
   syncFolder(above);
 }
 
+/**
+ * Copies the files and folders below into an existing folder, for the owner only. Not `cpSync`: that copies the modes too,
+ * and an installed program's files may be read-only. Nothing is synced.
+ */
+export function copyTree(from: string, to: string): void {
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const target = path.join(to, entry.name);
+    if (entry.isDirectory()) {
+      fs.mkdirSync(target, { mode: 0o700 });
+      copyTree(path.join(from, entry.name), target);
+    } else {
+      fs.copyFileSync(path.join(from, entry.name), target);
+      fs.chmodSync(target, 0o600);
+    }
+  }
+}
+
 /** Makes the names in the folder stay. */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder for syncing.

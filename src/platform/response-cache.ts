@@ -112,7 +112,7 @@ export class ResponseCache {
   #misses = 0;
 
   constructor({
-    maxBytes = 64 * 1024 * 1024,
+    maxBytes = 24 * 1024 * 1024,
     uncachedQuota,
     siteVersion = () => 0,
   }: ResponseCacheOptions = {}) {

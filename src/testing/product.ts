@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "#app/env.ts";
+import { heapOptions } from "#testing/heap-options.ts";
 
 export interface Product {
   readonly url: string;
@@ -36,7 +37,8 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const isOwnFolder = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-test-")));
-  const child = spawn(options.node ?? process.execPath, [options.program ?? "src/app/main.ts"], {
+  const program = options.program ?? "src/app/main.ts";
+  const child = spawn(options.node ?? process.execPath, [...heapOptions, program], {
     cwd: root,
     ...options.spawn,
     env: {
