@@ -2,6 +2,7 @@
 import { type ClientBase, type ClientConfig, types } from "pg";
 import { StartError } from "#shared/start-error.ts";
 
+const insufficientPrivilege = "42501";
 /** To connect, and to wait for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Shorter than the pool's wait, so that one locked table does not keep other writes from a connection. */
@@ -52,5 +53,12 @@ export function connectError(databaseUrl: string, error: unknown): StartError {
 function reasonOf(error: unknown): string {
   // A name with several IPs fails once for each, and has no message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // drizzle's own message is the query.
+  const { message, code } = (error.cause instanceof Error ? error.cause : error) as Error & {
+    code?: unknown;
+  };
+  return code === insufficientPrivilege
+    ? `${message} (the user must be allowed to create schemas there)`
+    : message;
 }

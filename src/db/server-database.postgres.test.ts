@@ -84,6 +84,20 @@ describe("a PostgreSQL server", () => {
     await ours.orm.execute(sql`drop database crowded`);
   });
 
+  it("stops a start of a user who may not create schemas, with what is needed", async () => {
+    await ours.orm.execute(sql`create database forbidding`);
+    await ours.orm.execute(sql`create role narrow login password 'narrow'`);
+    const url = new URL(withDatabase(await urlOnServer(ours), "forbidding"));
+    [url.username, url.password] = ["narrow", "narrow"];
+    const opening = openDatabase({ databaseUrl: url.href, dataDir: "", log: silentLog });
+    await expect(opening).rejects.toThrow(StartError);
+    await expect(opening).rejects.toThrow(
+      /\/forbidding \(DATABASE_URL\) cannot be used: permission denied for database forbidding \(the user must be allowed to create schemas there\)\.$/,
+    );
+    await ours.orm.execute(sql`drop database forbidding`);
+    await ours.orm.execute(sql`drop role narrow`);
+  });
+
   it("stops a start without a server, with a wrong password or on a missing database, and shows no password", async () => {
     const startError = async (url: string): Promise<string> => {
       const error = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog }).catch(

@@ -10,7 +10,7 @@ import { FailedRun } from "#features/jobs/server/failed-run.ts";
 import { cronOf, type Job, scheduleTimeZone } from "#features/jobs/server/job.ts";
 import { JobStore } from "#features/jobs/server/store.ts";
 import type { Logger } from "#platform/log.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 
 /** How often the queue looks, and when it gives a run up. In seconds. */
 export interface QueuePace {
@@ -143,7 +143,7 @@ export class JobQueue {
   #settings(): ConstructorOptions {
     const { poll, supervise } = this.#pace;
     return {
-      db: { executeSql: (text, values) => this.#database.executeSql(text, values) },
+      db: { executeSql: (text, values) => this.#executeSql(text, values) },
       backend: this.#database.kind === "embedded" ? "pglite" : "postgres",
       cronMonitorIntervalSeconds: poll,
       cronWorkerIntervalSeconds: poll,
@@ -192,16 +192,25 @@ export class JobQueue {
     });
   }
 
+  /** pg-boss passes errors on as copies of their own fields, so an outage is marked by one. */
+  async #executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
+    try {
+      return await this.#database.executeSql(text, values);
+    } catch (error) {
+      // The driver's own error, without drizzle's around it.
+      if (!isDatabaseUnavailable(new Error("of the queue", { cause: error }))) throw error;
+      throw Object.assign(new DatabaseUnavailableError("of the queue", { cause: error }), { isOutage: true });
+    }
+  }
+
   /** An outage of the database is in the log already (db/server-pool.ts), and the queue's steps are repeated. */
   #report(error: unknown, message: string): void {
-    if (this.#stopping.signal.aborted) return;
-    // The driver's own error here, without drizzle's around it; of a worker, a copy of its fields.
-    const cause = error instanceof Error ? error : Object.assign(new Error(messageOf(error)), error);
-    const level = isDatabaseUnavailable(new Error("of the queue", { cause })) ? "debug" : "error";
-    this.#log[level]({ err: cause }, message);
+    if (this.#stopping.signal.aborted || isOutage(error)) return;
+    const logged = error instanceof Error ? error : Object.assign(new Error("of the queue"), error);
+    this.#log.error({ err: logged }, message);
   }
 }
 
-function messageOf(value: unknown): string {
-  return typeof value === "object" && value !== null && "message" in value ? String(value.message) : "";
+function isOutage(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "isOutage" in error;
 }

@@ -1,0 +1,62 @@
+/** The queue while PostgreSQL takes no connections, and after. */
+import { Client } from "pg";
+import { expect, it, onTestFinished } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { createLog } from "#platform/log.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { withDatabase } from "#testing/postgres-server.ts";
+import { silentLog } from "#testing/silent-log.ts";
+import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
+
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+const pace = { poll: 1, silence: 10, supervise: 1, retry: 1 };
+
+it("adds no line to the log at an outage, and goes on by itself", async () => {
+  const own = await createOwnTestDatabase();
+  onTestFinished(() => own.close());
+  const url = await urlOnServer(own);
+  const database = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog });
+  onTestFinished(() => database.close());
+  let failures = 0;
+  const counted: Database = {
+    ...database,
+    async executeSql(text, values) {
+      try {
+        return await database.executeSql(text, values);
+      } catch (error) {
+        failures += 1;
+        throw error;
+      }
+    },
+  };
+  const lines: string[] = [];
+  let runs = 0;
+  const run = async () => void (runs += 1);
+  const queue = new JobQueue({
+    database: counted,
+    log: createLog("info", { write: (line) => void lines.push(line) }),
+    jobs: [{ name: "only", title: "Den eneste", schedule: { everyMinutes: 720 }, run }],
+    pace,
+  });
+  onTestFinished(() => queue.stop());
+  await queue.start();
+
+  const administrator = new Client({ connectionString: withDatabase(url, "postgres") });
+  await administrator.connect();
+  onTestFinished(() => administrator.end());
+  const name = new URL(url).pathname.slice(1);
+  await administrator.query(`alter database ${name} with allow_connections false`);
+  await administrator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+    name,
+  ]);
+  // Several looks of each of the queue's loops.
+  await expect.poll(() => failures, longTimeout).toBeGreaterThan(12);
+  await expect(queue.runNow("only")).rejects.toSatisfy(isDatabaseUnavailable);
+  await administrator.query(`alter database ${name} with allow_connections true`);
+
+  await expect.poll(() => queue.runNow("only").catch(() => false), longTimeout).toBe(true);
+  await expect.poll(() => runs, longTimeout).toBe(1);
+  expect(lines).toEqual([]);
+});
