@@ -1,0 +1,224 @@
+/**
+ * Fuzzer of the HTTP surface, from the OpenAPI document. It works in batches: a batch is sent; of each request that was
+ * accepted the text must be in the database, and of each rejected one it must not; then the rejected ones are sent again,
+ * which must leave every table as it was.
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import fc from "fast-check";
+import type { Database } from "#db/client.ts";
+import { problemOf } from "./check-response.ts";
+import { listAdminFields, listOperations, type OpenApiDocument } from "./openapi.ts";
+import { rawRequests } from "./raw-requests.ts";
+import { type Actor, type FuzzRequest, plainRequestOf, requestOf } from "./requests.ts";
+import { tokenMark } from "./schema-values.ts";
+import { sendRaw, sendRequest } from "./send.ts";
+import {
+  emptyInbox,
+  expectExactVotes,
+  readLiveIds,
+  readStoredState,
+  readStoredTokens,
+} from "./stored-state.ts";
+import { undocumentedRequest } from "./undocumented-requests.ts";
+
+/** How many responses of each status, by operation. */
+export type Statuses = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+export interface FuzzerOptions {
+  readonly url: string;
+  readonly database: Database;
+  readonly document: OpenApiDocument;
+  readonly seed: number;
+  /** The administrator's. */
+  readonly idToken: string;
+}
+
+interface Prepared {
+  readonly request: FuzzRequest;
+  readonly token: string;
+}
+interface Sent extends Prepared {
+  readonly status: number;
+}
+
+const batchSize = 300;
+/** The first ones are of correct requests, so that every operation has accepted some and there are rows to work on. */
+const plainBatches = 2;
+const inFlight = 8;
+const isRejected = ({ status }: Sent) => status >= 400;
+
+export class Fuzzer {
+  readonly operationNames: readonly string[];
+  readonly #options: FuzzerOptions;
+  readonly #operations;
+  readonly #adminFields;
+  readonly #authorization: Readonly<Record<Actor, Readonly<Record<string, string>>>>;
+  readonly #statuses = new Map<string, Map<number, number>>();
+  #batches = 0;
+  #sent = 0;
+
+  constructor(options: FuzzerOptions) {
+    this.#options = options;
+    this.#operations = listOperations(options.document);
+    this.#adminFields = listAdminFields(options.document);
+    this.operationNames = this.#operations.map(({ name }) => name);
+    this.#authorization = {
+      visitor: {},
+      administrator: { authorization: `Bearer ${options.idToken}` },
+      impostor: { authorization: `Bearer ${options.idToken.slice(0, -4)}AAAA` },
+    };
+  }
+
+  get sent(): number {
+    return this.#sent;
+  }
+
+  get statuses(): Statuses {
+    return this.#statuses;
+  }
+
+  /** @throws at the first response or stored row that may not be. */
+  async runBatch(): Promise<void> {
+    const { database, seed } = this.#options;
+    const batch = fc.sample(await this.#nextRequests(), { numRuns: batchSize, seed: seed + this.#batches });
+
+    await this.#flush();
+    const votesBefore = await expectExactVotes(database);
+    const tokens = batch.map((request, index) => ({ request, token: this.#tokenOf(index) }));
+    // Some of the bytes are waited for until their time is out, so together with the others.
+    const isForBytes = this.#batches % 10 === plainBatches;
+    const [sent] = await Promise.all([this.#sendAll(tokens), isForBytes && this.#sendBytes()]);
+    await this.#flush();
+    await this.#expectStored(sent, (await expectExactVotes(database)) - votesBefore);
+    await this.#expectNothingStored(sent.filter(isRejected));
+    await emptyInbox(database);
+    this.#batches += 1;
+  }
+
+  async #nextRequests(): Promise<fc.Arbitrary<FuzzRequest>> {
+    const ids = await readLiveIds(this.#options.database);
+    if (this.#batches < plainBatches)
+      return fc.oneof(...this.#operations.map((operation) => plainRequestOf(operation, ids)));
+    const documented = this.#operations.map((operation) => requestOf(operation, ids));
+    return fc.oneof(...documented.map((arbitrary) => ({ weight: 3, arbitrary })), {
+      weight: documented.length,
+      arbitrary: undocumentedRequest(this.#operations, ids),
+    });
+  }
+
+  #tokenOf(index: number): string {
+    return `fz${(this.#batches * batchSize + index).toString(36).padStart(5, "0")}z`;
+  }
+
+  async #sendBytes(): Promise<void> {
+    const send = async (bytes: string) => {
+      const { status } = await sendRaw(this.#options.url, bytes);
+      this.#count("bytes", status);
+      if (status >= 500) throw new Error(`${status} to the bytes ${JSON.stringify(bytes.slice(0, 500))}`);
+    };
+    await Promise.all(rawRequests.map(send));
+  }
+
+  /** Sends all, a few at a time, each from an ip of its own: the limits per ip are not tested here. */
+  async #sendAll(batch: readonly Prepared[]): Promise<readonly Sent[]> {
+    const sent: Sent[] = [];
+    const queue = batch.values();
+    const send = async () => {
+      for (const prepared of queue) sent.push({ ...prepared, status: await this.#send(prepared) });
+    };
+    await Promise.all(Array.from({ length: inFlight }, send));
+    return sent;
+  }
+
+  async #send({ request: generated, token }: Prepared): Promise<number> {
+    const request = withToken(generated, token);
+    const ip = `2001:db8:${(this.#sent >> 16).toString(16)}:${(this.#sent & 65_535).toString(16)}::1`;
+    const headers = { "x-forwarded-for": ip, ...this.#authorization[request.actor] };
+    try {
+      const response = await sendRequest(this.#options.url, request, headers);
+      this.#count(request.name, response.status);
+      const problem = problemOf(request, response, this.#adminFields);
+      if (problem) throw new Error(`${problem}: ${response.body.slice(0, 500)}`);
+      return response.status;
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${describe(request)}`, { cause: error });
+    }
+  }
+
+  #count(name: string, status: number): void {
+    this.#sent += 1;
+    const counts = this.#statuses.get(name) ?? new Map<number, number>();
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+    this.#statuses.set(name, counts);
+  }
+
+  /** The administrator's figures are read after what is counted in groups has been written. */
+  async #flush(): Promise<void> {
+    const headers = this.#authorization.administrator;
+    const response = await fetch(`${this.#options.url}/api/analytics`, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the administrator's figures: ${response.status}`);
+    await nextTurn();
+  }
+
+  async #expectStored(sent: readonly Sent[], newVotes: number): Promise<void> {
+    const stored = await readStoredTokens(this.#options.database);
+    for (const one of sent) {
+      const isThere = stored.has(one.token);
+      if (isRejected(one) && isThere) throw new Error(`rejected and stored: ${describe(one.request)}`);
+      if (!isRejected(one) && !isThere && mustBeStored(one))
+        throw new Error(`accepted and not stored: ${describe(one.request)}`);
+    }
+    const isVote = ({ name, method }: FuzzRequest) => method === "POST" && /\/rate$|\/vurder\//.test(name);
+    const votes = sent.filter((one) => !isRejected(one) && isVote(one.request));
+    // One with a key that others have too may be a repetition.
+    const repeated = votes.filter(({ request }) => "idempotency-key" in request.headers).length;
+    if (newVotes > votes.length || newVotes < votes.length - repeated)
+      throw new Error(`${votes.length} votes were accepted, ${newVotes} stored`);
+  }
+
+  async #expectNothingStored(rejected: readonly Sent[]): Promise<void> {
+    const { database } = this.#options;
+    let candidates = rejected;
+    for (let round = 0; round < 4; round += 1) {
+      await this.#flush();
+      const before = await readStoredState(database);
+      const again = await this.#sendAll(candidates);
+      await this.#flush();
+      const after = await readStoredState(database);
+      if (again.every(isRejected)) {
+        const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+        if (changed.length === 0) return;
+        const names = [...new Set(again.map(({ request }) => request.name))].join(", ");
+        throw new Error(`${again.length} rejected requests changed ${changed.join(", ")}: ${names}`);
+      }
+      // Some are right now: what they collided with is gone, or is there.
+      candidates = again.filter(isRejected);
+    }
+    throw new Error("no set of requests that is rejected each time");
+  }
+}
+
+function withToken(request: FuzzRequest, token: string): FuzzRequest {
+  const replace = (text: string) =>
+    text.replaceAll(tokenMark, token).replaceAll(encodeURIComponent(tokenMark), token);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, replace(value)]);
+  return {
+    ...request,
+    target: replace(request.target),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: request.body && Buffer.from(replace(request.body.toString("latin1")), "latin1"),
+  };
+}
+
+function mustBeStored({ request: { storedFields, body, headers } }: Sent): boolean {
+  if (storedFields.length === 0 || !body || "idempotency-key" in headers) return false;
+  const fields = JSON.parse(body.toString()) as Record<string, unknown>;
+  return storedFields.some((name) => String(fields[name] ?? "").includes(tokenMark));
+}
+
+function describe({ name, actor, method, target, headers, body }: FuzzRequest): string {
+  const text = body?.toString("latin1") ?? "";
+  const shown = text.length > 3_000 ? `${text.slice(0, 3_000)}… (${text.length})` : text;
+  return `${name} as ${actor}\n${method} ${target.slice(0, 2_000)}\n${JSON.stringify(headers)}\n${shown}`;
+}

@@ -1,0 +1,73 @@
+/** Runs the fuzzer against a product in this process, on a real socket, whose database it can read. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings } from "#app/env.ts";
+import { serve } from "#app/serve.ts";
+import type { Database } from "#db/client.ts";
+import { Fuzzer, type Statuses } from "./fuzzer.ts";
+import type { OpenApiDocument } from "./openapi.ts";
+
+export interface FuzzOptions {
+  readonly requests: number;
+  readonly seed: number;
+  /** Empty for the embedded database, in a temporary folder. */
+  readonly databaseUrl: string;
+  readonly onBatch?: (sent: number) => void;
+}
+
+export interface FuzzResult {
+  readonly sent: number;
+  readonly statuses: Statuses;
+  /** The documented operations' names. */
+  readonly operations: readonly string[];
+}
+
+const password = "en hest uten hale";
+const email = "admin@avtalemaler.invalid";
+
+/** @throws at the first response or stored row that may not be, with the request. */
+export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOptions): Promise<FuzzResult> {
+  const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-fuzz-"));
+  const opened = Promise.withResolvers<Database>();
+  const failed = Promise.withResolvers<never>();
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: "0",
+    TRUST_PROXY: "127.0.0.1",
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: "silent",
+  });
+  const running = await serve({
+    // The demo's links are not checked: nothing but the requests changes what is stored.
+    settings: { ...settings, isDemo: true },
+    prepare: async (database) => opened.resolve(database),
+    onFatal: failed.reject,
+  });
+  try {
+    const { url } = running;
+    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
+    const database = await opened.promise;
+    const fuzzer = new Fuzzer({ url, database, document, seed, idToken: await signIn(url) });
+    while (fuzzer.sent < requests) {
+      await Promise.race([fuzzer.runBatch(), failed.promise]);
+      onBatch?.(fuzzer.sent);
+    }
+    return { sent: fuzzer.sent, statuses: fuzzer.statuses, operations: fuzzer.operationNames };
+  } finally {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const path = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any";
+  const response = await fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  if (!response.ok) throw new Error(`the administrator could not sign in: ${response.status}`);
+  return ((await response.json()) as { idToken: string }).idToken;
+}
