@@ -63,7 +63,7 @@ const oddHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   fc.tuple(fc.constant("expect"), fc.constantFrom("100-continue")),
   fc.tuple(
     fc.constant("user-agent"),
-    oddText.map((text) => text.replaceAll(/[^\x20-\xff]/g, "?")),
+    oddText.map((text) => text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, "?")),
   ),
 );
 
