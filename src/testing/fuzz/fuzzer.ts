@@ -43,7 +43,7 @@ interface Sent extends Prepared {
 
 const batchSize = 300;
 /** The first ones are of correct requests, so that every operation has accepted some and there are rows to work on. */
-const plainBatches = 2;
+const plainBatches = 3;
 const inFlight = 8;
 const isRejected = ({ status }: Sent) => status >= 400;
 

@@ -20,7 +20,7 @@ export interface FuzzRequest {
 }
 
 /** Ids of rows that exist, by the last fixed part of a path: `templates`, `sponsors`. */
-export type LiveIds = Readonly<Record<string, readonly number[]>>;
+export type LiveIds = Readonly<Record<string, readonly (number | string)[]>>;
 
 /** A request to an operation, of which anything may be wrong. */
 export function requestOf(operation: Operation, ids: LiveIds): fc.Arbitrary<FuzzRequest> {
@@ -73,7 +73,7 @@ function assemble(operation: Operation, { actor, method, target, headers, conten
 const isAdminPath = (path: string) => /^\/api\/(admin|analytics)/.test(path);
 const administrator = fc.constant<Actor>("administrator");
 const visitor = fc.constant<Actor>("visitor");
-const someOf = (liveIds: readonly number[]) =>
+const someOf = (liveIds: LiveIds[string]) =>
   fc.constantFrom(...(liveIds.length > 0 ? liveIds : [1])).map(String);
 
 const oddMethod = fc.constantFrom(
@@ -96,7 +96,9 @@ function collectionOf(path: string): string {
 }
 
 function targetOf({ path }: Operation, id: fc.Arbitrary<string>, query: fc.Arbitrary<string>) {
-  return fc.tuple(id, query).map(([id, text]) => path.replace("{id}", id) + (text === "" ? "" : `?${text}`));
+  return fc
+    .tuple(id, query)
+    .map(([id, text]) => path.replace(/\{\w+\}/, id) + (text === "" ? "" : `?${text}`));
 }
 
 function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<string> {
@@ -155,7 +157,7 @@ const oddType = fc.constantFrom(
   "æ",
 );
 
-function contentOf(schema: JsonSchema, liveIds: readonly number[]): fc.Arbitrary<Content> {
+function contentOf(schema: JsonSchema, liveIds: LiveIds[string]): fc.Arbitrary<Content> {
   const valid = valueOf(schema, liveIds) as fc.Arbitrary<Record<string, unknown>>;
   const names = Object.keys(schema.properties ?? {});
   const inBody = (value: fc.Arbitrary<unknown>) =>

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readSettings } from "#app/env.ts";
 import { serve } from "#app/serve.ts";
 import type { Database } from "#db/client.ts";
@@ -49,7 +50,9 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
     const { url } = running;
     const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
     const database = await opened.promise;
-    const fuzzer = new Fuzzer({ url, database, document, seed, idToken: await signIn(url) });
+    const idToken = await signIn(url);
+    await untilJobsRun(url, idToken);
+    const fuzzer = new Fuzzer({ url, database, document, seed, idToken });
     while (fuzzer.sent < requests) {
       await Promise.race([fuzzer.runBatch(), failed.promise]);
       onBatch?.(fuzzer.sent);
@@ -70,4 +73,11 @@ async function signIn(url: string): Promise<string> {
   });
   if (!response.ok) throw new Error(`the administrator could not sign in: ${response.status}`);
   return ((await response.json()) as { idToken: string }).idToken;
+}
+
+/** Their queue starts after the server listens, and until then there is a 503. */
+async function untilJobsRun(url: string, idToken: string): Promise<void> {
+  const headers = { authorization: `Bearer ${idToken}` };
+  const run = () => fetch(`${url}/api/admin/jobs/purge-expired-history/run`, { method: "POST", headers });
+  while ((await run()).status === 503) await sleep(100);
 }

@@ -68,7 +68,9 @@ export async function readLiveIds(database: Database): Promise<LiveIds> {
     "advertising-inquiries": "inquiries",
     history: "history",
   };
-  const ids: Record<string, number[]> = {};
+  const ids: Record<string, (number | string)[]> = {
+    jobs: ["purge-expired-history", "roll-up-visitor-days"],
+  };
   for (const [resource, table] of Object.entries(tables)) {
     const rows = await rowsOf<{ id: number }>(
       database,
