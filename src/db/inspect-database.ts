@@ -1,5 +1,5 @@
 /** Opens a database for `npm run doctor`, without changing it. */
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -8,7 +8,7 @@ import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { Client } from "pg";
 import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.ts";
-import { openingError, rejectOtherMajor } from "./data-folder.ts";
+import { openingError, type ReadDisk, rejectOtherMajor } from "./data-folder.ts";
 import * as schema from "./schema.ts";
 import { connectError, connectionConfig, prepareSession } from "./server-connection.ts";
 
@@ -31,26 +31,38 @@ export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts>
 
 /**
  * Opens a copy of a stopped product's database in the temporary folder: opening writes, even if only to recover.
- * @returns null when there is no database yet. @throws StartError when it cannot be opened.
+ * @throws StartError when it cannot be opened.
  */
-export async function inspectCopy(dataDir: string): Promise<DatabaseFacts | null> {
+export async function inspectCopy(
+  dataDir: string,
+  readDisk: ReadDisk = (folder) => statfsSync(folder, { bigint: true }),
+): Promise<DatabaseFacts | "none" | "no room"> {
   const folder = join(dataDir, "postgres");
-  if (!existsSync(join(folder, "PG_VERSION"))) return null;
+  if (!existsSync(join(folder, "PG_VERSION"))) return "none";
   rejectOtherMajor(folder);
+  const disk = readDisk(tmpdir());
+  // Twice the size: opening it may add to its log.
+  if (disk.bavail * disk.bsize < 2n * sizeOf(folder)) return "no room";
   const temporary = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
+  const logLines: string[] = [];
   try {
     const copy = join(temporary, "postgres");
     cpSync(folder, copy, { recursive: true });
-    const pglite = new PGlite({ fs: new NodeFS(copy) });
+    const onStderr = (line: string): boolean => logLines.push(line) < 0;
+    const pglite = await PGlite.create({ fs: new NodeFS(copy), onStderr });
     try {
-      await pglite.waitReady;
       return await readDatabaseFacts(drizzleEmbedded({ client: pglite, schema, casing: "snake_case" }));
     } finally {
-      if (pglite.ready) await pglite.close();
+      await pglite.close();
     }
   } catch (error) {
-    throw openingError(dataDir, error, []);
+    throw openingError(dataDir, error, logLines);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+function sizeOf(folder: string): bigint {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.reduce((sum, name) => sum + statSync(join(folder, name), { bigint: true }).size, 0n);
 }

@@ -1,8 +1,11 @@
 /** Checks of the database and of the clock, from what was read of the database. */
+import { tmpdir } from "node:os";
+import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { callRunning } from "#app/control/client.ts";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import type { Settings } from "#app/env.ts";
+import { findHolder } from "#db/data-lock.ts";
 import type { DatabaseFacts } from "#db/database-facts.ts";
 import { inspectCopy, inspectServer } from "#db/inspect-database.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -11,25 +14,36 @@ export async function checkDatabase(
   { databaseUrl, dataDir }: Settings,
   { isServed }: { isServed: boolean },
 ): Promise<Finding[]> {
-  const name = databaseUrl === "" ? "The embedded database" : "The PostgreSQL server";
   try {
-    if (databaseUrl !== "") return judgeDatabase(name, await inspectServer(databaseUrl));
-    if (isServed) {
-      const output = await callRunning(dataDir, "database-facts", {});
-      if (!output) return [note("The product does not say how its database is: it has no control socket.")];
-      return judgeDatabase(name, JSON.parse(await text(output)) as DatabaseFacts);
-    }
-    const facts = await inspectCopy(dataDir);
-    if (!facts) return [note("There is no database yet: the first start makes it.")];
-    return judgeDatabase(`${name} (a copy of it was opened)`, facts);
+    if (databaseUrl !== "") return judgeDatabase("The PostgreSQL server", await inspectServer(databaseUrl));
+    return isServed ? await checkServed(dataDir) : await checkStopped(dataDir);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const remedy =
-      databaseUrl === ""
-        ? "If it is damaged, restore a backup."
-        : "Start the server, or correct DATABASE_URL.";
-    return [wrong(error.message, remedy)];
+    if (databaseUrl !== "") return [wrong(error.message, "Start the server, or correct DATABASE_URL.")];
+    if (isServed)
+      return [wrong(error.message, "Run this as the user that runs the product, and of its version.")];
+    if (findHolder(resolve(dataDir)) !== null) {
+      return [note("The product was started while its database was being copied: run this again.")];
+    }
+    return [wrong(error.message, "If the database is damaged, restore a backup.")];
   }
+}
+
+async function checkServed(dataDir: string): Promise<Finding[]> {
+  const output = await callRunning(dataDir, "database-facts", {});
+  if (!output) return [note("The product does not say how its database is: it has no control socket.")];
+  return judgeDatabase("The embedded database", JSON.parse(await text(output)) as DatabaseFacts);
+}
+
+async function checkStopped(dataDir: string): Promise<Finding[]> {
+  const facts = await inspectCopy(dataDir);
+  if (facts === "none") return [note("There is no database yet: the first start makes it.")];
+  if (facts === "no room") {
+    return [
+      note(`The database was not opened: the disk of ${tmpdir()} has no room for a copy.`, "Set TMPDIR."),
+    ];
+  }
+  return judgeDatabase("The embedded database (a copy of it was opened)", facts);
 }
 
 const minuteMs = 60_000;

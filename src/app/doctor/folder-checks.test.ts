@@ -111,4 +111,7 @@ it("sees who holds the folder, with or without a socket, and takes nothing from 
   await exited;
   expect(readdirSync(folder)).toContain("lock.holder");
   expect(checkFolder(folder).isServed).toBe(false);
+  rmSync(join(folder, "lock"));
+  expect(checkFolder(folder).isServed).toBe(false);
+  expect(readdirSync(folder)).not.toContain("lock");
 });
