@@ -1,4 +1,5 @@
 /** All checks of `npm run doctor`, in the order in which they are printed. */
+import { checkBackups } from "#app/doctor/backup-checks.ts";
 import { checkDatabase } from "#app/doctor/database-checks.ts";
 import type { Finding } from "#app/doctor/finding.ts";
 import { checkFirstPassword, checkFolder } from "#app/doctor/folder-checks.ts";
@@ -17,6 +18,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
     ...findings,
     ...folder.findings,
     ...(await checkDatabase(settings, folder)),
+    ...checkBackups(settings),
     checkMemory(isEmbedded ? "embedded" : "server"),
     ...(await checkResponses(settings, folder)),
   ];

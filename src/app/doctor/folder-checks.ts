@@ -62,7 +62,7 @@ function checkMissing(dataDir: string): Finding {
     : wrong(`DATA_DIR ${dataDir} does not exist and cannot be made in ${above}.`, "Make it, for this user.");
 }
 
-function isWritable(folder: string): boolean {
+export function isWritable(folder: string): boolean {
   try {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
     return true;
