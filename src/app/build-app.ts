@@ -184,6 +184,7 @@ export async function buildApp({
     database,
     readModel,
     responses,
+    backupDir: settings.backupDir,
     buffers: { downloads, events: recorder, visitors },
   });
   const stopMeasuring = measureRuntime(metrics);

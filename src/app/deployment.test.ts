@@ -48,7 +48,7 @@ describe("the Dockerfile", () => {
     const [uid, gid] = user.split(":");
     const { DATA_DIR } = variablesOf(image);
     const folders = argsOf(image, "RUN").map((args) => execForm(args));
-    expect(folders).toEqual([["install", "-d", "-o", uid, "-g", gid, "-m", "0700", DATA_DIR]]);
+    expect(folders).toEqual([["install", "-d", "-o", uid, "-g", gid, "-m", "0700", DATA_DIR, "/backups"]]);
     expect(argsOf(image, "VOLUME")).toEqual([DATA_DIR]);
   });
 
@@ -147,6 +147,7 @@ describe("the compose file", () => {
         databaseUrl: "postgres://avtalemaler:secret@postgres/avtalemaler",
         trustProxy: front?.ipv4_address,
         metricsToken: given.METRICS_TOKEN,
+        backupDir: "/backups",
       });
     }
     const [subnet = ""] = networks.front.ipam.config.map((config) => config.subnet);
@@ -164,7 +165,7 @@ describe("the compose file", () => {
         read_only: true,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
-        volumes: [`data-${name.slice(-1)}:${dataDir}`],
+        volumes: [`data-${name.slice(-1)}:${dataDir}`, "backups:/backups"],
       });
       expect(parseInt(String(service.stop_grace_period), 10)).toBeGreaterThan(productStopSeconds);
     }

@@ -1,5 +1,8 @@
 /** Who may read /metrics, and what of a request gets into it. */
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Settings } from "#app/env.ts";
 import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
@@ -157,6 +160,22 @@ describe("what is measured", () => {
     const lines = (await readMetrics(product)).split("\n");
     expect(lines).toContain("avtalemaler_database_unavailable_requests_total 2");
     expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="5xx"} 3');
+  });
+
+  it("has the age of the newest nightly backup: none without BACKUP_DIR, 0 while there is no backup", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-backups-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const newest = async (product: TestApp) =>
+      /^avtalemaler_newest_backup_timestamp_seconds (.*)$/m.exec(await readMetrics(product))?.[1];
+    expect(await newest(shared())).toBeUndefined();
+    for (const backupDir of [folder, join(folder, "missing")]) {
+      expect(await newest(await makeTestApp({ settings: { seed: "none", backupDir } }))).toBe("0");
+    }
+    const product = await makeTestApp({ settings: { seed: "none", backupDir: folder } });
+    for (const name of ["nightly-20261120T020000Z", "nightly-20261121T020304Z", "20261121T090000Z"]) {
+      writeFileSync(join(folder, `avtalemaler-${name}.jsonl.zst`), "");
+    }
+    expect(await newest(product)).toBe(String(Date.parse("2026-11-21T02:03:04Z") / 1000));
   });
 
   it("has no more lines after a thousand odd urls, and no word of them", async () => {

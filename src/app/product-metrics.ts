@@ -1,5 +1,6 @@
 /** The product's own metrics: what each is called and where it is read. Those of requests and the process are platform's. */
 import type { ReadModel } from "#app/read-model.ts";
+import { newestNightly } from "#db/backup/nightly.ts";
 import type { Database } from "#db/client.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { Metrics } from "#platform/metrics.ts";
@@ -9,13 +10,15 @@ export interface Measured {
   readonly database: Database;
   readonly readModel: ReadModel;
   readonly responses: ResponseCache;
+  /** Empty when no nightly backups are made. */
+  readonly backupDir: string;
   /** What gathers counts before they are written, by name. */
   readonly buffers: Readonly<Record<string, { readonly pending: number }>>;
 }
 
 export function measureProduct(
   metrics: Metrics,
-  { database, readModel, responses, buffers }: Measured,
+  { database, readModel, responses, backupDir, buffers }: Measured,
 ): void {
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
@@ -29,6 +32,11 @@ export function measureProduct(
     "avtalemaler_site_version",
     "The site version up to which this process has read; the same in all processes, a few seconds after a change.",
     () => readModel.catalogue.syncedVersion,
+  );
+  metrics.gauge(
+    "avtalemaler_newest_backup_timestamp_seconds",
+    "When the newest nightly backup in BACKUP_DIR was made, in Unix time; 0 when there is none.",
+    () => (backupDir === "" ? [] : [{ value: (newestNightly(backupDir)?.getTime() ?? 0) / 1000 }]),
   );
   metrics.gauge("avtalemaler_buffered_counts", "Counts that wait to be written.", () =>
     Object.entries(buffers).map(([buffer, { pending }]) => ({ labels: { buffer }, value: pending })),

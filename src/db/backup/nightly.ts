@@ -25,6 +25,18 @@ export function backupName(at: Date, kind: "nightly" | "manual"): string {
   return `avtalemaler-${kind === "nightly" ? "nightly-" : ""}${time}.jsonl.zst`;
 }
 
+/** When the newest nightly backup in the folder was made, by its name; null when there is none. */
+export function newestNightly(folder: string): Date | null {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const newest = names
+    .filter((name) => nightlyName.test(name))
+    .toSorted()
+    .at(-1);
+  const [, year, month, day, hour, minute, second] =
+    /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(newest ?? "") ?? [];
+  return newest ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+}
+
 /**
  * Makes a backup in the folder, reads it again, and deletes the oldest of those that it has made itself. Throws `StartError`
  * when it cannot be written there; then none is deleted.
