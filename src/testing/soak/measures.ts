@@ -1,5 +1,8 @@
 /** Measures of a soak: latencies by kind of request, and what was wrong. */
 
+/** Among the kinds, all of them together. */
+export const allRequests = "all requests";
+
 export interface Quantiles {
   readonly count: number;
   readonly p50: number;
@@ -39,10 +42,11 @@ export class Measures {
     if (this.wrong.length < 20) this.wrong.push(problem);
   }
 
-  /** All kinds together, and begins anew: for the steps of the ramp. */
+  /** By kind, and of all requests together; begins anew. */
   takeLatencies(): ReadonlyMap<string, Quantiles> {
-    const found = new Map([...this.latencies].map(([kind, values]) => [kind, quantilesOf(values)]));
+    const all = [...this.latencies.values()].flat();
+    const found = [...this.latencies].map(([kind, values]) => [kind, quantilesOf(values)] as const);
     this.latencies.clear();
-    return found;
+    return new Map([...found, [allRequests, quantilesOf(all)]]);
   }
 }
