@@ -3,13 +3,12 @@ import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SendFormPage } from "#app/page-routes.ts";
-import { toHttpError } from "#platform/error-handler.ts";
+import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/idempotency.ts";
 import type { RouteLimit } from "#platform/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
-import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {
@@ -66,10 +65,11 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
             );
           } catch (error) {
             const { status, message, headers, retryAfterMs } = toHttpError(error, request);
+            const isAway = noteUnavailable(request, error);
             if (status >= 500 && retryAfterMs === undefined) {
               request.log.error({ err: error }, "could not store a form");
             }
-            const isUnsure = isDatabaseUnavailable(error) || status === 500;
+            const isUnsure = isAway || status === 500;
             const text = isUnsure && keyOf(values) ? `${message} ${storedOnce}` : message;
             const rejected: FormState = { values, errors: [{ field: "", message: text }], isUnsure };
             return sendFormPage(request, reply.headers(headers), { status, form: rejected });

@@ -5,9 +5,6 @@ import { type PostgresServer, startPostgresServer } from "#testing/postgres-serv
 import { type Product, startProduct } from "#testing/product.ts";
 
 const password = "en hest uten hale";
-/** Long, because the machine may be busy. */
-const longTimeout = { timeout: 60_000 };
-
 let server: PostgresServer;
 let product: Product;
 beforeAll(async () => {
@@ -30,6 +27,7 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
       expect(await readiness()).toBe(503);
       if (mode === "fast") await tryInVain();
     });
+    await expectBackAtOnce();
     await traffic.untilStored();
   }
   await expectNothingUsedUp();
@@ -57,8 +55,8 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
   } finally {
     thaw();
   }
+  await expectBackAtOnce();
   await traffic.untilStored();
-  await expect.poll(readiness, longTimeout).toBe(200);
 
   const { reads, rejected, sent, acknowledged } = await traffic.stop();
   expect(reads).toEqual(new Set([200]));
@@ -70,11 +68,14 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
   };
   expect(rejected).toEqual(new Set([JSON.stringify([503, "5", body])]));
   const stored = await countVotes();
-  expect(stored).toBeGreaterThanOrEqual(acknowledged);
-  expect(stored).toBeLessThanOrEqual(sent);
+  expect(stored).toBeGreaterThanOrEqual(acknowledged + visitors);
+  expect(stored).toBeLessThanOrEqual(sent + visitors);
   // The process has printed types and codes, no message of the driver.
   expect(product.output()).toContain("a database connection was lost");
   expect(product.output()).not.toMatch(/terminating connection|Connection terminated|Failed query/);
+  // Nor a line for each request: the check was red three times, and asked more often.
+  expect(product.output().match(/the database does not respond/g)).toHaveLength(3);
+  expect(product.output()).not.toMatch(/the identity service failed|could not store a form|a request failed/);
   expect(await product.stop()).toBe(0);
 });
 
@@ -129,6 +130,8 @@ function startTraffic() {
 }
 
 const visitor = "2001:db8:ffff::1";
+let visitors = 0;
+const nextVisitor = () => `2001:db8:fffd:${(visitors += 1)}::1`;
 
 /** What a visitor's quota of three new votes a day, and the lock-out after five sign-ins, would not bear. */
 async function tryInVain(): Promise<void> {
@@ -136,7 +139,18 @@ async function tryInVain(): Promise<void> {
     expect((await vote(2, visitor)).status).toBe(503);
     const { status, headers } = await signIn();
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await postPlainForm()).status).toBe(503);
+    expect(await readiness()).toBe(503);
   }
+}
+
+/** Once the server has let a connection in, the first attempt of each kind succeeds: nothing waits for a time to pass. */
+async function expectBackAtOnce(): Promise<void> {
+  const probe = new Client({ connectionString: server.adminUrl });
+  await probe.connect();
+  await probe.end();
+  const [{ status }, ready] = await Promise.all([vote(1, nextVisitor()), readiness()]);
+  expect([status, ready]).toEqual([200, 200]);
 }
 
 async function expectNothingUsedUp(): Promise<void> {
@@ -153,6 +167,17 @@ const post = (path: string, payload: object, ip: string) =>
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify(payload),
+  });
+const postPlainForm = () =>
+  fetch(`${product.url}/foresla-mal`, {
+    method: "POST",
+    headers: { "x-forwarded-for": visitor },
+    body: new URLSearchParams({
+      name: "Fremleieavtale",
+      url: "https://example.no/fremleie",
+      category: "Utleie",
+      description: "En mal.",
+    }),
   });
 const vote = (templateId: number, ip: string) =>
   post(`/api/templates/${templateId}/rate`, { rating: 4, isHelpful: false }, ip);

@@ -79,9 +79,18 @@ export async function openReadModel(deps: {
     await inFlight?.catch(() => {});
     await sync();
   };
+  /** One line for an outage, not one for each attempt. */
+  let isBehind = false;
   const syncQuietly = () => {
-    sync().catch((error: unknown) =>
-      log.warn({ err: error }, "could not read other processes' changes; will try again"),
+    sync().then(
+      () => {
+        if (isBehind) log.info("reading other processes' changes again");
+        isBehind = false;
+      },
+      (error: unknown) => {
+        if (!isBehind) log.warn({ err: error }, "could not read other processes' changes; will try again");
+        isBehind = true;
+      },
     );
   };
   const stopListening = database.onSiteChange(syncQuietly);

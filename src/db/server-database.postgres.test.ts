@@ -1,4 +1,5 @@
 /** The database on a PostgreSQL server: other processes, and a connection that can be lost. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -11,6 +12,12 @@ import { silentLog } from "../testing/silent-log.ts";
 
 /** NOTIFY may be delivered late on a busy machine. */
 const longTimeout = { timeout: 30_000 };
+
+/** As expect.poll, which would advance fake timers. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; !isSo() && looks < 1_000; looks += 1) await sleep(20);
+  expect(isSo()).toBe(true);
+}
 
 describe("a PostgreSQL server", () => {
   let ours: Database;
@@ -59,6 +66,34 @@ describe("a PostgreSQL server", () => {
     await ours.ping();
     await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
     await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(2);
+  });
+
+  it("listens again as soon as a query has connected, and logs the outage at its start and its end", async () => {
+    const lines: string[] = [];
+    const note = (_fields: object, message: string) => void lines.push(message);
+    const log = { debug: note, info: note, warn: note, error: note };
+    const third = await openDatabase({ databaseUrl, dataDir: "", log });
+    const thirdHears = vi.fn<() => void>();
+    third.onSiteChange(thirdHears);
+    // A retry after a time never comes: fake timers stand still.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await theirs.orm.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await until(() => lines.some((line) => line.startsWith("not hearing")));
+      expect(thirdHears).not.toHaveBeenCalled();
+      await third.ping();
+      await until(() => thirdHears.mock.calls.length > 0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(lines.filter((line) => line.includes("hearing"))).toEqual([
+      "not hearing of other processes' changes for now; connecting again",
+      "hearing of other processes' changes again",
+    ]);
+    await third.close();
   });
 
   it("ends a wait for a lock before the statement's own time is up", async () => {

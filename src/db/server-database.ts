@@ -26,6 +26,7 @@ export async function openServerDatabase(options: {
   // The drivers' result types differ only in what `RowsResult` leaves out.
   const orm = drizzle({ client: pool, schema, casing: "snake_case" }) as unknown as Orm;
   const siteChanges = await startSiteChangeListener(databaseUrl, log);
+  pool.on("connect", () => siteChanges.retryNow());
 
   let pinging: Promise<unknown> | undefined;
   /** Calls share one query, so that they do not use up the pool of a database that does not respond. */

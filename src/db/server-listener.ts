@@ -5,13 +5,15 @@ import type { DatabaseLog } from "./database.ts";
 import { connectionConfig } from "./server-connection.ts";
 
 export const SITE_CHANGE_CHANNEL = "site_change";
-const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 10_000;
+const FIRST_RETRY_MS = 50;
+const LAST_RETRY_MS = 1_000;
 
 export interface SiteChangeListener {
   /** Sent along with our own notifications, so that we do not react to them. */
   readonly ownId: string;
   subscribe(listener: () => void): () => void;
+  /** The server was reached by another connection: connects at once, if it is only waiting to try again. */
+  retryNow(): void;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,8 @@ export async function startSiteChangeListener(
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
   let heardBefore = false;
+  /** One line for an outage, not one for each attempt. */
+  let isDeaf = false;
   let stopped = false;
 
   const tellAll = (): void => {
@@ -47,6 +51,8 @@ export async function startSiteChangeListener(
       // Notifications sent while the connection was down were missed.
       if (heardBefore) tellAll();
       heardBefore = true;
+      if (isDeaf) log.info({}, "hearing of other processes' changes again");
+      isDeaf = false;
     } catch (error) {
       lost(client, error);
     }
@@ -56,16 +62,27 @@ export async function startSiteChangeListener(
   function lost(client: Client, error?: unknown): void {
     if (stopped || client !== current) return;
     current = undefined;
-    log.warn({ err: error }, "not hearing of other processes' changes for now; connecting again");
+    if (!isDeaf)
+      log.warn({ err: error }, "not hearing of other processes' changes for now; connecting again");
+    isDeaf = true;
     client.end().catch(() => {});
-    retryTimer = setTimeout(() => void connect(), retryMs);
+    // With jitter, so that many processes do not come back in step.
+    retryTimer = setTimeout(retryNow, retryMs * (0.5 + Math.random() / 2));
     retryTimer.unref();
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  }
+
+  function retryNow(): void {
+    if (!retryTimer || stopped) return;
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    void connect();
   }
 
   await connect();
   return {
     ownId,
+    retryNow,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

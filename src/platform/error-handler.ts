@@ -63,6 +63,19 @@ export function httpErrorOf(status: number): HttpError {
   return new HttpError(messages[status] ? status : status < 500 ? 400 : 500, code, message);
 }
 
+const noteName = "noteUnavailable";
+type Note = (error: unknown) => void;
+
+/**
+ * Counts a request that failed because the database is unavailable; of all of them together there is a line every few seconds.
+ * For an error that is handled elsewhere than in the error handler. @returns false for any other error
+ */
+export function noteUnavailable({ server }: Pick<FastifyRequest, "server">, error: unknown): boolean {
+  if (!isDatabaseUnavailable(error)) return false;
+  server.getDecorator<Note>(noteName)(error);
+  return true;
+}
+
 /** @param onUnavailable called for each request that failed because the database is unavailable */
 export function handleErrors(app: App, onUnavailable: () => void = () => {}): void {
   app.setNotFoundHandler(() => {
@@ -73,12 +86,13 @@ export function handleErrors(app: App, onUnavailable: () => void = () => {}): vo
     message: "requests failed: the database is unavailable",
   });
   app.addHook("onClose", () => unavailable.flush());
+  app.decorate(noteName, ((error) => {
+    unavailable.note(error);
+    onUnavailable();
+  }) satisfies Note);
   app.setErrorHandler((error, request, reply) => {
     const response = toHttpError(error, request);
-    if (isDatabaseUnavailable(error)) {
-      unavailable.note(error);
-      onUnavailable();
-    }
+    noteUnavailable(request, error);
     // A rejection that will pass, as by a full inbox, is no fault of ours, and a flood of them must not fill the log.
     const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
     if (response.status >= 500 && !isRejected) {

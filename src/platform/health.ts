@@ -16,15 +16,20 @@ export function healthRoutes(app: App, { ping }: { readonly ping: () => Promise<
     },
   );
 
+  /** One line when the check turns red and one when it is green again, not one for each check. */
+  let isRed = false;
   app.get(
     "/readyz",
     { logLevel: "warn", schema: { tags: ["health"], response: { 200: okSchema, ...errorResponses(503) } } },
-    async (request, reply) => {
+    async (_request, reply) => {
       try {
         await ping();
+        if (isRed) app.log.info("the database responds again");
+        isRed = false;
       } catch (error) {
-        request.log.error({ err: error }, "the database does not respond");
-        throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.");
+        if (!isRed) app.log.error({ err: error }, "the database does not respond");
+        isRed = true;
+        throw new HttpError(503, "database_unavailable", "Databasen svarer ikke.", { retryAfterMs: 1_000 });
       }
       reply.header("cache-control", "no-store");
       return { status: "ok" as const };

@@ -105,7 +105,9 @@ async function start(
     stdio: ["ignore", "ignore", "pipe"],
   });
   // In case the tests end without stopping it.
-  process.once("exit", () => server.kill("SIGQUIT"));
+  const kill = () => void server.kill("SIGQUIT");
+  process.once("exit", kill);
+  server.once("exit", () => process.off("exit", kill));
   let output = "";
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string): void => {

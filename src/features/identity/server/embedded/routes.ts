@@ -10,7 +10,7 @@ import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
 import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import type { App } from "#platform/app.ts";
-import { toHttpError } from "#platform/error-handler.ts";
+import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import { ipKey, type RouteLimit } from "#platform/rate-limit.ts";
 
 export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable";
@@ -219,7 +219,9 @@ function respondAsGoogle(scope: FastifyInstance | App): void {
     }
     const { status, message, headers } = toHttpError(error, request);
     reply.headers(headers);
-    if (status >= 500) request.log.error({ err: error }, "the identity service failed");
+    if (!noteUnavailable(request, error) && status >= 500) {
+      request.log.error({ err: error }, "the identity service failed");
+    }
     // The SDK signs the user out on any error response it can read. One that will pass is therefore not sent as JSON:
     // the SDK takes it for a network failure, and the session stays.
     if (status === 429 || status >= 500) return reply.code(status).type("text/plain").send(message);
