@@ -8,10 +8,10 @@ import { readSettings } from "#app/env.ts";
 const mib = 1_048_576;
 
 it("says whether there is memory enough", () => {
-  expect(checkMemory("embedded", 512 * mib).level).toBe("ok");
-  expect(checkMemory("embedded", 512 * mib - 1)).toMatchObject({ level: "wrong" });
-  expect(checkMemory("server", 256 * mib).level).toBe("ok");
-  expect(checkMemory("server", 255 * mib).text).toMatch(/^There are 255 MiB of memory/);
+  expect(checkMemory("embedded", 384 * mib).level).toBe("ok");
+  expect(checkMemory("embedded", 384 * mib - 1)).toMatchObject({ level: "wrong" });
+  expect(checkMemory("server", 320 * mib).level).toBe("ok");
+  expect(checkMemory("server", 319 * mib).text).toMatch(/^There are 319 MiB of memory/);
 });
 
 async function serveStatus(statuses: Readonly<Record<string, string>>) {

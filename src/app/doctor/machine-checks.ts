@@ -4,8 +4,8 @@ import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import type { Settings } from "#app/env.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 
-/** What a process needs at most (the README has the measured figures). */
-const neededMib = { embedded: 512, server: 256 };
+/** The most a process takes, as the README says, and some room. */
+const neededMib = { embedded: 384, server: 320 };
 
 /** The memory that this process may have: the machine's, or the container's or service's. */
 export const memoryLimit = (): number => {
