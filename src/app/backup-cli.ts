@@ -1,9 +1,12 @@
 /** `npm run backup -- [file]` and `npm run backup -- --verify file`: a backup of the whole site, also while it serves. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { callRunning } from "#app/control/client.ts";
+import { runWhereDatabaseIs } from "#app/control/run-command.ts";
 import { runBackupProgram } from "#app/backup-program.ts";
-import { dumpToFile, makeBackupFile } from "#db/backup/backup-file.ts";
+import { createPart, dumpToFile, makeBackupFile } from "#db/backup/backup-file.ts";
 import { type BackupSummary, countRows } from "#db/backup/format.ts";
 import { backupName } from "#db/backup/nightly.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
@@ -37,7 +40,16 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
   }
   const file = command.file ?? join(settings.backupDir, backupName(new Date(), "manual"));
   const write = (part: string) =>
-    readFromHome({ ...settings, log }, (tx, options) => dumpToFile(tx, part, options, signal));
+    runWhereDatabaseIs(settings, {
+      running: async () => {
+        const bytes = await callRunning(settings.dataDir, "backup", {});
+        if (bytes) await pipeline(bytes, createPart(part), { signal });
+        return bytes !== null;
+      },
+      here: async () => {
+        await readFromHome({ ...settings, log }, (tx, options) => dumpToFile(tx, part, options, signal));
+      },
+    });
   const summary = await makeBackupFile({ file, write, check: verify });
   return `${describe(file, summary)} It was restored into a database for the purpose and is the same there.`;
 });

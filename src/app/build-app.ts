@@ -110,7 +110,7 @@ export async function buildApp({
   const jobs = new JobQueue({
     database,
     log: app.log,
-    jobs: backgroundJobs({ database, clock, visitors, identity, linkChecker }),
+    jobs: backgroundJobs({ database, clock, visitors, identity, linkChecker, settings }),
     onRun: measureJobs(metrics, () => clock.now()),
   });
   // After the first requests can be served, none of which needs it.

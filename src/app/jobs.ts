@@ -1,4 +1,6 @@
 /** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
+import type { Settings } from "#app/env.ts";
+import { makeNightlyBackup } from "#db/backup/nightly.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
@@ -17,6 +19,7 @@ export interface BackgroundWork {
   readonly visitors: VisitorCounter;
   readonly identity: Identity | undefined;
   readonly linkChecker: LinkChecker | undefined;
+  readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 }
 
 const everySixHours = { everyMinutes: 360 } as const;
@@ -27,6 +30,7 @@ export function backgroundJobs({
   visitors,
   identity,
   linkChecker,
+  settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
   const jobs: readonly (Job | undefined)[] = [
     {
@@ -71,6 +75,17 @@ export function backgroundJobs({
       schedule: { everyMinutes: 10 },
       run: (signal) => linkChecker.runRound(signal),
     },
+    backupDir === ""
+      ? undefined
+      : {
+          name: "backup",
+          title: "Tar sikkerhetskopi",
+          schedule: { dailyAt: "03:10" },
+          run: (signal) => {
+            const now = new Date(clock.now());
+            return makeNightlyBackup({ database, folder: backupDir, keep: backupKeep, now, signal });
+          },
+        },
   ];
   return jobs.filter((job) => job !== undefined);
 }

@@ -33,14 +33,14 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     });
     let isKilled = false;
     // Each kind at least once, then a number of writes that differs by round: a time would be too short on a slow machine.
-    const wanted = new Set<keyof WriteCounts>(kinds);
+    const wanted = new Set<keyof WriteCounts>(writeKinds);
     let more = 5 + ((round * 37) % 60);
     const enough = Promise.withResolvers<void>();
     const visit = async (visitor: number) => {
       for (let call = 0; !isKilled; call += 1) {
-        const kind = kinds[(visitor + call) % kinds.length] ?? "votes";
+        const kind = writeKinds[(visitor + call) % writeKinds.length] ?? "votes";
         sent[kind] += 1;
-        const isStored = await send(product.url, kind, ipOf(round, visitor, call));
+        const isStored = await sendWrite(product.url, kind, ipOf(round, visitor, call));
         if (!isStored) continue;
         acknowledged[kind] += 1;
         wanted.delete(kind);
@@ -55,7 +55,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     await Promise.all([killed, ...visitors]);
     stored = await readStoredCounts(options);
     options.onRound?.(round, acknowledged, stored);
-    for (const kind of kinds) {
+    for (const kind of writeKinds) {
       if (stored[kind] < acknowledged[kind]) {
         throw new Error(
           `round ${round}: ${acknowledged[kind]} ${kind} were acknowledged, ${stored[kind]} are stored`,
@@ -66,15 +66,22 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
   return { acknowledged, sent, stored };
 }
 
-const kinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as const;
-const noWrites = (): WriteCounts => ({ votes: 0, reports: 0, suggestions: 0, inquiries: 0, downloads: 0 });
+export const writeKinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as const;
+export const noWrites = (): WriteCounts => ({
+  votes: 0,
+  reports: 0,
+  suggestions: 0,
+  inquiries: 0,
+  downloads: 0,
+});
 
 /** Each call comes from an IP of its own: the limits per IP are not tested here. */
 function ipOf(round: number, visitor: number, call: number): string {
   return `2001:db8:${(round + 1).toString(16)}:${(visitor * 4096 + (call % 4096)).toString(16)}::1`;
 }
 
-async function send(url: string, kind: keyof WriteCounts, ip: string): Promise<boolean> {
+/** Sends one of a visitor's writes. Resolves to whether it was acknowledged. */
+export async function sendWrite(url: string, kind: keyof WriteCounts, ip: string): Promise<boolean> {
   const [path, body] = requests[kind];
   const response = await fetch(`${url}${path}`, {
     method: "POST",
@@ -98,7 +105,10 @@ const requests: Record<keyof WriteCounts, [path: string, body: object | null]> =
   downloads: ["/api/templates/3/download", null],
 };
 
-async function readStoredCounts({ dataDir, databaseUrl }: KillRoundsOptions): Promise<WriteCounts> {
+export async function readStoredCounts({
+  dataDir,
+  databaseUrl,
+}: Pick<KillRoundsOptions, "dataDir" | "databaseUrl">): Promise<WriteCounts> {
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
   const countOf = async (table: typeof votes | typeof reports | typeof suggestions | typeof inquiries) =>
     (await database.orm.select({ rows: count() }).from(table))[0]?.rows ?? 0;

@@ -2,10 +2,13 @@
 import { z } from "zod";
 import { type AdminCommandsOptions, adminCommands } from "#app/admin-commands.ts";
 import { type ControlCommand, controlCommand } from "#app/control/command.ts";
+import type { Settings } from "#app/env.ts";
+import { spoolDump } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/database-facts.ts";
 
 export interface ControlCommandsOptions extends AdminCommandsOptions {
+  readonly settings: Pick<Settings, "identity" | "dataDir">;
   readonly database: Database;
 }
 
@@ -15,6 +18,9 @@ export function controlCommands({ database, ...options }: ControlCommandsOptions
     // For `npm run doctor`.
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
+    ),
+    controlCommand("backup", z.object({}), (_, signal) =>
+      spoolDump(database, options.settings.dataDir, signal),
     ),
   ];
 }

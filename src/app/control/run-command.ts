@@ -8,6 +8,29 @@ import { FolderInUse } from "#shared/start-error.ts";
 /** A product that starts or stops holds the folder without a socket: this long for it to get there. */
 const waitMs = 60_000;
 
+export interface WaysToRun {
+  /** In the process that serves. Resolves to false when none listens. */
+  readonly running: () => Promise<boolean>;
+  readonly here: () => Promise<void>;
+}
+
+/** For a command that does more here than `runControlCommand`. Waits for a product that starts or stops. */
+export async function runWhereDatabaseIs(
+  { databaseUrl }: Pick<Settings, "databaseUrl">,
+  { running, here }: WaysToRun,
+): Promise<void> {
+  const giveUpAt = performance.now() + waitMs;
+  for (;;) {
+    if (databaseUrl === "" && (await running())) return;
+    try {
+      return await here();
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() >= giveUpAt) throw error;
+    }
+    await sleep(200);
+  }
+}
+
 /**
  * Yields the output as it comes. With the embedded database a running product is asked; when there is none, or the
  * database is a server's, the database is opened here.

@@ -1,11 +1,12 @@
 /** Writing a backup file: under a name of its own until it is whole, checked and on the disk. */
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
-import type { Orm } from "#db/database.ts";
+import type { Database, Orm } from "#db/database.ts";
 import { syncFolder } from "#db/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import { dump, type DumpOptions } from "./dump.ts";
@@ -15,20 +16,60 @@ import type { BackupSummary } from "./format.ts";
 const UNFINISHED = ".part";
 
 /** Writes the dump of the caller's transaction to a file that must not exist. */
-export async function dumpToFile(
+export function dumpToFile(
   tx: Orm,
   file: string,
   options: DumpOptions,
   signal?: AbortSignal,
 ): Promise<BackupSummary> {
+  return dumpTo(tx, createPart(file), options, signal);
+}
+
+/** A stream to a file that must not exist, its owner's alone. */
+export function createPart(file: string): fs.WriteStream {
+  return fs.createWriteStream(file, { flags: "wx", mode: 0o600 });
+}
+
+async function dumpTo(
+  tx: Orm,
+  sink: Writable,
+  options: DumpOptions,
+  signal: AbortSignal | undefined,
+): Promise<BackupSummary> {
   let summary: BackupSummary | undefined;
   async function* content() {
     summary = yield* dump(tx, options);
   }
-  const sink = fs.createWriteStream(file, { flags: "wx", mode: 0o600 });
   await pipeline(Readable.from(content()), createZstdCompress(), sink, { signal });
   if (!summary) throw new Error("The dump ended early");
   return summary;
+}
+
+/**
+ * Dumps the embedded database to an unnamed file in the folder, and then returns its bytes: a reader that is slow or has been
+ * suspended must not hold the transaction, for which all writes wait. Throws `StartError` when the folder's disk is full.
+ */
+export async function spoolDump(
+  database: Database,
+  folder: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  const name = path.join(path.resolve(folder), `backup.${randomBytes(4).toString("hex")}${UNFINISHED}`);
+  let spool: FileHandle | undefined;
+  try {
+    spool = await open(name, "wx+", 0o600);
+    // Without a name it is gone when the process is.
+    fs.rmSync(name);
+    const sink = spool.createWriteStream({ autoClose: false });
+    const options = { database: database.kind, where: "of the product", madeAt: new Date() };
+    await database.readConsistently((tx, onTablesLocked) =>
+      dumpTo(tx, sink, { ...options, onTablesLocked }, signal),
+    );
+    return spool.createReadStream({ start: 0 });
+  } catch (error) {
+    await spool?.close();
+    throw writingError(name, error);
+  }
 }
 
 export interface NewBackupFile {

@@ -41,12 +41,15 @@ async function backUp(): Promise<string> {
   return file;
 }
 
-it("has every table that there is", async () => {
+/** No secret of a day, and nothing that was hashed under one: a backup is kept longer than they may be. */
+const leftOut = ["daily_salts", "visitor_marks", "limit_secrets", "limit_counters"];
+
+it("has every table that there is, but for those of a day's secrets", async () => {
   const { rows } = await database.orm.execute<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
   const backedUp = tablesAfter(lastMigration).map(({ name }) => name);
-  expect(backedUp.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...backedUp, ...leftOut].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 it("has every column that there is, with its type", async () => {
@@ -58,8 +61,9 @@ it("has every column that there is, with its type", async () => {
   const backedUp = tablesAfter(lastMigration).flatMap(({ name, columns }) =>
     columns.map((column) => [`${name}.${column.name}`, column.type.replace("timestamp (", "timestamp(")]),
   );
+  const there = rows.filter(({ name }) => !leftOut.includes(name.split(".")[0] ?? ""));
   expect(Object.fromEntries(backedUp)).toEqual(
-    Object.fromEntries(rows.map(({ name, type }) => [name, type])),
+    Object.fromEntries(there.map(({ name, type }) => [name, type])),
   );
 });
 

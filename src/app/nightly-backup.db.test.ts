@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { backgroundJobs } from "#app/jobs.ts";
+import { readBackup } from "#db/backup/read-backup.ts";
+import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import { createLog } from "#platform/log.ts";
+import { TestClock } from "#testing/test-app.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", async () => {
+  const backupDir = mkdtempSync(join(tmpdir(), "avtalemaler-nightly-"));
+  onTestFinished(() => rmSync(backupDir, { recursive: true, force: true }));
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const clock = new TestClock();
+  const visitors = new VisitorCounter({
+    store: new VisitorStore(database),
+    clock,
+    log: createLog("silent"),
+  });
+  const findJob = (folder: string) =>
+    backgroundJobs({
+      database,
+      clock,
+      visitors,
+      identity: undefined,
+      linkChecker: undefined,
+      settings: { backupDir: folder, backupKeep: 1 },
+    }).find(({ name }) => name === "backup");
+  expect(findJob("")).toBeUndefined();
+
+  const job = findJob(backupDir);
+  expect(job?.schedule).toEqual({ dailyAt: "03:10" });
+  await job?.run(new AbortController().signal);
+  const [name = "", ...others] = readdirSync(backupDir);
+  expect([name, others]).toEqual(["avtalemaler-nightly-20261121T100000Z.jsonl.zst", []]);
+  expect((await readBackup(join(backupDir, name))).header.database).toBe(database.kind);
+
+  const stopping = AbortSignal.abort();
+  clock.advance(1_000);
+  await expect(job?.run(stopping)).rejects.toMatchObject({ name: "AbortError" });
+  expect(readdirSync(backupDir)).toEqual([name]);
+});
