@@ -105,7 +105,7 @@ export async function buildApp({
       clock,
       listTargets: () => readModel.catalogue.listDated(),
       latestOf: (id) => readModel.linkStatuses.list(id)[0],
-      onRecorded: () => readModel.resync(),
+      syncSite: () => readModel.resync(),
     });
   const jobs = new JobQueue({
     database,

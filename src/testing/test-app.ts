@@ -11,6 +11,7 @@ import type { AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { PurgeCdn } from "#platform/cdn-purge.ts";
 import { createLog } from "#platform/log.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
 /** Renders from the sources, without a build. */
@@ -68,6 +69,8 @@ export interface TestAppOptions {
   readonly staticDir?: string;
   /** Whether the background jobs run once it listens: on a database of its own, since the queue's tables stay. */
   readonly runsJobs?: boolean;
+  /** The outgoing requests of the link checks; without it there are none. */
+  readonly safeFetch?: SafeFetch;
 }
 
 /** A product for the calling test only; it is closed when the test ends. */
@@ -105,6 +108,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     log: createLog("trace", { write: (line) => void logLines.push(line) }),
     guard: options.guard,
     runsJobs: options.runsJobs ?? false,
+    safeFetch: options.safeFetch,
     purgeCdn: options.purgeCdn,
   });
   let closing: Promise<void> | undefined;

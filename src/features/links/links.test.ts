@@ -30,7 +30,7 @@ function makeChecker(statuses: Readonly<Record<string, number>>, urls: readonly 
       const last = recorded.findLast(({ templateId }) => templateId === id);
       return last && { ...last, checkedAt: last.checkedAt.toISOString() };
     },
-    onRecorded: async () => {},
+    syncSite: async () => {},
   });
   return { checker, recorded, requested, wait: (ms: number) => void (now += ms) };
 }
@@ -112,6 +112,25 @@ describe("a round", () => {
     expect(recorded.filter(({ outcome }) => outcome === "unreachable")).toHaveLength(roundLength);
   });
 
+  it("requests nothing that another process has checked meanwhile", async () => {
+    let isSynced = false;
+    const requested: string[] = [];
+    const checker = new LinkChecker({
+      store: { record: async () => {} },
+      safeFetch: async (url) => {
+        requested.push(url);
+        return { status: 200, headers: {}, url, body: Buffer.alloc(0) };
+      },
+      clock: { now: () => start },
+      listTargets: () => [{ id: 1, url: "https://a.example" }],
+      latestOf: () =>
+        isSynced ? { checkedAt: new Date(start).toISOString(), outcome: "ok", httpStatus: 200 } : undefined,
+      syncSite: async () => void (isSynced = true),
+    });
+    await checker.runRound(unstopped);
+    expect(requested).toEqual([]);
+  });
+
   it("ends when it is stopped, while it waits for a response", async () => {
     const recorded: NewLinkCheck[] = [];
     const checker = new LinkChecker({
@@ -120,7 +139,7 @@ describe("a round", () => {
       clock: { now: () => start },
       listTargets: () => [{ id: 1, url: "https://slow.example" }],
       latestOf: () => undefined,
-      onRecorded: async () => {},
+      syncSite: async () => {},
     });
     const stopping = new AbortController();
     const round = checker.runRound(stopping.signal);

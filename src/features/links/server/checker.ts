@@ -11,8 +11,8 @@ export interface LinkCheckerOptions {
   readonly clock: Clock;
   readonly listTargets: () => readonly LinkTarget[];
   readonly latestOf: (templateId: number) => LinkCheck | undefined;
-  /** Called after a check is recorded, to bring the site up to date. */
-  readonly onRecorded: () => Promise<void>;
+  /** Reads what was recorded: before a round by other processes, after it by this one. */
+  readonly syncSite: () => Promise<void>;
 }
 
 /** Urls of one round. They are requested one after another, so that no publisher gets two requests at a time. */
@@ -35,7 +35,8 @@ export class LinkChecker {
 
   /** Ends early when `signal` is aborted, keeping what it has found. */
   async runRound(signal: AbortSignal): Promise<void> {
-    const { store, clock, listTargets, latestOf, onRecorded } = this.#options;
+    const { store, clock, listTargets, latestOf, syncSite } = this.#options;
+    await syncSite();
     const due = pickDue(listTargets(), latestOf, clock.now());
     if (this.#passedOver >= due.length) this.#passedOver = 0;
     const found: NewLinkCheck[] = [];
@@ -58,7 +59,7 @@ export class LinkChecker {
     }
     this.#passedOver = 0;
     await store.record(found, checksKept);
-    await onRecorded();
+    await syncSite();
   }
 
   async #statusOf(url: string): Promise<number | null> {

@@ -1,0 +1,58 @@
+/** The link checks of several processes beside one PostgreSQL. */
+import { expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { siteState, templates } from "#db/schema.ts";
+import type { JobStatus } from "#features/jobs/contract.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+import { silentLog } from "#testing/silent-log.ts";
+import { templateRow } from "#testing/template-row.ts";
+import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
+
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+const path = "/api/admin/jobs";
+
+it("request each url once, whichever process is asked for a round", async () => {
+  const own = await createOwnTestDatabase();
+  onTestFinished(() => own.close());
+  const url = await urlOnServer(own);
+  const rows = [1, 2, 3, 4, 5].map((id) => ({ ...templateRow(id, 1), id: undefined }));
+  await own.orm.insert(templates).values(rows);
+  await own.orm.insert(siteState).values({ id: 1, version: 1 });
+  const requested: string[] = [];
+  const safeFetch: SafeFetch = async (target) => {
+    requested.push(target);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { status: 200, headers: {}, url: target, body: Buffer.alloc(0) };
+  };
+  const products = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const database = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog });
+      onTestFinished(() => database.close());
+      const product = await makeAdminTestApp({ database, safeFetch, runsJobs: true });
+      await product.app.listen({ port: 0, host: "127.0.0.1" });
+      return product;
+    }),
+  );
+  type Product = (typeof products)[number];
+  const stateAt = async (product: Product) => {
+    const jobs: JobStatus[] = (await product.asAdmin("GET", path)).json();
+    return jobs.find(({ name }) => name === "check-links");
+  };
+  const runAtAll = () =>
+    Promise.all(products.map((product) => product.asAdmin("POST", `${path}/check-links/run`)));
+  for (const product of products) {
+    const isOpen = async () => (await stateAt(product))?.nextRunAt !== null;
+    await expect.poll(isOpen, longTimeout).toBe(true);
+  }
+  for (let round = 0; round < 3; round += 1) {
+    expect((await runAtAll()).map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    const areDone = async () => {
+      const states = await Promise.all(products.map(stateAt));
+      return states.every((job) => job?.lastRun?.outcome === "done" && !job.isQueued);
+    };
+    await expect.poll(areDone, longTimeout).toBe(true);
+  }
+  expect(requested.toSorted()).toEqual([1, 2, 3, 4, 5].map((id) => `https://a.example/${id}`));
+});
