@@ -59,6 +59,15 @@ describe("npm run admin --", () => {
     expect(await run("sessions", "--end", "all")).toBe("1 session ended.");
   });
 
+  it("unlock: lets everybody try again who had to wait after wrong passwords", async () => {
+    const product = await makeIdentityApp();
+    for (let guess = 0; guess < 5; guess += 1) await product.signIn(adminEmail, "feil passord");
+    expect(word(await product.signIn())).toBe("TOO_MANY_ATTEMPTS_TRY_LATER");
+    expect(await admin(product)("unlock")).toMatch(/^2 counts of wrong passwords forgotten\./);
+    expect(word(await product.signIn())).toBeUndefined();
+    expect(await admin(product)("unlock")).toMatch(/^0 counts/);
+  });
+
   it("keys --drop: ends every session, and the next sign-in makes new keys", async () => {
     const product = await makeIdentityApp();
     const { refreshToken } = await product.signIn();
@@ -71,7 +80,7 @@ describe("npm run admin --", () => {
   it("says that a Firebase project's users are managed there", async () => {
     const firebase = { apiKey: "k", authDomain: "a", projectId: "p" };
     const product = await makeIdentityApp({ identity: { firebase, adminPassword: null } });
-    for (const command of [["password"], ["disable"], ["sessions"], ["keys", "--drop"]]) {
+    for (const command of [["password"], ["disable"], ["sessions"], ["unlock"], ["keys", "--drop"]]) {
       await expect(admin(product)(...command)).rejects.toThrow(/managed there/);
     }
   });

@@ -8,6 +8,7 @@ it.each([
   [["disable", "--stdin"]],
   [["sessions", "--all"]],
   [["keys"]],
+  [["unlock", "a"]],
   [["keys", "a", "--drop"]],
   [["enable", "--drop"]],
 ])("npm run admin -- prints its usage for %j", (args) =>

@@ -14,6 +14,7 @@ const usage = `npm run admin -- <command> [email]
   enable                   lets the user sign in again
   sessions                 lists the open sessions
   sessions --end <id|all>  ends one session, or all
+  unlock                   ends the waits after wrong passwords, for every account, IP and browser
   keys --drop              drops all signing keys and ends all sessions: whoever has a token must sign in again
 
 The email defaults to ADMIN_EMAIL. These are users of the embedded identity service; users of a Firebase project are
@@ -59,6 +60,10 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
         return `${sessionCount(ended)} ended.`;
       },
     ),
+    controlCommand("unlock", z.object({}), async () => {
+      const count = await operator().unlock();
+      return `${count} ${count === 1 ? "count" : "counts"} of wrong passwords forgotten. Everybody may try again.`;
+    }),
     controlCommand("keys", z.object({ drop: z.literal(true) }), async () => {
       const { keys, sessions } = await operator().dropKeys();
       const dropped = `${keys} ${keys === 1 ? "key" : "keys"} dropped`;
@@ -73,7 +78,7 @@ export interface AdminCall extends Call {
   readonly readsPassword: boolean;
 }
 
-const names = ["password", "disable", "enable", "sessions", "keys"] as const;
+const names = ["password", "disable", "enable", "sessions", "unlock", "keys"] as const;
 
 /** @throws StartError with the usage when the arguments are not a known command. */
 export function parseCommand(args: readonly string[]): AdminCall {
@@ -95,7 +100,7 @@ export function parseCommand(args: readonly string[]): AdminCall {
       (!stdin || name === "password") &&
       (end === undefined || name === "sessions") &&
       drop === (name === "keys") &&
-      (email === undefined || name !== "keys");
+      (email === undefined || (name !== "keys" && name !== "unlock"));
     if (name && fits) {
       const more = name === "password" ? { password: null } : name === "keys" ? { drop } : { end };
       return { name, args: { email, ...more }, readsPassword: stdin };

@@ -90,7 +90,16 @@ export class LockoutStore {
     await this.#database.orm.delete(limitCounters).where(inArray(limitCounters.key, namesOf(keys)));
   }
 
-  /** The lock of `lockedUntil` in `lockout.ts`, in SQL. */
+  /** Forgets the failures of some kinds. @returns how many counters there were */
+  async forgetAll(kinds: readonly string[]): Promise<number> {
+    const gone = await this.#database.orm
+      .delete(limitCounters)
+      .where(inArray(sql`split_part(${limitCounters.key}, ':', 1)`, [...kinds]))
+      .returning({ key: limitCounters.key });
+    return gone.length;
+  }
+
+  /** The lock of `endOfLock` in `lockout.ts`, in SQL. */
   #isUnlocked(at: number) {
     const { keptMs, lockMs } = this.#rules;
     const locks = sql.raw(`(array[${lockMs.join(", ")}]::bigint[])`);

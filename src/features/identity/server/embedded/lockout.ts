@@ -89,6 +89,13 @@ export class Lockout {
     await this.#takeBack(attempt).catch(() => {});
   }
 
+  /** Forgets all failures. @returns how many counters there were */
+  async unlock(): Promise<number> {
+    const count = await this.#store.forgetAll(Object.values(kinds));
+    this.#locks.clear();
+    return count;
+  }
+
   async #takeBack(attempt: Attempt): Promise<void> {
     this.#owed.delete(attempt);
     try {
@@ -130,15 +137,17 @@ function endOfLock({ count, forgottenAt }: Failures): number {
   return lock === 0 ? 0 : forgottenAt - failuresKeptMs + lock;
 }
 
+const kinds = { device: "sign-in-device", ip: "sign-in-ip", account: "sign-in-account" } as const;
+
 /** What an attempt is counted for. The kinds are bounded each for itself: naming accounts pushes out no IP's counter. */
 function countersOf({
   email,
   ip,
   deviceId,
 }: Attempt): readonly (readonly [kind: string, ...whom: string[]])[] {
-  if (deviceId !== null) return [["sign-in-device", email, deviceId]];
+  if (deviceId !== null) return [[kinds.device, email, deviceId]];
   return [
-    ["sign-in-ip", ip],
-    ["sign-in-account", email],
+    [kinds.ip, ip],
+    [kinds.account, email],
   ];
 }
