@@ -11,9 +11,19 @@ async function makeLockout() {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const clock = new TestClock();
-  const lockout = new Lockout(database, clock);
+  const outage = { isOn: false };
+  const lockout = new Lockout(
+    {
+      ...database,
+      get orm() {
+        if (outage.isOn) throw new Error("connection refused");
+        return database.orm;
+      },
+    },
+    clock,
+  );
   const begin = async (attempt: Attempt) => (await lockout.begin(attempt)).waitSeconds;
-  return { database, clock, lockout, begin };
+  return { database, clock, lockout, outage, begin };
 }
 
 /** Guesses, one after the other. */
@@ -140,6 +150,19 @@ describe("the lock-out", () => {
     expect(await begin(attempt)).toBe(0);
     expect(await begin(attempt)).toBe(30);
   });
+});
+
+it("takes an attempt back later, once, when an outage begins while the password is compared", async () => {
+  const { lockout, outage, begin } = await makeLockout();
+  const attempt = from("192.0.2.1");
+  await guess(4, () => begin(attempt));
+  outage.isOn = true;
+  await lockout.giveBack(attempt);
+  await expect(begin(attempt)).rejects.toThrow("connection refused");
+  await expect(begin(attempt)).rejects.toThrow("connection refused");
+  outage.isOn = false;
+  // Three of the four are left.
+  expect(await guess(3, () => begin(attempt))).toEqual([0, 0, 30]);
 });
 
 describe("the lock-out's delay", () => {
