@@ -9,6 +9,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
+import { heapOptions } from "#testing/heap-options.ts";
 import { startProduct } from "#testing/product.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -81,8 +82,10 @@ it.skipIf(process.platform === "win32")(
     for (const missing of ["vite", "react", "typescript", "vitest", "node/bin"]) {
       expect(fs.existsSync(path.join(app, "node_modules", missing)), missing).toBe(false);
     }
-    const [command, program, ...rest] = execForm(argsOf(image, "CMD")[0] ?? "") ?? [];
-    expect([command, rest]).toEqual(["node", []]);
+    const [command, ...rest] = execForm(argsOf(image, "CMD")[0] ?? "") ?? [];
+    const program = rest.pop();
+    // With which startProduct starts it too.
+    expect([command, rest]).toEqual(["node", heapOptions]);
     const nowhere = path.join(folder, "missing");
     const product = await startProduct({
       spawn: { cwd: app, ...user },
