@@ -1,7 +1,8 @@
 /** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
 import type { ReadModel } from "#app/read-model.ts";
-import type { Database } from "#db/client.ts";
+import { rejectTemplateTooMany } from "#app/template-limit.ts";
+import type { Database, Orm } from "#db/client.ts";
 import type { RowSnapshot } from "#db/recorded-change.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
@@ -36,6 +37,8 @@ import type { BulkEntity } from "#shared/history-entities.ts";
 export interface AdminApiOptions {
   readonly database: Database;
   readonly readModel: ReadModel;
+  /** How many templates the site may have. */
+  readonly maxTemplates: number;
   readonly guard: AdminGuard;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
@@ -52,6 +55,7 @@ export interface AdminApiOptions {
 export function adminApi({
   database,
   readModel,
+  maxTemplates,
   guard,
   clock,
   idempotency,
@@ -62,10 +66,11 @@ export function adminApi({
 }: AdminApiOptions) {
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
-  const templates = new TemplateAdminStore(database, history);
+  const rejectFull = (tx: Orm) => rejectTemplateTooMany(tx, maxTemplates);
+  const templates = new TemplateAdminStore(database, history, rejectFull);
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
-  const suggestions = new SuggestionAdminStore(database, history);
+  const suggestions = new SuggestionAdminStore(database, history, rejectFull);
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
   const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {

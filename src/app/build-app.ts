@@ -118,6 +118,7 @@ export async function buildApp({
   const admin = adminApi({
     database,
     readModel,
+    maxTemplates: settings.maxTemplates,
     guard,
     clock,
     idempotency,

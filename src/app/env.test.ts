@@ -12,6 +12,7 @@ describe("settings", () => {
       dataDir: "./data",
       databaseUrl: "",
       workers: null,
+      maxTemplates: 100_000,
       cdnPurge: null,
       trustProxy: false,
       logLevel: "info",
@@ -53,6 +54,8 @@ describe("settings", () => {
   it.each([
     ["PORT", "70000"],
     ["PORT", "http"],
+    ["MAX_TEMPLATES", "0"],
+    ["MAX_TEMPLATES", "alle"],
     ["WORKERS", "0"],
     ["WORKERS", "65"],
     ["WORKERS", "2.5"],

@@ -43,6 +43,7 @@ const settingsSchema = z.object({
   ),
   CDN_PURGE_URL: setting(urlSetting.optional()),
   CDN_PURGE_TOKEN: setting(z.string().optional()),
+  MAX_TEMPLATES: setting(z.coerce.number().int().min(1).default(100_000)),
   WORKERS: setting(z.coerce.number().int().min(1).max(maxWorkers).optional()),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
@@ -106,6 +107,8 @@ export interface Settings {
   readonly databaseUrl: string;
   /** How many processes `npm run cluster` starts; null for one for each core. */
   readonly workers: number | null;
+  /** More than the default is more than was measured to work. */
+  readonly maxTemplates: number;
   /** Where a CDN is told to forget the site's pages; `host` is its host and port. */
   readonly cdnPurge: {
     readonly url: string;
@@ -152,6 +155,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? "",
     workers: env.WORKERS ?? null,
+    maxTemplates: env.MAX_TEMPLATES,
     cdnPurge: readCdnPurge(env),
     contactEmail: env.CONTACT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
@@ -192,6 +196,7 @@ function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
 
 function readable(issue: z.core.$ZodIssue): string {
   if (issue.path[0] === "WORKERS") return `a whole number from 1 to ${maxWorkers}`;
+  if (issue.path[0] === "MAX_TEMPLATES") return "a whole number from 1";
   if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
   return issue.message;
 }

@@ -5,6 +5,7 @@
 import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
 import { readSeedFile } from "#app/seed.ts";
+import { rejectTooManyTemplates } from "#app/template-limit.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
@@ -57,6 +58,7 @@ export async function openReadModel(deps: {
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
   }
 
+  await rejectTooManyTemplates(database.orm, settings.maxTemplates);
   const readChanges = async () => {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;

@@ -15,6 +15,8 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly entity: HistoryEntity;
   /** The columns that a form fills. Throws when the form does not go with the row it edits; a new row has none. */
   readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
+  /** Called in the transaction before a row is added or restored. Throws when there is no room for it. */
+  readonly beforeInsert?: ((tx: Orm) => Promise<void>) | undefined;
   /** What callers get of a row, read in the transaction that changed it. */
   readonly toSaved: (row: Row<Table>, tx: Orm, version: number) => Saved | Promise<Saved>;
 }
@@ -32,8 +34,9 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
   }
 
   create(form: Form, actor: string, beforeCommit?: BeforeCommit<Saved>): Promise<Saved> {
-    const { valuesOf, toSaved } = this.#options;
+    const { valuesOf, toSaved, beforeInsert } = this.#options;
     return changeSite(this.database, async (tx, version) => {
+      await beforeInsert?.(tx);
       const values = { ...valuesOf(form), ...this.#stamp(version) };
       const saved = await toSaved(await this.#rows.insert(tx, actor, values), tx, version);
       await beforeCommit?.(tx, saved);
@@ -71,8 +74,9 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
 
   /** Puts a deleted row back. @returns null when it is not deleted */
   restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> {
-    const { toSaved } = this.#options;
+    const { toSaved, beforeInsert } = this.#options;
     return changeSite(this.database, async (tx, version) => {
+      await beforeInsert?.(tx);
       const [row] = await this.#rows.restore(tx, actor, [snapshot], this.#stamp(version));
       return row ? toSaved(row, tx, version) : null;
     });

@@ -56,7 +56,7 @@ export function crudRoutes<Form extends object, Saved, Row>(
         tags,
         headers: idempotencyHeaders,
         body: formSchema,
-        response: { 201: rowSchema, ...errorResponses(422), ...formErrorResponses },
+        response: { 201: rowSchema, ...errorResponses(409, 422), ...formErrorResponses },
       },
     },
     (request, reply) =>

@@ -6,6 +6,7 @@ const meanings = {
   401: "Not signed in.",
   403: "Signed in as a user without this right.",
   404: "There is no such thing.",
+  409: "There is no room for it, or it is in another state; `message` says what.",
   413: "The body is too large.",
   415: "The body is not JSON.",
   422: "The `Idempotency-Key` was used with another body.",

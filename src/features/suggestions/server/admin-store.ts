@@ -30,10 +30,13 @@ interface Approval {
 
 export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSuggestion> {
   readonly #templates: RecordedRows<typeof templates>;
+  readonly #beforeInsert: ((tx: Orm) => Promise<void>) | undefined;
 
-  constructor(database: Database, history: HistoryRecorder) {
+  /** @param beforeInsert throws when there is no room for another template */
+  constructor(database: Database, history: HistoryRecorder, beforeInsert?: (tx: Orm) => Promise<void>) {
     super({ database, history, table: suggestions, entity: "suggestion", read: readSuggestions });
     this.#templates = new RecordedRows(templates, "template", history);
+    this.#beforeInsert = beforeInsert;
   }
 
   /**
@@ -58,6 +61,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
       throw new HttpError(409, "not_pending", "Forslaget er avvist og kan ikke godkjennes.");
     }
     if (before.isApproved) return [];
+    await this.#beforeInsert?.(tx);
     const { name, description, url, category } = before;
     const template = await this.#templates.insert(tx, actor, {
       name,

@@ -24,13 +24,21 @@ export interface SavedTemplate {
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
-  constructor(database: Database, history: HistoryRecorder) {
-    super({ database, history, table: templates, entity: "template", valuesOf, toSaved });
+  /** @param beforeInsert throws when there is no room for another template */
+  constructor(database: Database, history: HistoryRecorder, beforeInsert?: (tx: Orm) => Promise<void>) {
+    super({ database, history, table: templates, entity: "template", valuesOf, toSaved, beforeInsert });
   }
 
-  /** Every row, active or not. */
-  listAll(): Promise<StoredTemplate[]> {
-    return readStored(this.database.orm, sql`${templates.deletedAt} is null`);
+  /** Every row, active or not, by id. A large catalogue is read in parts, each far from the statement time-out. */
+  async listAll(rowsAtOnce = 10_000): Promise<StoredTemplate[]> {
+    const parts: StoredTemplate[][] = [];
+    do {
+      const lastId = parts.at(-1)?.at(-1)?.id ?? 0;
+      const isNext = sql`${templates.deletedAt} is null and ${templates.id} > ${lastId}`;
+      const inOrder = sql`order by ${templates.id} limit ${rowsAtOnce}::int`;
+      parts.push(await readStored(this.database.orm, sql`${isNext} ${inOrder}`));
+    } while (parts.at(-1)?.length === rowsAtOnce);
+    return parts.flat();
   }
 
   /** @throws RowMissing */

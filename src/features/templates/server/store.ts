@@ -1,7 +1,7 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
-import { gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type NewTemplateRow, siteState, templates } from "#db/schema.ts";
+import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 
 export class TemplateStore {
@@ -11,14 +11,22 @@ export class TemplateStore {
     this.#database = database;
   }
 
-  /** The rows changed after a version; after 0 all rows, deleted ones too. */
-  async listChangesSince(version: number): Promise<TemplateChange> {
+  /**
+   * The rows changed after a version; after 0 all rows, deleted ones too.
+   * @param rowsAtOnce how many one statement reads: a large catalogue in one would run into the statement time-out
+   */
+  async listChangesSince(version: number, rowsAtOnce = 10_000): Promise<TemplateChange> {
     const { orm } = this.#database;
     // The version is read first: a row that is committed in between is read twice, never missed.
     const current = await readSiteVersion(orm);
     if (current === version) return { version, rows: [] };
-    const rows = await orm.select().from(templates).where(gt(templates.version, version));
-    return { version: current, rows };
+    const parts: TemplateRow[][] = [];
+    do {
+      const lastId = parts.at(-1)?.at(-1)?.id ?? 0;
+      const isNext = and(gt(templates.version, version), gt(templates.id, lastId));
+      parts.push(await orm.select().from(templates).where(isNext).orderBy(templates.id).limit(rowsAtOnce));
+    } while (parts.at(-1)?.length === rowsAtOnce);
+    return { version: current, rows: parts.flat() };
   }
 
   /** Adds counts of followed links in one transaction. Ids that no longer exist are ignored. */
