@@ -55,7 +55,9 @@ const print = (name: string, figure: string) => console.log(`${name.padEnd(38)} 
 async function measure(databaseUrl: string, dataDir: string): Promise<void> {
   const begun = performance.now();
   const env = {
-    ...{ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, TRUST_PROXY: "loopback" },
+    DATABASE_URL: databaseUrl,
+    ADMIN_PASSWORD: password,
+    TRUST_PROXY: "loopback",
     ...(more === "anyway" ? { MAX_TEMPLATES: rows } : {}),
   };
   const product = await startProduct({ dataDir, env });
@@ -64,7 +66,11 @@ async function measure(databaseUrl: string, dataDir: string): Promise<void> {
   print("memory at the start, peak and then", `${started.highest} MB, ${started.now} MB`);
 
   let calls = 0;
-  const call = async (name: string, path: string, init: RequestInit = {}): Promise<string> => {
+  const call = async (
+    name: string,
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<string> => {
     calls += 1;
     const from = performance.now();
     const response = await fetch(product.url + path, {
@@ -115,8 +121,12 @@ async function measure(databaseUrl: string, dataDir: string): Promise<void> {
     await call("  (one row)", "/api/templates?limit=1", { headers }),
   ) as AdminTemplate[];
   const body = JSON.stringify({
-    ...{ name: "Endret navn", description: row?.description, url: row?.url, category: row?.category },
-    ...{ format: row?.format, source: row?.source },
+    name: "Endret navn",
+    description: row?.description,
+    url: row?.url,
+    category: row?.category,
+    format: row?.format,
+    source: row?.source,
   });
   await call("administrator's edit", `/api/admin/templates/${row?.id}`, { method: "PUT", headers, body });
   await call("list after it", "/api/templates?limit=12");
