@@ -47,7 +47,16 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     await plantSecret(caller, idToken);
     const templates = await listFindable(caller);
     const random = seededRandom(20_261_121);
-    const visits = new Visits({ caller, fleet, ledger, measures, random, idToken, templates, secret });
+    const visits = new Visits({
+      caller,
+      fleet,
+      ledger,
+      measures,
+      random,
+      idToken,
+      templates,
+      secret,
+    });
     const load = new Load(visits);
     const rate = options.rate ?? (await findRate(load, measures, say));
     say(`${rate} visits a second`);
@@ -115,16 +124,20 @@ async function findRate(load: Load, measures: Measures, say: (text: string) => v
   const stepSeconds = 8;
   // The first requests compile and fill the caches.
   load.rate = 20;
-  await sleep(stepSeconds * 1000);
-  let held = 10;
-  for (let rate = 30; rate <= 2_000; rate = Math.ceil(rate * 1.25)) {
+  await sleep(2 * stepSeconds * 1000);
+  const measure = async (rate: number) => {
     load.rate = rate;
     await sleep(1_000);
     measures.takeLatencies();
     await sleep(stepSeconds * 1000);
     const p99 = measures.takeLatencies().get(allRequests)?.p99 ?? Infinity;
     say(`ramp: ${rate} visits a second, p99 ${p99.toFixed(0)} ms`);
-    if (p99 >= p99LimitMs) break;
+    return p99 < p99LimitMs;
+  };
+  let held = 10;
+  for (let rate = 30; rate <= 2_000; rate = Math.ceil(rate * 1.25)) {
+    // Once more: a few seconds can have bad luck.
+    if (!(await measure(rate)) && !(await measure(rate))) break;
     held = rate;
   }
   load.rate = 0;
@@ -200,7 +213,11 @@ async function stopAndVerify(fleet: Fleet, ledger: Ledger) {
 
 async function signIn(caller: Caller): Promise<string> {
   const path = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any";
-  const body = { email: "admin@avtalemaler.invalid", password: adminPassword, returnSecureToken: true };
+  const body = {
+    email: "admin@avtalemaler.invalid",
+    password: adminPassword,
+    returnSecureToken: true,
+  };
   const reply = await caller.call("sign-in", { method: "POST", path, body });
   if (!reply) throw new Error("the administrator could not sign in");
   return reply.json<{ idToken: string }>().idToken;
