@@ -142,6 +142,8 @@ describe("for machines", () => {
       "/api/admin/advertising-inquiries/{id}",
       "/api/admin/homepage-ads",
       "/api/admin/homepage-ads/{id}",
+      "/api/admin/jobs",
+      "/api/admin/jobs/{name}/run",
       "/api/admin/reports",
       "/api/admin/reports/{id}/resolve",
       "/api/admin/sponsors",
