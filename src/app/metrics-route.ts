@@ -7,16 +7,7 @@ import { HttpError, notFound } from "#platform/http-error.ts";
 import type { Labels } from "#platform/metrics.ts";
 
 /** What proxies add. One of them is enough: then the client is not the one at the other end of the connection. */
-const forwardingHeaders = [
-  "forwarded",
-  "via",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-  "true-client-ip",
-  "cf-connecting-ip",
-];
+const forwardingHeader = /^(forwarded|via|cdn-loop|x-forwarded-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
 
 /** How a worker reads the metrics of all workers. */
 export interface SharedMetrics {
@@ -60,14 +51,17 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The host's name counts as well: a page whose name resolves to 127.0.0.1 makes a browser ask from here. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
+/**
+ * The host's name counts as well: a page whose name resolves to 127.0.0.1 makes a browser ask from here. And the version:
+ * nginx without settings adds no header and puts its upstream's name into Host, but asks with HTTP/1.0 (up to 1.29.6).
+ */
+function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
   const ip = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const isPeerLocal = ip === "::1" || /^127(\.\d{1,3}){3}$/.test(ip);
   const [, name = ""] = /^(\[[\da-f:]+\]|[^:]*)(?::\d+)?$/i.exec(headers.host ?? "") ?? [];
-  return (
-    isPeerLocal && isLoopbackName(name) && forwardingHeaders.every((header) => headers[header] === undefined)
-  );
+  const isForwarded =
+    raw.httpVersion === "1.0" || Object.keys(headers).some((key) => forwardingHeader.test(key));
+  return isPeerLocal && isLoopbackName(name) && !isForwarded;
 }
 
 const isLoopbackName = (name: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);

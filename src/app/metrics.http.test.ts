@@ -1,7 +1,9 @@
 /** Who may read /metrics, and what of a request gets into it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Settings } from "#app/env.ts";
 import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
@@ -43,8 +45,23 @@ describe("without METRICS_TOKEN", () => {
     ["via", "1.1 proxy"],
     ["true-client-ip", "127.0.0.1"],
     ["cf-connecting-ip", "127.0.0.1"],
+    ["x-forwarded-port", "443"],
+    ["fastly-client-ip", "127.0.0.1"],
+    ["cdn-loop", "cloudflare"],
   ])("does not exist for what a proxy on this machine forwards: %s", async (header, value) => {
     expect(await statusFrom("127.0.0.1", { [header]: value })).toBe(404);
+  });
+
+  it("does not exist for nginx without settings, which forwards nothing but asks with HTTP/1.0", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    await product.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = product.app.server.address() as AddressInfo;
+    const statusBy = async (version: string) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+      return (await text(socket)).slice(9, 12);
+    };
+    expect([await statusBy("1.1"), await statusBy("1.0")]).toEqual(["200", "404"]);
   });
 
   it.each([
