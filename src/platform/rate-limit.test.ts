@@ -17,6 +17,25 @@ describe("the key that an ip is counted by", () => {
     expect(keyOf("2001:db8:1:3::1")).not.toBe(key);
     expect(keyOf("::1")).toBe("0:0:0:0");
   });
+
+  it("is without the port that some proxies forward with it", () => {
+    expect(keyOf("192.0.2.7:50123")).toBe("192.0.2.7");
+    expect(keyOf("[2001:db8:1:2::1]:50123")).toBe("2001:db8:1:2");
+    expect(keyOf("[2001:db8:1:2::1]")).toBe("2001:db8:1:2");
+  });
+
+  it("is the same one for all that is no ip", () => {
+    for (const word of [
+      "unknown",
+      "garbage1",
+      "1.2.3.4.5",
+      "192.0.2.7:50123:1",
+      "[x]:1",
+      "x".repeat(9_000),
+    ]) {
+      expect(keyOf(word)).toBe("");
+    }
+  });
 });
 
 describe("how long to wait is said as people say it", () => {

@@ -1,5 +1,5 @@
 /** Rate limits for each ip, and how a rejection by one is said. An ip is never stored or logged. */
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
 import type { Rate } from "#platform/rate-limiters.ts";
@@ -32,13 +32,16 @@ export const rateLimits = {
 
 /**
  * The key an ip is counted by: an IPv6 visitor commands a whole /64, so that is one; an IPv4 ip written as IPv6 is the
- * same as without.
+ * same as without. Some proxies forward it with the port, by which each connection would be somebody else. What is no ip
+ * at all is one key: else whoever can send it would have as many as there are words.
  */
 export function ipKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
   const ip = (request.ip as string | undefined) ?? "";
-  const plainIp = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIPv6(plainIp) ? expandIpv6(plainIp).slice(0, 4).join(":") : plainIp;
+  const withoutPort = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
+  const plainIp = withoutPort.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv6(plainIp)) return expandIpv6(plainIp).slice(0, 4).join(":");
+  return isIPv4(plainIp) ? plainIp : "";
 }
 
 function expandIpv6(plainIp: string): string[] {
