@@ -89,7 +89,7 @@ describe("a data folder", () => {
     rmSync(join(dataDir, "postgres/global/pg_control"));
     const startError = await startErrorOf({ dataDir });
     expect(startError).toMatch(
-      /could not be opened: .*If it is damaged, restore a backup of the whole folder\./,
+      /could not be opened: .*If it is damaged, move .*postgres away and restore a backup: npm run restore -- <file>\./,
     );
     expect(startError).not.toMatch(/\n\s+at |"stack"|Failed query/);
   });
@@ -125,7 +125,9 @@ describe("a damaged database", () => {
     damage(dataDir);
     const [first, ...lines] = (await startErrorOf({ dataDir })).trim().split("\n");
     expect(first).toContain("the product stopped with 1:");
-    expect(lines.filter(Boolean)).toEqual([expect.stringMatching(/restore a backup of the whole folder\.$/)]);
+    expect(lines.filter(Boolean)).toEqual([
+      expect.stringMatching(/restore a backup: npm run restore -- <file>\.$/),
+    ]);
     expect(lines.join("")).toContain(dataDir);
   });
 });

@@ -105,7 +105,9 @@ describe("a start fails in one sentence", () => {
     expect(await startError(home)).toContain("in use by another running copy");
     await database.close();
     fs.rmSync(path.join(home, "postgres", "global", "pg_control"));
-    expect(await startError(home)).toMatch(/could not be opened: .*pg_control.*restore a backup/);
+    expect(await startError(home)).toMatch(
+      /could not be opened: .*pg_control.*move .*postgres away.*npm run restore/,
+    );
   });
 });
 

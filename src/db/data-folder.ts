@@ -83,9 +83,14 @@ export function openingError(dataDir: string, error: unknown, recentLogLines: re
   const reason = recentLogLines.findLast((line) => /PANIC:|FATAL:/.test(line)) ?? String(error);
   return new StartError(
     `The database in ${dataDir} (DATA_DIR) could not be opened: ${reason.replace(/^.*(?:PANIC|FATAL):\s*/, "")}. ` +
-      "If it is damaged, restore a backup of the whole folder.",
+      `If it is damaged, ${howToRestore(dataDir)}.`,
     { cause: error },
   );
+}
+
+/** A restore is never over data, damaged data included. */
+function howToRestore(dataDir: string): string {
+  return `move ${path.join(dataDir, "postgres")} away and restore a backup: npm run restore -- <file>`;
 }
 
 /** SQLSTATEs of rows, indexes and files that are not as PostgreSQL left them. */
@@ -96,7 +101,7 @@ export function damageError(dataDir: string, error: unknown): StartError | undef
   for (let each = error; each instanceof Error; each = each.cause) {
     if (!damageCodes.includes((each as NodeJS.ErrnoException).code ?? "")) continue;
     return new StartError(
-      `The database in ${dataDir} (DATA_DIR) is damaged (${each.message}): restore a backup of the whole folder.`,
+      `The database in ${dataDir} (DATA_DIR) is damaged (${each.message}): ${howToRestore(dataDir)}.`,
       { cause: error },
     );
   }

@@ -25,7 +25,7 @@ export async function checkDatabase(
     if (findHolder(resolve(dataDir)) !== null) {
       return [note("The product was started while its database was being copied: run this again.")];
     }
-    return [wrong(error.message, "If the database is damaged, restore a backup.")];
+    return [wrong(error.message, "See docs/operations.md, Backup and restore.")];
   }
 }
 
