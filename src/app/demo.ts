@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "#app/run.ts";
 
 await run(async (onFatal, stopping) => {
-  const { readSettings } = await import("#app/env.ts");
+  const { readDemoSettings } = await import("#app/demo-settings.ts");
   const { readSeedFile } = await import("#app/seed.ts");
   const { serve } = await import("#app/serve.ts");
   const { insertDemoRows } = await import("#db/demo-rows.ts");
@@ -13,9 +13,8 @@ await run(async (onFatal, stopping) => {
   stopping.throwIfAborted();
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-demo-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = { ...readSettings({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" }), isDemo: true };
   return serve({
-    settings,
+    settings: readDemoSettings(process.env, dataDir),
     onFatal,
     stopping,
     prepare: async (database) => {
