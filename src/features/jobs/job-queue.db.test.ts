@@ -47,8 +47,9 @@ it("waits at a stop for the run in flight, which is told of it, and starts no ot
     await database.orm.execute(sql`select 1`);
     isEnded = true;
   });
-  await queue.runNow("only");
+  expect(await queue.runNow("only")).toBe("due");
   await begun.promise;
+  expect(await queue.runNow("only")).toBe("running");
   await queue.stop();
   expect(isEnded).toBe(true);
   expect((await queue.list())[0]?.lastRun?.outcome).toBe("done");

@@ -65,6 +65,7 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
   const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
   const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges);
   const stats = lists.of(statsTab);
+  const showsStats = urlState.tab === statsTab.id && stats.status !== "loading";
   const links: TabLinks = {
     onShowTemplate(id) {
       const template = lists.of(templatesTab).rows.find((row) => row.id === id);
@@ -74,7 +75,7 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
     onEditTemplate: editTemplate,
     onEditReported: setReported,
     templateRemoval,
-    backgroundWork: <JobsSection readWith={stats.status === "loading" ? null : stats.rows} />,
+    backgroundWork: <JobsSection readWith={showsStats ? stats.rows : null} />,
   };
 
   return (

@@ -24,16 +24,20 @@ export function jobAdminRoutes(app: AdminApp, queue: Pick<JobQueue, "list" | "ha
     {
       schema: {
         summary: "Makes a background job due now",
-        description: "Without effect while the job is running.",
+        description: "Rejected (409) while the job is running.",
         tags: ["admin"],
         params: jobParamsSchema,
-        response: { 202: z.array(jobStatusSchema), ...errorResponses(401, 403, 404, 503) },
+        response: { 202: z.array(jobStatusSchema), ...errorResponses(401, 403, 404, 409, 503) },
       },
     },
     async (request, reply) => {
       const { name } = request.params;
       if (!queue.has(name)) throw notFound("Fant ingen jobb med dette navnet.");
-      if (!(await queue.runNow(name))) {
+      const outcome = await queue.runNow(name);
+      if (outcome === "running") {
+        throw new HttpError(409, "job_running", "Den kjører allerede.");
+      }
+      if (outcome === "closed") {
         throw new HttpError(
           503,
           "jobs_not_ready",

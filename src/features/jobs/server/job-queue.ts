@@ -87,15 +87,15 @@ export class JobQueue {
     return this.#jobs.some((job) => job.name === name);
   }
 
-  /** Makes a job due now, unless it is running. Resolves to false while the queue is not open. */
-  async runNow(name: string): Promise<boolean> {
-    if (!this.#boss) return false;
+  /** Makes a job due now, unless it is running already, or the queue is not open. */
+  async runNow(name: string): Promise<"due" | "running" | "closed"> {
+    if (!this.#boss) return "closed";
     // Of a job that waits, its retry included, there is one only.
     const waiting = await this.#boss.findJobs(name, { queued: true });
     for (const { id } of waiting) await this.#boss.update(name, undefined, { id, startAfter: 0 });
-    if (waiting.length === 0) await this.#boss.send(name);
+    if (waiting.length === 0 && !(await this.#boss.send(name))) return "running";
     this.#boss.notifyWorker(this.#workers.get(name) ?? "");
-    return true;
+    return "due";
   }
 
   #nextByScheduleOf(job: Job): string | null {

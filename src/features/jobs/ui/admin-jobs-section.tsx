@@ -1,5 +1,5 @@
 /** The section «Bakgrunnsarbeid» among the administrator's statistics: each job, how it went, and a button to run it now. */
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { JobStatus } from "#features/jobs/contract.ts";
 import { failureText, runText, scheduleText, stateOf } from "#features/jobs/ui/admin-job-texts.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
@@ -15,19 +15,19 @@ const jobsPath = "/api/admin/jobs";
 const rereadMs = 2_000;
 
 export interface JobsSectionProps {
-  /** The rows beside which the jobs are shown: read again when these were; null while these are loading. */
+  /** The rows beside which the jobs are shown: read again when these were; null while these are loading or not shown. */
   readonly readWith: readonly unknown[] | null;
 }
 
 export function JobsSection({ readWith }: JobsSectionProps) {
-  const { jobs, hasFailed, show } = useJobs(readWith);
-  const actions = useRowActions();
+  const { jobs, hasFailed, show, readAgain } = useJobs(readWith);
+  const actions = useRowActions(readAgain);
   const runNow = async ({ name }: JobStatus, id: number) => {
     const run = await actions.run({
       id,
       work: () => callAdmin<readonly JobStatus[]>("POST", `${jobsPath}/${name}/run`),
       done: { title: "Jobben er satt i gang" },
-      failed: "Jobben kunne ikke settes i gang.",
+      failed: "Jobben ble ikke satt i gang.",
     });
     if (run) show(run.result);
   };
@@ -92,25 +92,28 @@ interface Jobs {
 
 function useJobs(readWith: JobsSectionProps["readWith"]) {
   const [state, setState] = useState<Jobs>({ jobs: null, hasFailed: false });
-  const isUnderWay = state.jobs?.some((job) => stateOf(job).tone === "waiting") ?? false;
   useEffect(() => {
-    if (!readWith) return undefined;
-    let isCurrent = true;
-    const read = async () => {
-      try {
-        const jobs = await callAdmin<readonly JobStatus[]>("GET", jobsPath);
-        if (isCurrent) setState({ jobs, hasFailed: false });
-      } catch (error) {
-        logQuietly("Could not read the background jobs", error);
-        if (isCurrent) setState(({ jobs }) => ({ jobs, hasFailed: true }));
-      }
-    };
-    if (!isUnderWay) void read();
-    const timer = isUnderWay ? setInterval(() => void read(), rereadMs) : undefined;
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, [readWith, isUnderWay]);
-  return { ...state, show: (jobs: readonly JobStatus[]) => setState({ jobs, hasFailed: false }) };
+    if (readWith) void readJobs(setState);
+  }, [readWith]);
+  // None after a failure: when the session has ended, the password is asked for once, not every two seconds.
+  useEffect(() => {
+    const isUnderWay = state.jobs?.some((job) => stateOf(job).tone === "waiting") ?? false;
+    if (!readWith || !isUnderWay || state.hasFailed) return undefined;
+    const timer = setTimeout(() => void readJobs(setState), rereadMs);
+    return () => clearTimeout(timer);
+  }, [readWith, state]);
+  return {
+    ...state,
+    readAgain: () => readJobs(setState),
+    show: (jobs: readonly JobStatus[]) => setState({ jobs, hasFailed: false }),
+  };
+}
+
+async function readJobs(setState: Dispatch<SetStateAction<Jobs>>): Promise<void> {
+  try {
+    setState({ jobs: await callAdmin<readonly JobStatus[]>("GET", jobsPath), hasFailed: false });
+  } catch (error) {
+    logQuietly("Could not read the background jobs", error);
+    setState(({ jobs }) => ({ jobs, hasFailed: true }));
+  }
 }
