@@ -12,3 +12,9 @@ export type ToWorker =
   | { readonly kind: "drain" }
   | { readonly kind: "own metrics wanted"; readonly request: number }
   | { readonly kind: "all metrics"; readonly request: number; readonly texts: readonly string[] };
+
+/** Does nothing when the primary is gone. */
+export function sendToPrimary(message: FromWorker): void {
+  // One that was killed just now is still `connected`: without the callback, the error would end the worker.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}

@@ -35,6 +35,7 @@ export async function openCluster({ settings, stopping }: ClusterOptions): Promi
   await rejectTakenPort(settings).catch((error: unknown) => {
     throw listenError(error, settings);
   });
+  stopping.throwIfAborted();
   const workers = new Workers(createLog(settings.logLevel));
   const onAbort = () => void workers.stop();
   stopping.addEventListener("abort", onAbort, { once: true });

@@ -1,6 +1,6 @@
 /** One process of `npm run cluster`: `npm start` with its lifecycle told to the primary, which prints and gives orders. */
 import cluster from "node:cluster";
-import type { FromWorker, ToWorker } from "#app/cluster-messages.ts";
+import { sendToPrimary, type ToWorker } from "#app/cluster-messages.ts";
 import { ClusterMetrics } from "#app/cluster-metrics.ts";
 import { run, stopAsSignalled } from "#app/run.ts";
 import type { Serving } from "#app/serve.ts";
@@ -13,10 +13,7 @@ if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
 process.once("disconnect", stopAsSignalled);
 // For the primary: it starts new ones.
 process.on("SIGHUP", () => {});
-const send = (message: FromWorker) => {
-  if (process.connected) process.send?.(message);
-};
-const metrics = new ClusterMetrics(worker, send);
+const metrics = new ClusterMetrics(worker, sendToPrimary);
 process.on("message", (message: ToWorker) => {
   if (message.kind === "drain") void serving?.drain().then(stopAsSignalled);
   else void metrics.receive(message);
@@ -33,6 +30,6 @@ await run(
   // Shorter than the primary's, which waits for it.
   { deadlineMs: 8_000, forceAfterMs: 1_000 },
   ({ url, dataDir, newAdministrator }) => {
-    send({ kind: "serving", running: { url, dataDir, newAdministrator } });
+    sendToPrimary({ kind: "serving", running: { url, dataDir, newAdministrator } });
   },
 );
