@@ -6,26 +6,22 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import { Client } from "pg";
 import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.ts";
 import { openingError, type ReadDisk, rejectOtherMajor } from "./data-folder.ts";
 import * as schema from "./schema.ts";
-import { connectError, connectionConfig, prepareSession } from "./server-connection.ts";
+import { connectError } from "./server-connection.ts";
+import { connectServer } from "./server-session.ts";
 
 /** Connects and reads. @throws StartError when the server cannot be used. */
 export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts> {
-  let client: Client | undefined;
+  const client = await connectServer(databaseUrl);
   try {
-    client = new Client(connectionConfig(databaseUrl));
-    client.on("error", () => {});
-    await client.connect();
-    await prepareSession(client);
     await client.query("set default_transaction_read_only = on");
     return await readDatabaseFacts(drizzleServer({ client, schema, casing: "snake_case" }));
   } catch (error) {
     throw connectError(databaseUrl, error);
   } finally {
-    await client?.end().catch(() => {});
+    await client.end().catch(() => {});
   }
 }
 

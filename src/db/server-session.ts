@@ -17,8 +17,11 @@ export async function withServerSession<T>(
   databaseUrl: string,
   work: (session: { orm: Orm; client: Client }) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(databaseUrl);
+  const client = await connectServer(databaseUrl);
   try {
+    await client.query(
+      `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${LOCK_WAIT_MS}`,
+    );
     return await work({ orm: drizzle({ client, schema, casing: "snake_case" }), client });
   } finally {
     // Ends the session, and with it its locks.
@@ -26,7 +29,8 @@ export async function withServerSession<T>(
   }
 }
 
-async function connect(databaseUrl: string): Promise<Client> {
+/** A connection with the pool's time limits. Throws `StartError`. */
+export async function connectServer(databaseUrl: string): Promise<Client> {
   let client: Client | undefined;
   try {
     client = new Client(connectionConfig(databaseUrl));
@@ -34,9 +38,6 @@ async function connect(databaseUrl: string): Promise<Client> {
     client.on("error", () => {});
     await client.connect();
     await prepareSession(client);
-    await client.query(
-      `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${LOCK_WAIT_MS}`,
-    );
     return client;
   } catch (error) {
     await client?.end().catch(() => {});
