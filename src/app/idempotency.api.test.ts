@@ -2,7 +2,8 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { KeptResponses } from "#db/kept-responses.ts";
-import { history, keptResponses, templates, votes } from "#db/schema.ts";
+import { keptResponses } from "#db/day-schema.ts";
+import { history, templates, votes } from "#db/schema.ts";
 import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
 import { homepageAdForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";

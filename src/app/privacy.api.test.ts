@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
+import * as daySchema from "#db/day-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as schema from "#db/schema.ts";
 import { makeTestApp } from "#testing/test-app.ts";
@@ -29,7 +30,9 @@ it("stores no visitor's IP or user agent, in the database or the log", async () 
   }
   await product.app.close();
 
-  const tables = Object.values({ ...schema, ...identitySchema }).filter((value) => is(value, PgTable));
+  const tables = Object.values({ ...schema, ...identitySchema, ...daySchema }).filter((value) =>
+    is(value, PgTable),
+  );
   expect(tables.length).toBeGreaterThan(8);
   const stored: string[] = [];
   for (const table of tables) {

@@ -1,7 +1,7 @@
 /** Responses kept by their idempotency keys, so that a request that is sent again gets the first one's response. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { keptResponses } from "#db/schema.ts";
+import { keptResponses } from "#db/day-schema.ts";
 
 type KeptResponse = typeof keptResponses.$inferSelect;
 

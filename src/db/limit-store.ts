@@ -2,7 +2,7 @@
 import { and, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database.ts";
 import { type LimitKey, LimitKeys } from "./limit-keys.ts";
-import { limitCounters } from "./schema.ts";
+import { limitCounters } from "./day-schema.ts";
 
 /**
  * Counters kept of each limit. Whoever commands many IPs, or invents e-mail addresses, must not fill the disk: past it,

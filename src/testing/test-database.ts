@@ -10,6 +10,7 @@ import { inject, onTestFinished } from "vitest";
 import type { Database, DatabaseLog } from "#db/client.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded-database.ts";
+import * as daySchema from "#db/day-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as schema from "#db/schema.ts";
 import { openServerDatabase } from "#db/server-database.ts";
@@ -22,7 +23,7 @@ declare module "vitest" {
   }
 }
 
-const tables = Object.values({ ...schema, ...identitySchema })
+const tables = Object.values({ ...schema, ...identitySchema, ...daySchema })
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 

@@ -2,7 +2,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { LimitKey } from "#db/limit-keys.ts";
-import { limitCounters } from "#db/schema.ts";
+import { limitCounters } from "#db/day-schema.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 export interface Failures {

@@ -1,0 +1,41 @@
+/** The tables of what is kept for a day or two: what is used of each limit, and responses to requests that may be sent again. */
+import { bigint, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * Responses to requests with an idempotency key, for a day. The key is not stored, and the response is encrypted with it: a
+ * vote's has the voter's id.
+ */
+export const keptResponses = pgTable(
+  "kept_responses",
+  {
+    /** Hash of the route, the administrator (if it is an administrator's route) and the key. */
+    id: text().primaryKey(),
+    /** Hash of the request's body, keyed by the key. */
+    fingerprint: text().notNull(),
+    sealed: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true, mode: "date", precision: 3 }).notNull(),
+  },
+  (t) => [index("kept_responses_expiry").on(t.expiresAt)],
+);
+
+/**
+ * What an IP, an account or a browser has used of a limit, in every process together. The first three columns are those
+ * that rate-limiter-flexible fills, in its order.
+ */
+export const limitCounters = pgTable(
+  "limit_counters",
+  {
+    /** The limit's name, a colon, and a hash under a day's secret (db/limit-keys.ts): never an IP. */
+    key: text().primaryKey(),
+    points: integer().notNull(),
+    /** When the row means nothing any more, in milliseconds since 1970. */
+    expire: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [index("limit_counters_expire").on(t.expire)],
+);
+
+/** The secrets that the keys above are hashed under. One for each day (UTC), destroyed after the next. */
+export const limitSecrets = pgTable("limit_secrets", {
+  day: date({ mode: "string" }).primaryKey(),
+  secret: text().notNull(),
+});
