@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openCluster } from "#app/cluster-primary.ts";
@@ -37,7 +38,7 @@ it("has workers that outlive it to the end of their requests, also when they wer
   const worker = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     stdio: ["ignore", "pipe", "ignore", "ipc"],
   });
-  const printed = text(worker.stdout ?? []);
+  const printed = text(worker.stdout as Readable);
   const exited = once(worker, "exit");
   await once(worker, "message");
   await new Promise((resolve) => worker.send("begin", resolve));
