@@ -197,3 +197,14 @@ async function countVotes(): Promise<number> {
   await client.end();
   return found.rows[0]?.votes ?? 0;
 }
+
+it("is no reason for a stop to end by force", async () => {
+  const second = await startProduct({ env: { DATABASE_URL: server.adminUrl } });
+  const thaw = server.freeze();
+  try {
+    expect(await second.stop()).toBe(0);
+    expect(second.output()).not.toContain("ended by force");
+  } finally {
+    thaw();
+  }
+});

@@ -1,4 +1,5 @@
 /** The database on a PostgreSQL server, through node-postgres. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -13,6 +14,7 @@ import { makeServerPool } from "./server-pool.ts";
 
 /** Short, since a health check has its own patience. */
 const PING_TIMEOUT_MS = 2_000;
+const GOODBYE_TIMEOUT_MS = 1_000;
 
 /** Connects, migrates and starts listening. Throws `StartError`. */
 export async function openServerDatabase(options: {
@@ -72,7 +74,12 @@ export async function openServerDatabase(options: {
       }
     },
     readConsistently: (work) => readServerConsistently(databaseUrl, work),
-    close: () => (closing ??= Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined)),
+    // A frozen server never says goodbye. What is in flight was waited for before.
+    close: () =>
+      (closing ??= Promise.race([
+        Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined),
+        sleep(GOODBYE_TIMEOUT_MS, undefined, { ref: false }),
+      ])),
   };
 }
 

@@ -138,7 +138,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
           : navn, e-post og melding, og gjerne bedrift, telefon og budsjett. Vi bruker dem bare til å svare og
           gjøre en avtale, fordi du har bedt oss om det (personvernforordningen artikkel 6 nr. 1 bokstav b og
           f). Bare den som administrerer nettstedet, kan lese dem. Henvendelser slettes automatisk, også fra
-          endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det.
+          endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier kan de ligge
+          litt lenger, til kopien slettes.
         </p>
       </section>
 
