@@ -199,8 +199,8 @@ export async function buildApp({
   app.addHook("onClose", async () => {
     readModel.close();
     stopMeasuring();
-    await jobs.stop();
-    await Promise.all([cdn?.stop(), downloads.flush(), recorder.flush(), visitors.flush()]);
+    // Together: one after the other, slow ones would exceed the stop's deadline.
+    await Promise.all([jobs.stop(), cdn?.stop(), downloads.flush(), recorder.flush(), visitors.flush()]);
   });
   return app;
 }
