@@ -47,7 +47,10 @@ it("request each url once, whichever process is asked for a round", async () => 
     await expect.poll(isOpen, longTimeout).toBe(true);
   }
   for (let round = 0; round < 3; round += 1) {
-    expect((await runAtAll()).map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    const statuses = (await runAtAll()).map(({ statusCode }) => statusCode);
+    // 409 where another process has begun by then.
+    expect(statuses).toContain(202);
+    expect([202, 409]).toEqual(expect.arrayContaining(statuses));
     const areDone = async () => {
       const states = await Promise.all(products.map(stateAt));
       return states.every((job) => job?.lastRun?.outcome === "done" && !job.isQueued);
