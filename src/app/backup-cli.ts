@@ -8,7 +8,7 @@ import { runWhereDatabaseIs } from "#app/control/run-command.ts";
 import { runBackupProgram } from "#app/backup-program.ts";
 import { createPart, dumpToFile, makeBackupFile } from "#db/backup/backup-file.ts";
 import { type BackupSummary, countRows } from "#db/backup/format.ts";
-import { backupName } from "#db/backup/nightly.ts";
+import { backupName } from "#db/backup/backup-name.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
 import { verifyBackup } from "#db/backup/verify.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -43,8 +43,7 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
     runWhereDatabaseIs(settings, {
       running: async () => {
         const bytes = await callRunning(settings.dataDir, "backup", {});
-        if (bytes) await pipeline(bytes, createPart(part), { signal });
-        return bytes !== null;
+        return bytes && pipeline(bytes, createPart(part), { signal });
       },
       here: async () => {
         await readFromHome({ ...settings, log }, (tx, options) => dumpToFile(tx, part, options, signal));

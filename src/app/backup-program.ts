@@ -1,8 +1,7 @@
-/** The frame of `npm run backup` and `npm run restore`: settings in, one sentence and an exit code out. */
-import { existsSync } from "node:fs";
+/** What `npm run backup` and `npm run restore` have in common: settings, and a signal that stops them before they are done. */
 import { readSettings, type Settings } from "#app/env.ts";
+import { runTerminalProgram } from "#app/terminal-program.ts";
 import { createLog, type Logger } from "#platform/log.ts";
-import { readableError } from "#platform/loggable-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface BackupProgram {
@@ -13,27 +12,16 @@ export interface BackupProgram {
   readonly signal: AbortSignal;
 }
 
-/** Runs the program and prints what it returns, or why it failed. */
 export async function runBackupProgram(program: (given: BackupProgram) => Promise<string>): Promise<void> {
-  // What is made here holds votes, inquiries and password hashes: for the owner only.
-  process.umask(0o077);
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
-  try {
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    const settings = readSettings(process.env);
-    const log = createLog("error", process.stderr);
-    const args = process.argv.slice(2);
-    const said = await program({ args, settings, log, signal: stopping.signal });
-    process.stdout.write(`\n${said}\n\n`);
-  } catch (error) {
-    process.stderr.write(
-      `\n${stopping.signal.aborted ? "Stopped: nothing was made." : sentenceOf(error)}\n\n`,
-    );
-    process.exitCode = 1;
-  }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof StartError ? error.message : readableError(error);
+  await runTerminalProgram(async () => {
+    try {
+      const settings = readSettings(process.env);
+      const log = createLog("error", process.stderr);
+      return await program({ args: process.argv.slice(2), settings, log, signal: stopping.signal });
+    } catch (error) {
+      throw stopping.signal.aborted ? new StartError("Stopped: nothing was made.") : error;
+    }
+  });
 }

@@ -1,6 +1,6 @@
 /** The product's own metrics: what each is called and where it is read. Those of requests and the process are platform's. */
 import type { ReadModel } from "#app/read-model.ts";
-import { newestNightly } from "#db/backup/nightly.ts";
+import { findNewestBackup } from "#db/backup/backup-name.ts";
 import type { Database } from "#db/client.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { Metrics } from "#platform/metrics.ts";
@@ -36,7 +36,8 @@ export function measureProduct(
   metrics.gauge(
     "avtalemaler_newest_backup_timestamp_seconds",
     "When the newest nightly backup in BACKUP_DIR was made, in Unix time; 0 when there is none.",
-    () => (backupDir === "" ? [] : [{ value: (newestNightly(backupDir)?.getTime() ?? 0) / 1000 }]),
+    () =>
+      backupDir === "" ? [] : [{ value: (findNewestBackup(backupDir, ["nightly"])?.getTime() ?? 0) / 1000 }],
   );
   metrics.gauge("avtalemaler_buffered_counts", "Counts that wait to be written.", () =>
     Object.entries(buffers).map(([buffer, { pending }]) => ({ labels: { buffer }, value: pending })),

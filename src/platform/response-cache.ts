@@ -151,7 +151,7 @@ export class ResponseCache {
       vary: "Accept-Encoding, Authorization",
       ...(source.hasPrivateVariant
         ? { "cache-control": "no-cache" }
-        : sharedCacheHeaders(request, reply, { status, version: this.#siteVersion() })),
+        : sharedCacheHeaders(request, { status, version: this.#siteVersion() })),
     });
     if (response.status === 200 && hasEtag(request.headers["if-none-match"], response.etag)) {
       return sent(reply.code(304).send());

@@ -3,7 +3,7 @@
  * by CDNs only (RFC 9213; Surrogate-Control and Surrogate-Key are Fastly's names for them). Two times 25 seconds, and the
  * three that another process takes to hear of a change, are less than the minute within which everybody sees it.
  */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 
 const lifetime = "max-age=25, stale-while-revalidate=25";
 
@@ -16,11 +16,10 @@ const keptStatuses = new Set([200, 301, 304, 404, 410]);
 /** @param version the site version it shows */
 export function sharedCacheHeaders(
   request: FastifyRequest,
-  reply: FastifyReply,
   { status, version }: { status: number; version: number },
 ): Record<string, string> {
   if (request.headers.authorization !== undefined) return { "cache-control": "private, no-cache" };
-  if (!keptStatuses.has(status) || reply.hasHeader("set-cookie")) return { "cache-control": "no-cache" };
+  if (!keptStatuses.has(status)) return { "cache-control": "no-cache" };
   const versionTag = `${siteTag}-${version}`;
   return {
     "cache-control": "no-cache",

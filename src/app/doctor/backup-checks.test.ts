@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { checkBackups } from "#app/doctor/backup-checks.ts";
-import { backupName } from "#db/backup/nightly.ts";
+import { backupName } from "#db/backup/backup-name.ts";
 
 const madeAt = new Date("2026-11-21T02:30:00Z");
 const hourMs = 60 * 60_000;

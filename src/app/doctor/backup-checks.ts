@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import { isWritable } from "#app/doctor/folder-checks.ts";
 import type { Settings } from "#app/env.ts";
-import { findNewestBackup } from "#db/backup/newest-backup.ts";
+import { findNewestBackup } from "#db/backup/backup-name.ts";
 
 const hourMs = 60 * 60_000;
 /** A night that was missed, and half a day to notice. */
@@ -29,7 +29,7 @@ export function checkBackups(settings: BackupSettings, nowMs = Date.now()): Find
 }
 
 function checkAge(folder: string, nowMs: number): Finding {
-  const newest = findNewestBackup(folder);
+  const newest = findNewestBackup(folder, ["nightly", "manual"]);
   if (!newest) return wrong(`There is no backup in BACKUP_DIR ${folder}.`, "Make one: npm run backup");
   const ageMs = nowMs - newest.getTime();
   const text = `The newest backup in BACKUP_DIR ${folder} is ${Math.round(ageMs / hourMs)} hours old.`;
