@@ -16,12 +16,13 @@ try {
     ["embedded", ""],
     ["server", server.adminUrl],
   ] as const) {
-    const { acknowledged, stored } = await runKillRounds({ rounds, dataDir, databaseUrl });
+    const { acknowledged, stored, siteVersion } = await runKillRounds({ rounds, dataDir, databaseUrl });
     const total = (tally: object) =>
       Object.values(tally).reduce((sum: number, value: number) => sum + value, 0);
     console.log(
       `${home}: ${rounds} rounds, ${total(acknowledged)} acknowledged, ${total(stored)} stored, none lost`,
     );
+    console.log(`  ${stored.votes} votes and ${stored.downloads} downloads in ${siteVersion} transactions`);
     console.log(`  acknowledged ${JSON.stringify(acknowledged)}\n  stored       ${JSON.stringify(stored)}`);
   }
 } finally {

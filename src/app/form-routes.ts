@@ -57,10 +57,7 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
             return await idempotency.send(
               request,
               reply,
-              (keep) =>
-                form.submit(parsed.data, request, (tx, { cookies }) =>
-                  keep(tx, { status: 303, location, ...(cookies && { cookies }) }),
-                ),
+              (keep) => form.submit(parsed.data, request, redirecting(keep, location)),
               keyOf(values),
             );
           } catch (error) {
@@ -78,6 +75,14 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
       );
     }
   });
+}
+
+/** Keeps a redirect in place of the API's response, with its cookies. */
+function redirecting(keep: Keep, location: string): Keep {
+  return {
+    id: keep.id,
+    record: ({ cookies }) => keep.record({ status: 303, location, ...(cookies && { cookies }) }),
+  };
 }
 
 /**

@@ -21,7 +21,7 @@ import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Idempotency } from "#platform/idempotency.ts";
-import { inboxSubmitter } from "#platform/inbox-forms.ts";
+import { Inbox, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { InboxLimits } from "#platform/inbox-limits.ts";
 import { rateLimits } from "#platform/rate-limit.ts";
 
@@ -41,15 +41,25 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
   const voteService = new VoteService({
     store: new VoteStore(database),
     limits: limitStore,
+    idempotency,
     clock,
     applyChange: (change) => readModel.catalogue.applyOwn(change),
   });
   const isSecure = settings.siteUrl.startsWith("https:");
   const voting = { voteService, clock, idempotency, findTemplate, isSecure };
   const limits = new InboxLimits(clock, limitStore);
-  const reporting = { store: new ReportStore(database), clock, limits, idempotency, findTemplate };
-  const suggesting = { store: new SuggestionStore(database), clock, limits, idempotency };
-  const inquiring = { store: new InquiryStore(database), clock, limits, idempotency };
+  const shared = { counters: limitStore, limits, idempotency };
+  const reporting = {
+    inbox: new Inbox({ store: new ReportStore(database), ...shared }),
+    clock,
+    findTemplate,
+  };
+  const suggesting = { inbox: new Inbox({ store: new SuggestionStore(database), ...shared }), clock };
+  const inquiring = { inbox: new Inbox({ store: new InquiryStore(database), ...shared }), clock };
+  app.addHook("onClose", async () => {
+    const groups = [voteService, reporting.inbox, suggesting.inbox, inquiring.inbox];
+    await Promise.all(groups.map((group) => group.flush()));
+  });
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });

@@ -1,7 +1,8 @@
 /** Responses kept by their idempotency keys, so that a request that is sent again gets the first one's response. */
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { keptResponses } from "#db/day-schema.ts";
+import { KeptAlready } from "#shared/kept-already.ts";
 
 type KeptResponse = typeof keptResponses.$inferSelect;
 
@@ -20,14 +21,24 @@ export class KeptResponses {
     return found;
   }
 
+  /** The ids, of those given, under which a response is kept. */
+  async listKept(tx: object, ids: readonly string[], now: Date): Promise<Set<string>> {
+    const rows = await (tx as Orm)
+      .select({ id: keptResponses.id })
+      .from(keptResponses)
+      .where(and(inArray(keptResponses.id, [...ids]), gt(keptResponses.expiresAt, now)));
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /**
-   * Keeps a response within `tx`. While another transaction keeps one under the same id, this waits for its end.
-   * @throws Error when there is one already, so that the transaction stores nothing
+   * Keeps responses within `tx`. While another transaction keeps one under the same id, this waits for its end.
+   * @throws KeptAlready when there is one under one of the ids, so that the transaction stores nothing
    */
-  async keep(tx: object, response: KeptResponse, now: Date): Promise<void> {
+  async keep(tx: object, responses: readonly KeptResponse[], now: Date): Promise<void> {
     const rows = await (tx as Orm)
       .insert(keptResponses)
-      .values(response)
+      // In the same order in each process: two that wait for each other's ids would end in a deadlock.
+      .values(responses.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
       .onConflictDoUpdate({
         target: keptResponses.id,
         set: {
@@ -38,7 +49,7 @@ export class KeptResponses {
         setWhere: lte(keptResponses.expiresAt, now),
       })
       .returning({ id: keptResponses.id });
-    if (rows.length === 0) throw new Error("a response is kept under this idempotency key already");
+    if (rows.length < responses.length) throw new KeptAlready();
   }
 
   async purgeBefore(time: Date): Promise<void> {

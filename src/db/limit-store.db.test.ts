@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { limitCounters, limitSecrets } from "#db/day-schema.ts";
-import { StoredQuota } from "#platform/stored-quota.ts";
+import { ClaimedQuotas, StoredQuota } from "#platform/stored-quota.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -22,10 +22,12 @@ function quotaOf(database: Database, clock: TestClock) {
   const quota = new StoredQuota({ name: "test", max: 2, windowMs: 24 * hourMs, clock, store });
   /** @param work what is done in the same transaction */
   const spend = async (ip: string, work = async () => "done") => {
-    const admit = await quota.admission(ip);
+    const claim = await quota.claim(ip);
     return database.orm
       .transaction(async (tx) => {
-        await admit(tx);
+        const claimed = await ClaimedQuotas.open(store, tx, [claim]);
+        claimed.take([claim]);
+        await claimed.close();
         return work();
       })
       .catch((error: { status?: number; message: string }) => error.status ?? error.message);

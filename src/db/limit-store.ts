@@ -1,5 +1,5 @@
 /** The limits' counters: one table for what must hold in all processes together and after a restart. */
-import { and, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database.ts";
 import { type LimitKey, LimitKeys } from "./limit-keys.ts";
 import { limitCounters } from "./day-schema.ts";
@@ -18,9 +18,12 @@ export interface Counter {
   readonly expire: number;
 }
 
-/** The part of node-postgres's client that rate-limiter-flexible calls. */
-interface QueryClient {
-  query(query: { text: string; values: readonly unknown[] }): Promise<{ rows: object[] }>;
+/** Points to add to a counter, or to take back. */
+export interface Counting {
+  readonly key: LimitKey;
+  readonly points: number;
+  /** How long a counter lasts that begins now. */
+  readonly windowMs: number;
 }
 
 export class LimitStore {
@@ -53,24 +56,55 @@ export class LimitStore {
   }
 
   /**
-   * Counts one in the transaction `tx`, so that it is taken back with it. A counter that another transaction has
-   * counted in is waited for: together they never count wrong.
+   * Adds points to counters. In a transaction `tx`, what it adds is taken back with it, and counters that another transaction
+   * has counted in are waited for: together they never count wrong.
+   * @param countings each key once
+   * @returns the sums, by the keys' `current`
    */
-  async use(tx: Orm, { current, previous }: LimitKey, windowMs: number): Promise<Counter> {
+  async addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Counter>> {
     const now = sql`${this.#clock.now()}::bigint`;
-    const { rows } = await tx.execute<{ points: number; expire: number }>(sql`
-      with moved as (delete from ${limitCounters} where key = ${previous}::text returning points, expire)
+    const added = countings.map(({ key: { current, previous }, points, windowMs }) => ({
+      current,
+      previous,
+      points,
+      ends: this.#clock.now() + windowMs,
+    }));
+    // In the same order in each process: two that lock the same rows in different orders end in a deadlock.
+    added.sort((one, other) => (one.current < other.current ? -1 : 1));
+    const { rows } = await (tx as Orm).execute<{ key: string; points: number; expire: number }>(sql`
+      with added as (
+        select * from json_to_recordset(${JSON.stringify(added)}::json)
+          as added (current text, previous text, points int, ends bigint)
+      ), moved as (
+        delete from ${limitCounters} where key in (
+          select key from ${limitCounters} where key in (select previous from added) order by key for update
+        ) returning key, points, expire
+      )
       insert into ${limitCounters} as counter (key, points, expire)
-      select ${current}::text, coalesce(live.points, 0) + 1, coalesce(live.expire, ${now} + ${windowMs}::bigint)
-      from (values (1)) as one left join (select * from moved where expire > ${now}) as live on true
+      select added.current, added.points + coalesce(live.points, 0), coalesce(live.expire, added.ends)
+      from added left join moved as live on live.key = added.previous and live.expire > ${now}
+      order by added.current
       on conflict (key) do update set
-        points = case when counter.expire > ${now} then counter.points + excluded.points else excluded.points end,
+        points = case when counter.expire > ${now} then counter.points else 0 end + excluded.points,
         expire = case when counter.expire > ${now} then counter.expire else excluded.expire end
-      returning points, expire::float8 as expire`);
-    const [counter] = rows;
-    if (!counter) throw new Error("limit_counters did not return its row");
-    if (counter.points === 1) this.#noteNew(1);
-    return counter;
+      returning key, points, expire::float8 as expire`);
+    const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
+    this.#noteNew(countings.filter(({ key, points }) => sums.get(key.current)?.points === points).length);
+    return sums;
+  }
+
+  /** Takes back a part of what the same transaction has added. A counter that has nothing left was not there before. */
+  async takeBack(tx: object, countings: readonly Counting[]): Promise<void> {
+    const taken = countings.map(({ key, points }) => ({ key: key.current, points }));
+    await (tx as Orm).execute(sql`
+      with taken as (
+        select * from json_to_recordset(${JSON.stringify(taken)}::json) as taken (key text, points int)
+      ), emptied as (
+        delete from ${limitCounters} as counter using taken
+        where counter.key = taken.key and counter.points = taken.points
+      )
+      update ${limitCounters} as counter set points = counter.points - taken.points from taken
+      where counter.key = taken.key and counter.points > taken.points`);
   }
 
   /** A counter that has not ended. */
@@ -93,65 +127,43 @@ export class LimitStore {
     counts: ReadonlyMap<string, number>,
     windowMs: number,
   ): Promise<ReadonlyMap<string, { points: number; msLeft: number }>> {
-    const now = this.#clock.now();
-    const keys = new Map<string, string>();
-    for (const whom of counts.keys()) keys.set((await this.keyOf(limit, [whom])).current, whom);
-    const values = [...keys].map(([key, whom]) => ({
-      key,
-      points: counts.get(whom) ?? 0,
-      expire: now + windowMs,
-    }));
-    const isLive = sql`${limitCounters.expire} > ${now}::bigint`;
-    const rows = await this.#database.orm
-      .insert(limitCounters)
-      // In the same order in each process: two that lock the same rows in different orders end in a deadlock.
-      .values(values.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
-      .onConflictDoUpdate({
-        target: limitCounters.key,
-        set: {
-          points: sql`case when ${isLive} then ${limitCounters.points} else 0 end + excluded.points`,
-          expire: sql`case when ${isLive} then ${limitCounters.expire} else excluded.expire end`,
-        },
-      })
-      .returning();
-    const sums = new Map(
-      rows.map(({ key, points, expire }) => [keys.get(key) ?? "", { points, msLeft: expire - now }]),
+    const countings = await Promise.all(
+      [...counts].map(async ([whom, points]) => ({
+        whom,
+        // Nothing is left under yesterday's key.
+        key: { current: (await this.keyOf(limit, [whom])).current, previous: null },
+        points,
+        windowMs,
+      })),
     );
-    this.#noteNew([...sums].filter(([whom, { points }]) => points === counts.get(whom)).length);
-    return sums;
+    const sums = await this.addAll(this.#database.orm, countings);
+    const now = this.#clock.now();
+    return new Map(
+      countings.map(({ whom, key }) => {
+        const { points = 0, expire = now } = sums.get(key.current) ?? {};
+        return [whom, { points, msLeft: expire - now }];
+      }),
+    );
   }
-
-  /**
-   * A client for rate-limiter-flexible's PostgreSQL limiter, with a key `limit:whom` as the first of its values. Only its
-   * hash goes into the database.
-   */
-  readonly client: QueryClient = {
-    query: async ({ text, values: [key, ...others] }) => {
-      const [limit = "", ...whom] = String(key).split(":");
-      const { current } = await this.keyOf(limit, [whom.join(":")]);
-      const values = [current, ...others];
-      const parts = text.split(/\$(\d+)/);
-      const query = parts.map((part, index) =>
-        index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
-      );
-      const { rows } = await this.#database.orm.execute<{ points?: number }>(sql.join(query));
-      if (rows[0]?.points === 1) this.#noteNew(1);
-      return { rows };
-    },
-  };
 
   /** Deletes counters that have ended, those past the bound of their limit, and secrets that none needs any more. */
   async purge(): Promise<void> {
     this.#made = 0;
     const now = this.#clock.now();
     const { orm } = this.#database;
-    await orm.delete(limitCounters).where(lte(limitCounters.expire, now));
+    // Rows that are being counted in are left for the next purge: whoever locks several in another order makes a deadlock.
     await orm.execute(sql`
       delete from ${limitCounters} where key in (
-        select key from (
-          select key, row_number() over (partition by split_part(key, ':', 1) order by expire desc) as place
-          from ${limitCounters}
-        ) as ranked where place > ${this.#maxCounters}::bigint
+        select key from ${limitCounters} where expire <= ${now}::bigint for update skip locked
+      )`);
+    await orm.execute(sql`
+      delete from ${limitCounters} where key in (
+        select key from ${limitCounters} where key in (
+          select key from (
+            select key, row_number() over (partition by split_part(key, ':', 1) order by expire desc) as place
+            from ${limitCounters}
+          ) as ranked where place > ${this.#maxCounters}::bigint
+        ) for update skip locked
       )`);
     await this.#keys.purge(now);
   }

@@ -1,7 +1,5 @@
-/** Condition of the template with an id, as long as visitors see it: active and not deleted. */
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+/** Condition of the templates that visitors see: active and not deleted. */
+import { and, eq, isNull } from "drizzle-orm";
 import { templates } from "#db/schema.ts";
 
-export function isShownTemplate(id: number): SQL | undefined {
-  return and(eq(templates.id, id), eq(templates.isActive, true), isNull(templates.deletedAt));
-}
+export const shownTemplate = and(eq(templates.isActive, true), isNull(templates.deletedAt));

@@ -89,6 +89,28 @@ describe("a group writer", () => {
     expect(calls).toBe(1);
   });
 
+  it("rejects with a group that meets an outage those that wait behind it, and goes on with what comes later", async () => {
+    const outage = new Error("the database is away");
+    const groups: number[][] = [];
+    const { writer } = makeWriter({
+      maxGroup: 2,
+      write: async (items) => {
+        groups.push([...items]);
+        await aTurn();
+        if (groups.length === 1) throw outage;
+      },
+      isOutage: (error) => error === outage,
+    });
+    const settled = await Promise.allSettled([1, 2, 3].map((item) => writer.add(item)));
+    expect(settled.map((result) => result.status === "rejected" && result.reason)).toEqual([
+      outage,
+      outage,
+      outage,
+    ]);
+    await expect(writer.add(4)).resolves.toBeUndefined();
+    expect(groups).toEqual([[1, 2], [4]]);
+  });
+
   it("never runs two writes at once", async () => {
     let running = 0;
     let most = 0;

@@ -12,6 +12,11 @@ export interface GroupWriterOptions<Item> {
    * written. Any other rejection, and any at all when this is left out, rejects every item of the group.
    */
   readonly isItemsFault?: (error: unknown) => boolean;
+  /**
+   * Whether a rejection tells of an outage, which the next group would meet too. Then those that have waited for this
+   * group are rejected with it, so that each waits for one write at the most.
+   */
+  readonly isOutage?: (error: unknown) => boolean;
   readonly maxWaitMs: number;
   readonly maxGroup: number;
   /** Items held at the most, waiting and in flight; past that `add` rejects with GroupWriterFullError. */
@@ -84,5 +89,7 @@ export class GroupWriter<Item> {
       return;
     }
     for (const entry of group) entry.settle(error);
+    if (error === undefined || !this.#options.isOutage?.(error)) return;
+    for (const entry of this.#waiting.splice(0)) entry.settle(error);
   }
 }

@@ -23,10 +23,18 @@ export interface StoredResponse {
   }[];
 }
 
-/** Called by the work at the end of its transaction, with the response to what is stored there. */
-export type Keep = (tx: object, response: StoredResponse) => Promise<void>;
+/** Keeps the response to one request. */
+export interface Keep {
+  /** What the response is kept under; undefined when the request has no key. */
+  readonly id: string | undefined;
+  /**
+   * Notes the response, which is sent once the transaction that stores what it is about is committed.
+   * @returns what is to be stored of it in that transaction (`Idempotency.keep`); without a key nothing is
+   */
+  record(response: StoredResponse): KeptResponse | undefined;
+}
 
-interface KeptResponse {
+export interface KeptResponse {
   readonly id: string;
   readonly fingerprint: string;
   readonly sealed: string;
@@ -36,8 +44,10 @@ interface KeptResponse {
 export interface IdempotencyOptions {
   readonly store: {
     find(id: string, now: Date): Promise<KeptResponse | undefined>;
-    /** @throws when there is one with the id already */
-    keep(tx: object, response: KeptResponse, now: Date): Promise<void>;
+    /** The ids, of those given, under which there is one. */
+    listKept(tx: object, ids: readonly string[], now: Date): Promise<Set<string>>;
+    /** @throws KeptAlready when there is one with one of the ids */
+    keep(tx: object, responses: readonly KeptResponse[], now: Date): Promise<void>;
   };
   readonly clock: Clock;
 }
@@ -73,7 +83,8 @@ export class Idempotency {
 
   /**
    * Does the work, unless the key's first request did, and sends the response. The handler returns what this returns, typed
-   * so that it fits any route.
+   * so that it fits any route. Whether there was a first request is left to the work's own transaction, which asks for its
+   * whole group at once.
    * @throws HttpError 422 when the key was used with another body
    */
   async send(
@@ -82,39 +93,43 @@ export class Idempotency {
     work: (keep: Keep) => Promise<unknown>,
     key = readHeader(request),
   ): Promise<undefined> {
+    let response: StoredResponse | undefined;
     if (key === undefined) {
-      let response: StoredResponse | undefined;
-      await work(async (_tx, made) => void (response = made));
+      await work({ id: undefined, record: (made) => void (response = made) });
       return send(reply, response);
     }
     const keyed = new KeyedRequest(request, key);
+    const record = (made: StoredResponse) => {
+      response = made;
+      return keyed.seal(made, new Date(this.#options.clock.now() + dayMs));
+    };
     return this.#inTurn(keyed.id, async () => {
-      const kept = await this.#find(keyed);
-      if (kept) return send(reply.header(replayedHeader, "true"), kept);
-      return this.#sendFirst(keyed, reply, work);
+      try {
+        await work({ id: keyed.id, record });
+        return send(reply, response);
+      } catch (error) {
+        const kept = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
+        if (!kept) throw error;
+        return send(reply.header(replayedHeader, "true"), kept);
+      }
     });
   }
 
-  /** Of two on different processes, the one that commits last stores nothing and gets the other's response. */
-  async #sendFirst(
-    keyed: KeyedRequest,
-    reply: FastifyReply,
-    work: (keep: Keep) => Promise<unknown>,
-  ): Promise<undefined> {
-    const { store, clock } = this.#options;
-    let response: StoredResponse | undefined;
-    try {
-      await work(async (tx, made) => {
-        const now = clock.now();
-        await store.keep(tx, keyed.seal(made, new Date(now + dayMs)), new Date(now));
-        response = made;
-      });
-      return send(reply, response);
-    } catch (error) {
-      const kept = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
-      if (!kept) throw error;
-      return send(reply.header(replayedHeader, "true"), kept);
-    }
+  /** The ids, of those given, under which a response is kept. */
+  async listKept(tx: object, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    return this.#options.store.listKept(tx, ids, new Date(this.#options.clock.now()));
+  }
+
+  /**
+   * Stores records of responses with what they are about. Of two processes that store one under the same key, the one that
+   * comes last stores nothing, and sends the other's response.
+   * @throws KeptAlready
+   */
+  async keep(tx: object, records: readonly (KeptResponse | undefined)[]): Promise<void> {
+    const responses = records.filter((record) => record !== undefined);
+    if (responses.length === 0) return;
+    await this.#options.store.keep(tx, responses, new Date(this.#options.clock.now()));
   }
 
   /** One at a time in this process: while the first is in flight, a second one would be counted by the quotas. */

@@ -1,49 +1,92 @@
-/** Forms that visitors send to the inbox: how one is stored, and its route. */
+/** Forms that visitors send to the inbox: how they are stored, in groups, and their routes. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
-import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/idempotency.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
-import type { InboxLimits } from "#platform/inbox-limits.ts";
+import { notFound } from "#platform/http-error.ts";
+import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/idempotency.ts";
+import { type InboxLimits, rejectPastFull } from "#platform/inbox-limits.ts";
 import { errorResponses } from "#platform/openapi.ts";
+import type { QuotaStore } from "#platform/stored-quota.ts";
+import { WriteGroups } from "#platform/write-groups.ts";
+import type { AdmitGroup } from "#shared/group-admission.ts";
 import type { FormGuard } from "#shared/input.ts";
 
-export interface InboxFormOptions<Form> {
-  readonly store: {
-    countWaiting(): Promise<number>;
-    add(form: Form, beforeCommit: BeforeCommit): Promise<void>;
-  };
-  readonly clock: Clock;
+interface MetInbox {
+  /** How many of the kind wait. */
+  readonly waiting: number;
+  /** null when what the form is about is not there. */
+  readonly row: unknown;
+}
+
+export interface InboxOptions<Item> {
+  readonly store: { add(admit: AdmitGroup<Item, MetInbox>, group: readonly Item[]): Promise<void> };
+  readonly counters: QuotaStore;
   readonly limits: InboxLimits;
   readonly idempotency: Idempotency;
 }
 
+/** The inbox of one kind of form. */
+export class Inbox<Item> {
+  readonly limits: InboxLimits;
+  readonly idempotency: Idempotency;
+  readonly #groups: WriteGroups<Item, MetInbox>;
+
+  constructor({ store, counters, limits, idempotency }: InboxOptions<Item>) {
+    this.limits = limits;
+    this.idempotency = idempotency;
+    this.#groups = new WriteGroups({
+      limits: counters,
+      idempotency,
+      store: (admit, group) => store.add(admit, group),
+    });
+  }
+
+  /**
+   * Stores what was sent, when there is room for it. What is rejected or fails costs the ip nothing.
+   * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait, 404 when what it is about is gone
+   */
+  async add(item: Item, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> {
+    const share = await this.limits.claim(request);
+    await this.#groups.add(item, {
+      claims: [share],
+      keep,
+      admit: ({ waiting, row }, take) => {
+        rejectPastFull(waiting);
+        if (row === null) throw notFound("Fant ingen mal med denne id-en.");
+        take([share]);
+        return received;
+      },
+    });
+  }
+
+  /** Stores what waits. Called at shutdown. */
+  flush(): Promise<void> {
+    return this.#groups.flush();
+  }
+}
+
+export interface InboxFormOptions<Form> {
+  readonly inbox: Inbox<Form>;
+  readonly clock: Clock;
+}
+
 /** Handler that stores a form, for the API and the plain form post. */
-export function inboxSubmitter<Form extends FormGuard>(options: Omit<InboxFormOptions<Form>, "idempotency">) {
-  const { store, clock, limits } = options;
+export function inboxSubmitter<Form extends FormGuard>({ inbox, clock }: InboxFormOptions<Form>) {
   return async (form: Form, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> => {
     rejectBots(form, clock);
-    await limits.take(request, {
-      countWaiting: () => store.countWaiting(),
-      store: (admit) =>
-        store.add(form, async (tx) => {
-          await admit(tx);
-          await keep(tx, received);
-        }),
-    });
+    await inbox.add(form, request, keep);
   };
 }
 
 /** Nothing of the row is given back, not even its id. */
 const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });
-export const received = { status: 201, body: { status: "received" } };
+const received = { status: 201, body: { status: "received" } };
 
 export interface InboxRouteOptions<Form> {
   readonly path: string;
-  readonly limits: InboxLimits;
-  readonly idempotency: Idempotency;
+  readonly inbox: Pick<Inbox<never>, "limits" | "idempotency">;
   readonly schema: {
     readonly summary: string;
     readonly description?: string;
@@ -57,13 +100,13 @@ export interface InboxRouteOptions<Form> {
 }
 
 export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): void {
-  const { path, limits, idempotency, schema, submit } = options;
+  const { path, inbox, schema, submit } = options;
   // Fastify's types cannot follow a schema that is a type parameter.
   const body: z.ZodType = schema.body;
   app.post(
     path,
     {
-      config: { rateLimit: limits.routeLimit },
+      config: { rateLimit: inbox.limits.routeLimit },
       schema: {
         ...schema,
         headers: idempotencyHeaders,
@@ -76,6 +119,6 @@ export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): vo
       },
     },
     (request, reply) =>
-      idempotency.send(request, reply, (keep) => submit(request.body as Form, request, keep)),
+      inbox.idempotency.send(request, reply, (keep) => submit(request.body as Form, request, keep)),
   );
 }

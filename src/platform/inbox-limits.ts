@@ -3,13 +3,13 @@ import type { FastifyRequest } from "fastify";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { ipKey, rateLimits, type RouteLimit } from "#platform/rate-limit.ts";
-import { type Admission, type QuotaStore, StoredQuota } from "#platform/stored-quota.ts";
+import { type Claim, type QuotaStore, StoredQuota } from "#platform/stored-quota.ts";
 
 /** Forms one ip may send in a day, all kinds together. */
 export const maxSentPerDay = 20;
 /**
- * How many of one kind may wait undecided. Requests that arrive together may all see the last free place, so there can
- * be a few more; what counts is that a flood ends.
+ * How many of one kind may wait undecided. Two processes may both see the last free place, so there can be a few more; what
+ * counts is that a flood ends.
  */
 export const maxWaiting = 500;
 
@@ -29,21 +29,15 @@ export class InboxLimits {
     secondsLeft: (request) => this.#perIp.secondsLeft(ipKey(request)),
   };
 
-  /**
-   * Stores what was sent, when there is room for it: `store` calls `admit` in its transaction. What is rejected or fails costs the ip nothing.
-   * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait already.
-   */
-  async take<Stored>(
-    request: Pick<FastifyRequest, "ip">,
-    {
-      countWaiting,
-      store,
-    }: { countWaiting: () => Promise<number>; store: (admit: Admission) => Promise<Stored> },
-  ): Promise<Stored> {
-    const admit = await this.#perIp.admission(ipKey(request));
-    if ((await countWaiting()) >= maxWaiting) throw inboxFull();
-    return store(admit);
+  /** The ip's place in its share of the day. */
+  claim(request: Pick<FastifyRequest, "ip">): Promise<Claim> {
+    return this.#perIp.claim(ipKey(request));
   }
+}
+
+/** @throws HttpError 503 when too many of the kind wait already */
+export function rejectPastFull(waiting: number): void {
+  if (waiting >= maxWaiting) throw inboxFull();
 }
 
 function inboxFull(): HttpError {

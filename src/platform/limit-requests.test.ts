@@ -32,13 +32,11 @@ function serve(store: RateStore, limit: RouteLimit) {
 
 const embedded: RateStore = {
   isShared: false,
-  client: {},
   addMany: () => Promise.reject(new Error("unused")),
 };
 /** A shared database that is away. */
 const away: RateStore = {
   isShared: true,
-  client: { query: () => Promise.reject(new Error("connection refused")) },
   addMany: () => Promise.reject(new Error("connection refused")),
 };
 
@@ -110,12 +108,30 @@ it("makes no request wait for the database that only counts, and rejects what ot
 it("asks the database no more for an IP that it has rejected", async () => {
   freezeDate();
   let asked = 0;
-  const query = async () => ({ rows: [{ points: (asked += 1), expire: Date.now() + 60_000 }] });
-  const { sendMany } = serve({ ...away, client: { query } }, rateLimits.written);
+  const { sendMany } = serve(
+    { ...away, addMany: async (_limit, counts) => countUp(counts) },
+    rateLimits.written,
+  );
+  const countUp = (counts: ReadonlyMap<string, number>) =>
+    new Map([...counts].map(([key, count]) => [key, { points: (asked += count), msLeft: 60_000 }]));
   const statuses = await sendMany(20);
   expect(statuses).not.toContain(429);
   expect(new Set(await sendMany(100))).toEqual(new Set([429]));
   expect(asked).toBe(20);
+});
+
+it("asks the database once for those that arrive together, and lets exactly as many through as there is room for", async () => {
+  const asked: (readonly [string, number])[][] = [];
+  // Another process has counted five.
+  let points = 5;
+  const addMany: RateStore["addMany"] = async (_limit, counts) => {
+    asked.push([...counts]);
+    return new Map([...counts].map(([key, count]) => [key, { points: (points += count), msLeft: 60_000 }]));
+  };
+  const { sendMany } = serve({ ...away, addMany }, rateLimits.written);
+  const statuses = await sendMany(30);
+  expect(statuses.map((status) => status === 200)).toEqual(statuses.map((_status, index) => index < 15));
+  expect(asked).toEqual([[["/one 192.0.2.1", 30]]]);
 });
 
 it("forgets the IP seen least recently when there are very many, and keeps the rest", async () => {

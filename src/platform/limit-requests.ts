@@ -3,8 +3,8 @@ import type { onRequestAsyncHookHandler } from "fastify";
 import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import type { App } from "#platform/app.ts";
 import {
+  ExactLimiter,
   GatheringLimiter,
-  makeExactLimiter,
   ProcessLimiter,
   type RateLimiter,
   type RateStore,
@@ -48,5 +48,5 @@ export function limitRequests(app: App, store: RateStore): void {
 
 function makeLimiter(limit: RouteLimit, store: RateStore): RateLimiter {
   if (!store.isShared) return new ProcessLimiter(limit);
-  return limit.together === "asked" ? makeExactLimiter(limit, store) : new GatheringLimiter(limit, store);
+  return limit.together === "asked" ? new ExactLimiter(limit, store) : new GatheringLimiter(limit, store);
 }

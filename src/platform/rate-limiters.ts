@@ -1,20 +1,24 @@
 /** The limiters behind the rate limits, by rate-limiter-flexible: of this process, or of all beside one database. */
 import { LRUCache } from "lru-cache";
-import type RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
-import RateLimiterPostgres from "rate-limiter-flexible/lib/RateLimiterPostgres.js";
-import RLWrapperTimeouts from "rate-limiter-flexible/lib/RLWrapperTimeouts.js";
+import { GroupWriter } from "#platform/group-writer.ts";
 
 /** The table `limit_counters`, where processes count together. */
 export interface RateStore {
   /** Whether there can be other processes. */
   readonly isShared: boolean;
-  readonly client: object;
+  /** Adds counts. @returns the sums of the same keys, and how long they last */
   addMany(
     limit: string,
     counts: ReadonlyMap<string, number>,
     windowMs: number,
-  ): Promise<ReadonlyMap<string, { readonly points: number; readonly msLeft: number }>>;
+  ): Promise<ReadonlyMap<string, Sum>>;
+}
+
+interface Sum {
+  readonly points: number;
+  readonly msLeft: number;
 }
 
 export interface Rate {
@@ -37,6 +41,8 @@ const timeoutMs = 3_000;
 /** A few of these, not one for each request, go to the database. */
 const gatherMs = 250;
 const maxGathered = 10_000;
+/** Requests that ask together, while those before them are being asked for. */
+const maxAsked = 200;
 
 /** Counts in this process only. */
 export class ProcessLimiter extends RateLimiterMemory implements RateLimiter {
@@ -56,26 +62,78 @@ export class ProcessLimiter extends RateLimiterMemory implements RateLimiter {
     this.#kept.set(`${key}`, true);
     return super.consume(key, ...others);
   }
+
+  override block(...[key, ...others]: Parameters<RateLimiterMemory["block"]>) {
+    this.#kept.set(`${key}`, true);
+    return super.block(key, ...others);
+  }
+}
+
+interface Asked {
+  readonly key: string;
+  sum: Sum;
 }
 
 /**
- * Counts exactly, over all processes: asks the database before the request goes on. A key that is used up is rejected from
- * memory. While the database is away, the process counts for itself.
+ * Counts exactly, over all processes: asks the database before the request goes on, together with what arrives meanwhile. A
+ * key that is used up is rejected from memory. While the database is away, the process counts for itself.
  */
-export function makeExactLimiter(rate: Rate, store: RateStore): RateLimiter {
-  const limiter = new RateLimiterPostgres({
-    storeClient: store.client,
-    storeType: "client",
-    tableName: "limit_counters",
-    tableCreated: true,
-    // Our own job purges the table.
-    clearExpiredByTimeout: false,
-    keyPrefix: limitName,
-    points: rate.max,
-    duration: rate.windowMs / 1000,
-    inMemoryBlockOnConsumed: rate.max,
-  });
-  return new RLWrapperTimeouts({ limiter, timeoutMs, insuranceLimiter: new ProcessLimiter(rate) });
+export class ExactLimiter implements RateLimiter {
+  readonly #rate: Rate;
+  readonly #store: RateStore;
+  readonly #own: ProcessLimiter;
+  readonly #asking: GroupWriter<Asked>;
+
+  constructor(rate: Rate, store: RateStore) {
+    this.#rate = rate;
+    this.#store = store;
+    this.#own = new ProcessLimiter(rate);
+    this.#asking = new GroupWriter({
+      maxWaitMs: 0,
+      maxGroup: maxAsked,
+      maxPending: maxGathered,
+      write: (group) => this.#ask(group),
+      isOutage: () => true,
+    });
+  }
+
+  async consume(key: string): Promise<RateLimiterRes> {
+    const { max, windowMs } = this.#rate;
+    const own = await this.#own.get(key);
+    if (own && own.consumedPoints > max && own.msBeforeNext > 0) throw own;
+    const asked: Asked = { key, sum: { points: 0, msLeft: windowMs } };
+    try {
+      await this.#asking.add(asked);
+    } catch {
+      return this.#own.consume(key);
+    }
+    const { points, msLeft } = asked.sum;
+    if (points >= max) await this.#own.block(key, msLeft / 1000);
+    const consumed = new RateLimiterRes(Math.max(max - points, 0), msLeft, points);
+    if (points > max) throw consumed;
+    return consumed;
+  }
+
+  /** Each gets the sum that it would have got alone, in the order of arrival. */
+  async #ask(group: readonly Asked[]): Promise<void> {
+    const counts = new Map<string, number>();
+    for (const { key } of group) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const { windowMs } = this.#rate;
+    const sums = await within(timeoutMs, this.#store.addMany(limitName, new Map(counts), windowMs));
+    for (const asked of group) {
+      const sum = sums.get(asked.key);
+      if (!sum) throw new Error("a counter was not returned");
+      const after = (counts.get(asked.key) ?? 0) - 1;
+      counts.set(asked.key, after);
+      asked.sum = { ...sum, points: sum.points - after };
+    }
+  }
+}
+
+function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no result within ${limitMs} ms`)), limitMs);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -1,7 +1,11 @@
-/** Crash rounds: visitors' writes of every kind until kill -9, then a check that all acknowledged ones are stored. */
+/**
+ * Crash rounds: visitors' writes of every kind, and a crowd of voters whose votes share transactions, until kill -9; then a
+ * check that all acknowledged ones are stored.
+ */
 import { count, sum } from "drizzle-orm";
 import { openDatabase } from "#db/client.ts";
 import { inquiries, reports, suggestions, templates, votes } from "#db/schema.ts";
+import { readSiteVersion } from "#db/site-change.ts";
 import { startProduct } from "#testing/product.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
@@ -19,13 +23,15 @@ export interface KillRoundsResult {
   readonly acknowledged: WriteCounts;
   readonly sent: WriteCounts;
   readonly stored: WriteCounts;
+  /** Transactions that changed what visitors see: votes that shared one are more than these. */
+  readonly siteVersion: number;
 }
 
 /** Runs the rounds on one database. @throws when fewer rows are stored than were acknowledged. */
 export async function runKillRounds(options: KillRoundsOptions): Promise<KillRoundsResult> {
   const acknowledged = noWrites();
   const sent = noWrites();
-  let stored = noWrites();
+  let stored = { ...noWrites(), siteVersion: 0 };
   for (let round = 0; round < options.rounds; round += 1) {
     const product = await startProduct({
       dataDir: options.dataDir,
@@ -34,11 +40,11 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
     let isKilled = false;
     // Each kind at least once, then a number of writes that differs by round: a time would be too short on a slow machine.
     const wanted = new Set<keyof WriteCounts>(writeKinds);
-    let more = 5 + ((round * 37) % 60);
+    let more = 20 + ((round * 37) % 240);
     const enough = Promise.withResolvers<void>();
     const visit = async (visitor: number) => {
       for (let call = 0; !isKilled; call += 1) {
-        const kind = writeKinds[(visitor + call) % writeKinds.length] ?? "votes";
+        const kind = (visitor < mixedVisitors && writeKinds[(visitor + call) % writeKinds.length]) || "votes";
         sent[kind] += 1;
         const isStored = await sendWrite(product.url, kind, ipOf(round, visitor, call));
         if (!isStored) continue;
@@ -48,7 +54,7 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
         if (wanted.size === 0 && more <= 0) enough.resolve();
       }
     };
-    const visitors = Array.from({ length: 6 }, (_, visitor) => visit(visitor));
+    const visitors = Array.from({ length: mixedVisitors + voters }, (_, visitor) => visit(visitor));
     await enough.promise;
     const killed = product.stop("SIGKILL");
     isKilled = true;
@@ -63,8 +69,12 @@ export async function runKillRounds(options: KillRoundsOptions): Promise<KillRou
       }
     }
   }
-  return { acknowledged, sent, stored };
+  const { siteVersion, ...counts } = stored;
+  return { acknowledged, sent, stored: counts, siteVersion };
 }
+
+const mixedVisitors = 6;
+const voters = 24;
 
 export const writeKinds = ["votes", "reports", "suggestions", "inquiries", "downloads"] as const;
 export const noWrites = (): WriteCounts => ({
@@ -77,7 +87,7 @@ export const noWrites = (): WriteCounts => ({
 
 /** Each call comes from an IP of its own: the limits per IP are not tested here. */
 function ipOf(round: number, visitor: number, call: number): string {
-  return `2001:db8:${(round + 1).toString(16)}:${(visitor * 4096 + (call % 4096)).toString(16)}::1`;
+  return `2001:db8:${(round + 1).toString(16)}:${(visitor * 2048 + (call % 2048)).toString(16)}::1`;
 }
 
 /** Sends one of a visitor's writes. Resolves to whether it was acknowledged. */
@@ -108,7 +118,7 @@ const requests: Record<keyof WriteCounts, [path: string, body: object | null]> =
 export async function readStoredCounts({
   dataDir,
   databaseUrl,
-}: Pick<KillRoundsOptions, "dataDir" | "databaseUrl">): Promise<WriteCounts> {
+}: Pick<KillRoundsOptions, "dataDir" | "databaseUrl">): Promise<WriteCounts & { siteVersion: number }> {
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
   const countOf = async (table: typeof votes | typeof reports | typeof suggestions | typeof inquiries) =>
     (await database.orm.select({ rows: count() }).from(table))[0]?.rows ?? 0;
@@ -124,6 +134,7 @@ export async function readStoredCounts({
       suggestions: await countOf(suggestions),
       inquiries: await countOf(inquiries),
       downloads: Number(totals?.downloads ?? 0),
+      siteVersion: await readSiteVersion(database.orm),
     };
   } finally {
     await database.close();

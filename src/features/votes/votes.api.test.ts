@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { votes } from "#db/schema.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { Idempotency } from "#platform/idempotency.ts";
 import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
 
@@ -165,6 +167,7 @@ describe("the limits of votes per IP", () => {
     const voteService = new VoteService({
       store: new VoteStore(database),
       limits,
+      idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
       clock,
       applyChange: () => {},
     });
@@ -178,7 +181,8 @@ describe("the limits of votes per IP", () => {
             isHelpful: false,
             ip: vote.from ?? "192.0.2.9",
           },
-          async () => {},
+          { id: undefined, record: () => undefined },
+          () => ({ status: 200 }),
         )
         .then(() => "stored")
         .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);

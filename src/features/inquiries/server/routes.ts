@@ -6,8 +6,7 @@ import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inb
 export function inquiryRoutes(app: App, options: InboxFormOptions<Inquiry>): void {
   inboxRoute(app, {
     path: inquiriesPath,
-    limits: options.limits,
-    idempotency: options.idempotency,
+    inbox: options.inbox,
     schema: { summary: "Sends an advertising inquiry", tags: ["advertising-inquiries"], body: inquirySchema },
     submit: inboxSubmitter(options),
   });

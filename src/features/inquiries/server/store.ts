@@ -1,9 +1,10 @@
-/** Inquiries as advertisers send them: stored, counted and purged. */
+/** Inquiries as advertisers send them: stored in groups, and purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
+import { addToInbox, type MetInbox } from "#db/add-to-inbox.ts";
 import type { Database } from "#db/client.ts";
 import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
+import type { AdmitGroup } from "#shared/group-admission.ts";
 
 export class InquiryStore {
   readonly #database: Database;
@@ -12,17 +13,22 @@ export class InquiryStore {
     this.#database = database;
   }
 
-  /** The number of pending inquiries. */
-  async countWaiting(): Promise<number> {
-    return this.#database.orm.$count(inquiries, eq(inquiries.status, "pending"));
-  }
-
-  async add(form: Inquiry, beforeCommit: BeforeCommit): Promise<void> {
-    const { name, email, company, phone, budget, message } = form;
-    await this.#database.orm.transaction(async (tx) => {
-      await tx.insert(inquiries).values({ name, email, company, phone, budget, message });
-      await beforeCommit(tx);
-    });
+  async add(admit: AdmitGroup<Inquiry, MetInbox>): Promise<void> {
+    await this.#database.orm.transaction((tx) =>
+      addToInbox(tx, {
+        table: inquiries,
+        isWaiting: eq(inquiries.status, "pending"),
+        rowOf: ({ name, email, company, phone, budget, message }: Inquiry) => ({
+          name,
+          email,
+          company,
+          phone,
+          budget,
+          message,
+        }),
+        admit,
+      }),
+    );
   }
 
   /** Deletes the inquiries sent before a time, and their history. */

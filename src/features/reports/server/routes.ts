@@ -2,29 +2,25 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Report, reportPath, reportSchema } from "#features/reports/contract.ts";
-import type { ReportStore } from "#features/reports/server/store.ts";
+import type { SentReport } from "#features/reports/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
-import type { InboxLimits } from "#platform/inbox-limits.ts";
-import type { Idempotency, Keep } from "#platform/idempotency.ts";
-import { inboxRoute, received } from "#platform/inbox-forms.ts";
+import type { Keep } from "#platform/idempotency.ts";
+import { type Inbox, inboxRoute } from "#platform/inbox-forms.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
 export interface ReportRoutesOptions {
-  readonly store: ReportStore;
+  readonly inbox: Inbox<SentReport>;
   readonly clock: Clock;
-  readonly limits: InboxLimits;
-  readonly idempotency: Idempotency;
   readonly findTemplate: (id: string) => { id: number } | undefined;
 }
 
 /** Handler that stores a report on the template of the path, for the API and the plain form post. */
-export function reportSubmitter(options: Omit<ReportRoutesOptions, "idempotency">) {
-  const { store, clock, limits, findTemplate } = options;
+export function reportSubmitter({ inbox, clock, findTemplate }: ReportRoutesOptions) {
   return async (
     report: Report,
     request: Pick<FastifyRequest, "params" | "ip">,
@@ -33,24 +29,15 @@ export function reportSubmitter(options: Omit<ReportRoutesOptions, "idempotency"
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     rejectBots(report, clock, minimumFormMs.short);
-    await limits.take(request, {
-      countWaiting: () => store.countWaiting(),
-      store: async (admit) => {
-        const isStored = await store.add(template.id, report, async (tx) => {
-          await admit(tx);
-          await keep(tx, received);
-        });
-        if (!isStored) throw notFound("Fant ingen mal med denne id-en.");
-      },
-    });
+    const { reason, description, betterUrl } = report;
+    await inbox.add({ templateId: template.id, reason, description, betterUrl }, request, keep);
   };
 }
 
 export function reportRoutes(app: App, options: ReportRoutesOptions): void {
   inboxRoute(app, {
     path: reportPath,
-    limits: options.limits,
-    idempotency: options.idempotency,
+    inbox: options.inbox,
     schema: {
       summary: "Reports a problem with a template",
       description:

@@ -1,10 +1,15 @@
-/** Reports as visitors send them, stored and counted. */
-import { eq } from "drizzle-orm";
+/** Reports as visitors send them, stored in groups. */
+import { and, eq, inArray } from "drizzle-orm";
+import { addToInbox, type MetInbox } from "#db/add-to-inbox.ts";
 import type { Database } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
-import { isShownTemplate } from "#db/shown-template.ts";
+import { shownTemplate } from "#db/shown-template.ts";
 import type { Report } from "#features/reports/contract.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
+import type { AdmitGroup } from "#shared/group-admission.ts";
+
+export interface SentReport extends Pick<Report, "reason" | "description" | "betterUrl"> {
+  readonly templateId: number;
+}
 
 export class ReportStore {
   readonly #database: Database;
@@ -13,36 +18,37 @@ export class ReportStore {
     this.#database = database;
   }
 
-  /** Unresolved reports. */
-  async countWaiting(): Promise<number> {
-    return this.#database.orm.$count(reports, eq(reports.isResolved, false));
-  }
-
-  /**
-   * Stores a report with a copy of the template's fields.
-   * @returns false when there is no such active template; then nothing is stored.
-   */
-  async add(
-    templateId: number,
-    report: Pick<Report, "reason" | "description" | "betterUrl">,
-    beforeCommit: BeforeCommit,
-  ): Promise<boolean> {
-    return this.#database.orm.transaction(async (tx) => {
-      const [template] = await tx.select().from(templates).where(isShownTemplate(templateId));
-      if (!template) return false;
-      await tx.insert(reports).values({
-        templateId,
-        reason: report.reason,
-        description: report.description,
-        betterUrl: report.betterUrl,
-        templateName: template.name,
-        templateDescription: template.description,
-        templateUrl: template.url,
-        templateCategory: template.category,
-        templateSource: template.source,
+  /** Stores reports, each with a copy of its template's fields. One on a template that visitors do not see meets no row. */
+  async add(admit: AdmitGroup<SentReport, MetInbox>, group: readonly SentReport[]): Promise<void> {
+    await this.#database.orm.transaction(async (tx) => {
+      const ids = group.map(({ templateId }) => templateId);
+      const shown = await tx
+        .select()
+        .from(templates)
+        .where(and(inArray(templates.id, ids), shownTemplate));
+      const byId = new Map(shown.map((template) => [template.id, template]));
+      await addToInbox(tx, {
+        table: reports,
+        isWaiting: eq(reports.isResolved, false),
+        rowOf: ({ templateId, reason, description, betterUrl }: SentReport) => {
+          const template = byId.get(templateId);
+          return (
+            (template && {
+              templateId,
+              reason,
+              description,
+              betterUrl,
+              templateName: template.name,
+              templateDescription: template.description,
+              templateUrl: template.url,
+              templateCategory: template.category,
+              templateSource: template.source,
+            }) ??
+            null
+          );
+        },
+        admit,
       });
-      await beforeCommit(tx);
-      return true;
     });
   }
 }

@@ -51,7 +51,9 @@ export function suggestionAdminRoutes(
     (request, reply) =>
       idempotency.send(request, reply, async (keep) => {
         const { change } = await withRow(request, missing, (id, actor) =>
-          store.approve(id, actor, (tx, { suggestion }) => keep(tx, { status: 200, body: suggestion })),
+          store.approve(id, actor, (tx, { suggestion }) =>
+            idempotency.keep(tx, [keep.record({ status: 200, body: suggestion })]),
+          ),
         );
         applyChange(change);
       }),

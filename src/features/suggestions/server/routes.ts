@@ -21,8 +21,7 @@ export interface SuggestionRoutesOptions extends InboxFormOptions<Suggestion> {
 export function suggestionRoutes(app: App, { findByUrl, ...options }: SuggestionRoutesOptions): void {
   inboxRoute(app, {
     path: suggestionsPath,
-    limits: options.limits,
-    idempotency: options.idempotency,
+    inbox: options.inbox,
     schema: {
       summary: "Suggests a template for the catalogue",
       tags: ["suggestions"],

@@ -1,9 +1,12 @@
-/** Suggestions as visitors send them, stored and counted. */
+/** Suggestions as visitors send them, stored in groups. */
 import { and, eq } from "drizzle-orm";
+import { addToInbox, type MetInbox } from "#db/add-to-inbox.ts";
 import type { Database } from "#db/client.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
+import type { AdmitGroup } from "#shared/group-admission.ts";
+
+const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
 
 export class SuggestionStore {
   readonly #database: Database;
@@ -12,17 +15,14 @@ export class SuggestionStore {
     this.#database = database;
   }
 
-  /** Undecided suggestions. */
-  async countWaiting(): Promise<number> {
-    const isWaiting = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
-    return this.#database.orm.$count(suggestions, isWaiting);
-  }
-
-  async add(form: Suggestion, beforeCommit: BeforeCommit): Promise<void> {
-    const { name, url, category, description } = form;
-    await this.#database.orm.transaction(async (tx) => {
-      await tx.insert(suggestions).values({ name, url, category, description });
-      await beforeCommit(tx);
-    });
+  async add(admit: AdmitGroup<Suggestion, MetInbox>): Promise<void> {
+    await this.#database.orm.transaction((tx) =>
+      addToInbox(tx, {
+        table: suggestions,
+        isWaiting: isUndecided,
+        rowOf: ({ name, url, category, description }: Suggestion) => ({ name, url, category, description }),
+        admit,
+      }),
+    );
   }
 }

@@ -45,13 +45,11 @@ export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
       voterId: request.cookies[voterCookie],
       ip: ipKey(request),
     };
-    await voteService.cast(cast, (tx, { voterId, template: { ratingSum, ratingCount } }) =>
-      keep(tx, {
-        status: 200,
-        body: { averageRating: (ratingSum / ratingCount).toFixed(1), totalRatings: ratingCount },
-        cookies: [{ name: voterCookie, value: voterId, options: cookieOptions }],
-      }),
-    );
+    await voteService.cast(cast, keep, ({ ratingSum, ratingCount }, voterId) => ({
+      status: 200,
+      body: { averageRating: (ratingSum / ratingCount).toFixed(1), totalRatings: ratingCount },
+      cookies: [{ name: voterCookie, value: voterId, options: cookieOptions }],
+    }));
   };
 }
 

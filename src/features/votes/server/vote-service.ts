@@ -1,23 +1,19 @@
 /** Voting, with its limits for each IP. */
 import { randomBytes } from "node:crypto";
-import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import { isVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
+import type { CastVote, CountedVote } from "#features/votes/server/tally.ts";
+import { isVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
+import type { Idempotency, Keep, StoredResponse } from "#platform/idempotency.ts";
 import { type QuotaStore, StoredQuota } from "#platform/stored-quota.ts";
-import type { BeforeCommit } from "#shared/before-commit.ts";
+import { WriteGroups } from "#platform/write-groups.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-export interface StoredVote {
-  /** The voter's id for the cookie. */
-  readonly voterId: string;
-  readonly template: Pick<TemplateRow, "ratingSum" | "ratingCount">;
-}
-
-export interface CastVote {
+/** A vote as it came in. */
+export interface SentVote {
   readonly templateId: number;
   readonly rating: number;
   readonly isHelpful: boolean;
@@ -30,8 +26,9 @@ export interface CastVote {
 export interface VoteServiceOptions {
   readonly store: VoteStore;
   readonly limits: QuotaStore;
+  readonly idempotency: Idempotency;
   readonly clock: Clock;
-  /** Applies a stored vote to the in-memory catalogue. */
+  /** Applies stored votes to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
 }
 
@@ -40,37 +37,49 @@ export interface VoteServiceOptions {
  * only a few new voters per template and day, and cast a limited number of votes an hour.
  */
 export class VoteService {
-  readonly #options: VoteServiceOptions;
   readonly #newVoters: StoredQuota;
   readonly #votes: StoredQuota;
+  readonly #groups: WriteGroups<CastVote, CountedVote | null>;
 
-  constructor(options: VoteServiceOptions) {
-    this.#options = options;
-    const { limits: store, clock } = options;
+  constructor({ store: votes, limits: store, idempotency, clock, applyChange }: VoteServiceOptions) {
     this.#newVoters = new StoredQuota({ name: "new-voter", max: 3, windowMs: dayMs, clock, store });
     this.#votes = new StoredQuota({ name: "vote", max: 60, windowMs: hourMs, clock, store });
+    this.#groups = new WriteGroups({
+      limits: store,
+      idempotency,
+      store: async (admit, group) => applyChange(await votes.cast(admit, group)),
+    });
   }
 
   /**
+   * @param respond makes the response of the rating with this vote and the voter's id for the cookie
    * @throws HttpError 404 when there is no such template, 429 when the IP has used up a quota.
    */
-  async cast(vote: CastVote, beforeCommit: BeforeCommit<StoredVote>): Promise<void> {
+  async cast(
+    vote: SentVote,
+    keep: Keep,
+    respond: (counted: CountedVote, voterId: string) => StoredResponse,
+  ): Promise<void> {
     const { templateId, rating, isHelpful, voterId: known, ip } = vote;
-    const { store: votes, applyChange } = this.#options;
     const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
-    const [admitVote, admitNewVoter] = await Promise.all([
-      this.#votes.admission(ip),
-      this.#newVoters.admission(ip, templateId),
+    const [anyVote, newVoter] = await Promise.all([
+      this.#votes.claim(ip),
+      this.#newVoters.claim(ip, templateId),
     ]);
-    const change = await votes.cast(
-      { templateId, voterKey: voterKey(voterId, templateId), rating, isHelpful },
-      async (tx, { isNewVoter, rows: [template] }) => {
-        await admitVote(tx);
-        if (isNewVoter) await admitNewVoter(tx);
-        if (template) await beforeCommit(tx, { voterId, template });
+    const cast = { templateId, voterKey: voterKey(voterId, templateId), rating, isHelpful };
+    await this.#groups.add(cast, {
+      claims: [anyVote, newVoter],
+      keep,
+      admit: (counted, take) => {
+        if (!counted) throw notFound("Fant ingen mal med denne id-en.");
+        take(counted.isNewVoter ? [anyVote, newVoter] : [anyVote]);
+        return respond(counted, voterId);
       },
-    );
-    if (!change) throw notFound("Fant ingen mal med denne id-en.");
-    applyChange(change);
+    });
+  }
+
+  /** Stores what waits. Called at shutdown. */
+  flush(): Promise<void> {
+    return this.#groups.flush();
   }
 }

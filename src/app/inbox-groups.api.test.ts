@@ -1,0 +1,69 @@
+/** Forms that arrive together: few transactions, and each with the outcome it would have had alone. */
+import { eq, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { expect, it } from "vitest";
+import { inquiries, reports, suggestions, templates } from "#db/schema.ts";
+import { makeTestApp, type TestApp } from "#testing/test-app.ts";
+import { countRows, type FormKind, sendForm, visitorForms } from "#testing/visitor-forms.ts";
+
+const tables = { report: reports, suggestion: suggestions, inquiry: inquiries };
+const kinds: readonly FormKind[] = ["report", "suggestion", "inquiry"];
+const sendMany = (product: TestApp, times: number, kind: FormKind, ip?: string) =>
+  Promise.all(
+    Array.from({ length: times }, async () => {
+      const { statusCode } = await sendForm(product, kind, visitorForms[kind], ip);
+      return statusCode;
+    }),
+  );
+const count = (statuses: readonly number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length;
+
+/** The transactions that the rows of a table were stored by. */
+async function countTransactions({ database }: TestApp, table: PgTable): Promise<number> {
+  const { rows } = await database.orm.execute<{ count: number }>(
+    sql`select count(distinct xmin::text)::int as count from ${table}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+it.each(kinds)("each %s is stored, by few transactions", async (kind) => {
+  const product = await makeTestApp();
+  expect(count(await sendMany(product, 60, kind), 201)).toBe(60);
+  expect(await countRows(product)).toMatchObject({ [kind]: 60 });
+  expect(await countTransactions(product, tables[kind])).toBeLessThan(15);
+});
+
+it("all kinds together take twenty of one ip, and those of others beside them", async () => {
+  const product = await makeTestApp();
+  const statuses = await Promise.all(
+    kinds.flatMap((kind) => [sendMany(product, 10, kind, "192.0.2.7"), sendMany(product, 5, kind)]),
+  );
+  const ofIp = statuses.filter((_statuses, index) => index % 2 === 0).flat();
+  expect([count(ofIp, 201), count(ofIp, 429)]).toEqual([20, 10]);
+  expect(count(statuses.flat(), 201)).toBe(35);
+  const rows = await countRows(product);
+  expect(Object.values(rows).reduce((sum, found) => sum + found, 0)).toBe(35);
+});
+
+it("those past the last free place are rejected, and use up nothing", async () => {
+  const product = await makeTestApp();
+  await product.database.orm
+    .insert(suggestions)
+    .values(Array.from({ length: 495 }, () => visitorForms.suggestion));
+  const statuses = await sendMany(product, 15, "suggestion", "192.0.2.7");
+  expect([count(statuses, 201), count(statuses, 503)]).toEqual([5, 10]);
+  expect(await countRows(product)).toMatchObject({ suggestion: 500 });
+  expect(count(await sendMany(product, 16, "inquiry", "192.0.2.7"), 201)).toBe(15);
+});
+
+it("reports on a template that went away are rejected, and those beside them stored", async () => {
+  const product = await makeTestApp();
+  // The catalogue in memory does not know of it yet.
+  await product.database.orm.update(templates).set({ isActive: false }).where(eq(templates.id, 7));
+  const report = (id: number) =>
+    product.inject({ method: "POST", url: `/api/templates/${id}/report`, payload: visitorForms.report });
+  const responses = await Promise.all([report(8), report(7), report(9), report(7)]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 404, 201, 404]);
+  expect(await countRows(product)).toMatchObject({ report: 2 });
+  expect(await countTransactions(product, reports)).toBe(1);
+});

@@ -1,0 +1,84 @@
+/** The ratings of the templates that a group of votes is for, as they become with each vote. */
+
+export interface CastVote {
+  readonly templateId: number;
+  readonly voterKey: string;
+  readonly rating: number;
+  readonly isHelpful: boolean;
+}
+
+/** A template as visitors see it, and what one of the voters has given it before. */
+export interface RatedTemplate {
+  readonly id: number;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly voterKey: string | null;
+  readonly rating: number | null;
+}
+
+/** The template's rating once a vote is counted. */
+export interface CountedVote {
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  /** Whether it replaces no earlier vote. */
+  readonly isNewVoter: boolean;
+}
+
+interface Rating {
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+}
+
+export class Tally {
+  readonly #before = new Map<number, Rating>();
+  readonly #ratings = new Map<number, Rating>();
+  readonly #given = new Map<string, number>();
+  readonly #votes = new Map<string, CastVote>();
+
+  constructor(templates: readonly RatedTemplate[]) {
+    for (const { id, ratingSum, ratingCount, voterKey, rating } of templates) {
+      this.#before.set(id, { ratingSum, ratingCount });
+      if (voterKey !== null && rating !== null)
+        this.#given.set(placeOf({ templateId: id, voterKey }), rating);
+    }
+  }
+
+  /** What a vote would make of its template's rating; null when there is no such template. */
+  after(vote: CastVote): CountedVote | null {
+    const { templateId, rating } = vote;
+    const now = this.#ratings.get(templateId) ?? this.#before.get(templateId);
+    if (!now) return null;
+    const given = this.#given.get(placeOf(vote));
+    return {
+      ratingSum: now.ratingSum + rating - (given ?? 0),
+      ratingCount: now.ratingCount + (given === undefined ? 1 : 0),
+      isNewVoter: given === undefined,
+    };
+  }
+
+  /** Counts a vote in. A voter's later one on the same template replaces it. */
+  add(vote: CastVote): void {
+    const after = this.after(vote);
+    if (!after) throw new Error("a vote for a template that is not there was let through");
+    const place = placeOf(vote);
+    this.#ratings.set(vote.templateId, after);
+    this.#given.set(place, vote.rating);
+    this.#votes.set(place, vote);
+  }
+
+  /** The votes to store, one for each voter and template. */
+  get votes(): readonly CastVote[] {
+    return [...this.#votes.values()];
+  }
+
+  /** What is to be added to the templates' ratings. */
+  get changes(): readonly { readonly id: number; readonly sum: number; readonly count: number }[] {
+    return [...this.#ratings].map(([id, after]) => {
+      const { ratingSum = 0, ratingCount = 0 } = this.#before.get(id) ?? {};
+      return { id, sum: after.ratingSum - ratingSum, count: after.ratingCount - ratingCount };
+    });
+  }
+}
+
+const placeOf = ({ templateId, voterKey }: Pick<CastVote, "templateId" | "voterKey">) =>
+  `${templateId} ${voterKey}`;

@@ -1,0 +1,203 @@
+/** Votes that arrive together: one transaction, and each with the outcome it would have had alone. */
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { keptResponses, limitCounters } from "#db/day-schema.ts";
+import { KeptResponses } from "#db/kept-responses.ts";
+import { LimitStore } from "#db/limit-store.ts";
+import { templates, votes } from "#db/schema.ts";
+import { readSiteVersion, type TemplateChange } from "#db/site-change.ts";
+import { VoteStore } from "#features/votes/server/store.ts";
+import { VoteService } from "#features/votes/server/vote-service.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { Idempotency } from "#platform/idempotency.ts";
+import { KeptAlready } from "#shared/kept-already.ts";
+import { makeTestApp } from "#testing/test-app.ts";
+
+interface Casting {
+  readonly template?: number;
+  readonly rating?: number;
+  readonly voter?: string;
+  readonly ip?: string;
+  readonly key?: string;
+}
+
+const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
+
+async function makeVoting() {
+  const { database, clock } = await makeTestApp();
+  const limits = new LimitStore(database, clock);
+  const changes: TemplateChange[] = [];
+  const voteService = new VoteService({
+    store: new VoteStore(database),
+    limits,
+    idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
+    clock,
+    applyChange: (change) => void changes.push(change),
+  });
+  // The day's secret is read once; from then on, what is cast at once is one group.
+  await limits.keyOf("vote", ["192.0.2.1"]);
+  let ips = 0;
+  const cast = async ({ template = 7, rating = 4, voter, ip, key }: Casting): Promise<string> => {
+    const expiresAt = new Date(clock.now() + 60_000);
+    const record = () => (key ? { id: key, fingerprint: "f", sealed: "s", expiresAt } : undefined);
+    let response = "";
+    const sent = {
+      templateId: template,
+      rating,
+      isHelpful: false,
+      voterId: voter?.padEnd(22, "_"),
+      ip: ip ?? `198.51.100.${(ips += 1)}`,
+    };
+    try {
+      await voteService.cast(sent, { id: key, record }, ({ ratingSum, ratingCount }) => {
+        response = `${ratingSum}/${ratingCount}`;
+        return { status: 200 };
+      });
+      return response;
+    } catch (error) {
+      if (error instanceof HttpError) return `${error.status}`;
+      return error instanceof KeptAlready ? "kept already" : "failed";
+    }
+  };
+  const { orm } = database;
+  return {
+    database,
+    changes,
+    castAll: (castings: readonly Casting[]) => Promise.all(castings.map(cast)),
+    version: () => readSiteVersion(orm),
+    ratingOf: async (id: number) => {
+      const [row] = await orm.select().from(templates).where(eq(templates.id, id));
+      const [stored] = await orm
+        .select({
+          sum: sql<number>`coalesce(sum(${votes.rating}), 0)::int`,
+          count: sql<number>`count(*)::int`,
+        })
+        .from(votes)
+        .where(eq(votes.templateId, id));
+      // The sum on the template is that of the votes, whatever happened.
+      expect([row?.ratingSum, row?.ratingCount]).toEqual([stored?.sum, stored?.count]);
+      return `${row?.ratingSum}/${row?.ratingCount}`;
+    },
+    countersOf: async (limit: string) => {
+      const rows = await orm.select().from(limitCounters);
+      return inOrder(rows.filter(({ key }) => key.startsWith(`${limit}:`)).map(({ points }) => points));
+    },
+  };
+}
+
+describe("votes that arrive together", () => {
+  it("are one transaction, each with the rating that it made, in order", async () => {
+    const { castAll, version, ratingOf, changes } = await makeVoting();
+    const before = await version();
+    const responses = await castAll([
+      { rating: 5 },
+      { rating: 4 },
+      { template: 8, rating: 1 },
+      { rating: 2 },
+      ...Array.from({ length: 50 }, () => ({ template: 9, rating: 3 })),
+    ]);
+    expect(responses.slice(0, 4)).toEqual(["5/1", "9/2", "1/1", "11/3"]);
+    expect(responses.slice(4)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `${3 * (index + 1)}/${index + 1}`),
+    );
+    expect(await version()).toBe(before + 1);
+    expect([await ratingOf(7), await ratingOf(8), await ratingOf(9)]).toEqual(["11/3", "1/1", "150/50"]);
+    expect(changes.map((change) => [change.version, inOrder(change.rows.map(({ id }) => id))])).toEqual([
+      [before + 1, [7, 8, 9]],
+    ]);
+  });
+
+  it("are not taken along by one for a template that is gone", async () => {
+    const { castAll, version, ratingOf, database } = await makeVoting();
+    await database.orm.update(templates).set({ isActive: false }).where(eq(templates.id, 8));
+    const before = await version();
+    expect(await castAll([{ rating: 5 }, { template: 99_999 }, { template: 8 }, { rating: 4 }])).toEqual([
+      "5/1",
+      "404",
+      "404",
+      "9/2",
+    ]);
+    expect([await version(), await ratingOf(7), await ratingOf(8)]).toEqual([before + 1, "9/2", "0/0"]);
+  });
+
+  it("are not taken along by one that the database rejects: they are tried again without it", async () => {
+    const { castAll, ratingOf, countersOf } = await makeVoting();
+    const castings = Array.from({ length: 9 }, (_, index) => ({ rating: index === 4 ? 6 : 3 }));
+    const responses = await castAll(castings);
+    expect(responses.filter((response) => response === "failed")).toHaveLength(1);
+    expect(responses[4]).toBe("failed");
+    expect(responses.filter((_response, index) => index !== 4)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `${3 * (index + 1)}/${index + 1}`),
+    );
+    expect(await ratingOf(7)).toBe("24/8");
+    expect(await countersOf("vote")).toEqual(Array.from({ length: 8 }, () => 1));
+  });
+
+  it("use up quotas one by one: what is over it is rejected, and the rest goes on", async () => {
+    const { castAll, version, ratingOf, countersOf } = await makeVoting();
+    const before = await version();
+    const ip = "192.0.2.1";
+    const castings = [{ ip }, { ip }, {}, { ip }, { ip }, {}, { ip, template: 8 }, { ip }];
+    expect(await castAll(castings)).toEqual(["4/1", "8/2", "12/3", "16/4", "429", "20/5", "4/1", "429"]);
+    expect([await version(), await ratingOf(7), await ratingOf(8)]).toEqual([before + 1, "20/5", "4/1"]);
+    // What was rejected is counted by neither of the two quotas.
+    expect(await countersOf("vote")).toEqual([1, 1, 4]);
+    expect(await countersOf("new-voter")).toEqual([1, 1, 1, 3]);
+    expect(await castAll([{ ip }, { ip }])).toEqual(["429", "429"]);
+    expect(await version()).toBe(before + 1);
+    expect(await countersOf("vote")).toEqual([1, 1, 4]);
+  });
+
+  it("of one voter on one template are one vote, the last of them", async () => {
+    const { castAll, ratingOf, countersOf, database } = await makeVoting();
+    await castAll([{ voter: "a", rating: 1, ip: "192.0.2.1" }, { rating: 5 }]);
+    const ip = "192.0.2.2";
+    const again = [
+      { voter: "a", rating: 5, ip: "192.0.2.1" },
+      { voter: "b", rating: 2, ip },
+      { voter: "b", rating: 3, ip },
+      { voter: "a", rating: 4, ip: "192.0.2.1" },
+    ];
+    expect(await castAll(again)).toEqual(["10/2", "12/3", "13/3", "12/3"]);
+    expect(await ratingOf(7)).toBe("12/3");
+    const ratings = (await database.orm.select().from(votes)).map(({ rating }) => rating);
+    expect(inOrder(ratings)).toEqual([3, 4, 5]);
+    expect(await countersOf("vote")).toEqual([1, 2, 3]);
+    expect(await countersOf("new-voter")).toEqual([1, 1, 1]);
+  });
+
+  it("with one idempotency key are stored once, and those beside them are stored", async () => {
+    const { castAll, ratingOf, version, countersOf, database } = await makeVoting();
+    const castings = [{ key: "b" }, { rating: 5 }, { key: "b" }, { key: "a", rating: 1 }];
+    expect(await castAll(castings)).toEqual(["4/1", "9/2", "kept already", "10/3"]);
+    const before = await version();
+    // The key of one that another process has stored.
+    expect(await castAll([{ rating: 5 }, { key: "a", rating: 1 }])).toEqual(["15/4", "kept already"]);
+    expect(await castAll([{ key: "a" }, { key: "b" }])).toEqual(["kept already", "kept already"]);
+    expect([await ratingOf(7), await version()]).toEqual(["15/4", before + 1]);
+    expect(await countersOf("vote")).toEqual([1, 1, 1, 1]);
+    expect(await database.orm.$count(keptResponses)).toBe(2);
+  });
+});
+
+it("votes of many visitors at once are answered by few transactions", async () => {
+  const { database, inject } = await makeTestApp();
+  const before = await readSiteVersion(database.orm);
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, (_, visitor) =>
+      inject({
+        method: "POST",
+        url: "/api/templates/7/rate",
+        payload: { rating: 1 + (visitor % 5) },
+        remoteAddress: `198.51.100.${visitor}`,
+        headers: visitor % 2 ? { "idempotency-key": `${visitor}`.padEnd(16, "x") } : {},
+      }),
+    ),
+  );
+  const totals = responses.map((response) => response.json<{ totalRatings: number }>().totalRatings);
+  expect(inOrder(totals)).toEqual(totals.map((_total, index) => index + 1));
+  expect(new Set(responses.map(({ cookies }) => cookies[0]?.value)).size).toBe(100);
+  expect((await readSiteVersion(database.orm)) - before).toBeLessThan(25);
+  const { body } = await inject({ url: "/api/templates/7" });
+  expect(JSON.parse(body)).toMatchObject({ averageRating: "3.0", totalRatings: 100 });
+});

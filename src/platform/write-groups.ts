@@ -1,0 +1,123 @@
+/**
+ * What visitors send, stored in groups: what arrives while a group is being written is the next one, which is one
+ * transaction and one sync. Within it each write is admitted or rejected by itself, in the order of arrival, with the
+ * response it would have got alone; it is sent once the transaction is committed.
+ */
+import { GroupWriter } from "#platform/group-writer.ts";
+import type { Idempotency, Keep, StoredResponse } from "#platform/idempotency.ts";
+import { ClaimedQuotas, type Claim, type QuotaStore } from "#platform/stored-quota.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import type { AdmitGroup } from "#shared/group-admission.ts";
+import { KeptAlready } from "#shared/kept-already.ts";
+
+/** Whoever comes alone waits this long for company; behind a group in flight, nobody waits longer than that takes. */
+const maxWaitMs = 1;
+const maxGroup = 200;
+const maxPending = 5_000;
+
+/** What the stores find of a write, and how it is decided. */
+export interface Submission<Met> {
+  /** The places in quotas that it may need. */
+  readonly claims: readonly Claim[];
+  readonly keep: Keep;
+  /**
+   * @param take uses places of those claimed, all or none
+   * @returns the response, if it is stored
+   * @throws HttpError when it is rejected
+   */
+  readonly admit: (met: Met, take: (claims: readonly Claim[]) => void) => StoredResponse;
+}
+
+export interface WriteGroupsOptions<Item, Met> {
+  readonly limits: QuotaStore;
+  readonly idempotency: Idempotency;
+  /** Stores a group in one transaction, in which it calls `admit`. */
+  readonly store: (admit: AdmitGroup<Item, Met>, items: readonly Item[]) => Promise<void>;
+}
+
+interface Entry<Item, Met> {
+  readonly item: Item;
+  readonly submission: Submission<Met>;
+  /** Why it was rejected, in the transaction that was tried last. */
+  rejection: unknown;
+}
+
+/** Undoes a transaction in which nothing is stored. */
+class NoneAdmitted extends Error {}
+
+export class WriteGroups<Item, Met> {
+  readonly #options: WriteGroupsOptions<Item, Met>;
+  readonly #writer: GroupWriter<Entry<Item, Met>>;
+
+  constructor(options: WriteGroupsOptions<Item, Met>) {
+    this.#options = options;
+    this.#writer = new GroupWriter({
+      maxWaitMs,
+      maxGroup,
+      maxPending,
+      write: (entries) => this.#write(entries),
+      isItemsFault: (error) => !isDatabaseUnavailable(error),
+      isOutage: isDatabaseUnavailable,
+    });
+  }
+
+  /** Resolves when the item is committed. @throws what `admit` throws, or the database */
+  async add(item: Item, submission: Submission<Met>): Promise<void> {
+    const entry: Entry<Item, Met> = { item, submission, rejection: undefined };
+    await this.#writer.add(entry);
+    if (entry.rejection !== undefined) throw entry.rejection;
+  }
+
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+
+  async #write(entries: readonly Entry<Item, Met>[]): Promise<void> {
+    const admit: AdmitGroup<Item, Met> = (tx, meet, store) => this.#admit(entries, { tx, meet, store });
+    try {
+      await this.#options.store(
+        admit,
+        entries.map(({ item }) => item),
+      );
+    } catch (error) {
+      if (!(error instanceof NoneAdmitted)) throw error;
+    }
+  }
+
+  async #admit(
+    entries: readonly Entry<Item, Met>[],
+    { tx, meet, store }: { tx: object; meet: (item: Item) => Met; store: (item: Item, met: Met) => void },
+  ): Promise<void> {
+    const { limits, idempotency } = this.#options;
+    const kept = await idempotency.listKept(
+      tx,
+      entries.flatMap(({ submission }) => submission.keep.id ?? []),
+    );
+    const isKept = ({ keep: { id } }: Submission<Met>) => id !== undefined && kept.has(id);
+    const claims = entries.flatMap(({ submission }) => (isKept(submission) ? [] : submission.claims));
+    const quotas = await ClaimedQuotas.open(limits, tx, claims);
+    const records = [];
+    let admitted = 0;
+    for (const entry of entries) {
+      const { item, submission } = entry;
+      entry.rejection = undefined;
+      try {
+        if (isKept(submission)) throw new KeptAlready();
+        const met = meet(item);
+        const response = submission.admit(met, (taken) => quotas.take(taken));
+        const record = submission.keep.record(response);
+        if (record) {
+          records.push(record);
+          kept.add(record.id);
+        }
+        store(item, met);
+        admitted += 1;
+      } catch (error) {
+        entry.rejection = error;
+      }
+    }
+    if (admitted === 0) throw new NoneAdmitted();
+    await quotas.close();
+    await idempotency.keep(tx, records);
+  }
+}
