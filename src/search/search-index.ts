@@ -3,7 +3,7 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit } from "./document.ts";
-import { selectHits } from "./ranking/select-hits.ts";
+import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
@@ -13,8 +13,15 @@ import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.
 import { createWordRoles } from "./words/word-roles.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
+export interface SearchOptions {
+  /** How many of the best hits are read; all without it. */
+  readonly limit?: number;
+  /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
+  readonly accepts?: (tag: number, id: number) => boolean;
+}
+
 export interface SearchResult {
-  /** Best first; ties by id ascending; none for a blank query. */
+  /** The wanted ones, best first; ties by id ascending; none for a blank query. */
   readonly hits: readonly SearchHit[];
   /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
   readonly terms: readonly string[];
@@ -24,10 +31,10 @@ export interface SearchResult {
   readonly alsoSearched: readonly string[];
 }
 
-export interface SearchIndex {
-  search(query: string): SearchResult;
+export interface SearchIndex<T extends SearchDocument = SearchDocument> {
+  search(query: string, options?: SearchOptions): SearchResult;
   /** Adds or updates one document. */
-  replace(document: SearchDocument): void;
+  replace(document: T): void;
   remove(id: number): void;
   /** Completions of what is being typed, in the documents' spelling. */
   complete(prefix: string, limit: number): readonly string[];
@@ -49,46 +56,72 @@ const rerankDepth = 60;
 const maxLabels = 5;
 const noHits: SearchResult = { hits: [], terms: [], corrected: null, alsoSearched: [] };
 
-export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchIndex {
+/** @param tagOf a small number that is kept beside each document, for `SearchOptions.accepts`. */
+export function buildSearchIndex<T extends SearchDocument>(
+  documents: Iterable<T>,
+  tagOf: (document: T) => number = () => 0,
+): SearchIndex<T> {
   const analyzer = createTextAnalyzer();
   const roles = createWordRoles(analyzer);
   const thesaurus = createThesaurus(analyzer, roles);
   const index = createInvertedIndex(analyzer, roles);
   const completions = createCompletions(index);
-  const all = [...documents];
-  index.learn(all);
-  for (const document of all) {
-    index.put(document);
+  const selection = new HitSelection();
+  /** By slot. */
+  const tags: number[] = [];
+
+  function put(document: T): void {
+    tags[index.put(document)] = tagOf(document);
     completions.add(document);
   }
+
+  function remove(id: number): void {
+    const before = index.remove(id);
+    if (!before) return;
+    completions.remove(before);
+    reranker.forget(before);
+  }
+
+  const all = [...documents];
+  index.learn(all);
+  for (const document of all) put(document);
+  index.dictionary.prepare();
+  completions.prepare();
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scoreQuery = createScorer(index, roles);
-  const rescoreFor = createReranker(index.analyzeWord, roles);
+  const reranker = createReranker(index.analyzeWord, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter((part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1);
   }
 
-  /** The best hits in their final order; the others keep theirs. */
-  function rerankTop(found: readonly SearchHit[], rescore: Rescore): readonly SearchHit[] {
-    const top = found.slice(0, rerankDepth).flatMap(({ id, score }) => {
-      const document = index.find(id);
+  /** The wanted hits in their final order: the best of all are reranked, the others keep their places. */
+  function inOrder(limit: number, rescore: Rescore): readonly SearchHit[] {
+    if (limit === 0) return [];
+    const wanted = selection.bestWanted(limit + rerankDepth);
+    const wantedIds = new Set(wanted.map(({ id }) => id));
+    const allWanted = selection.wantedCount === selection.count;
+    const best = allWanted ? wanted.slice(0, rerankDepth) : selection.best(rerankDepth);
+    const bestIds = new Set(best.map(({ id }) => id));
+    const top = best.flatMap(({ id, score }) => {
+      const document = wantedIds.has(id) ? index.find(id) : undefined;
       return document ? { id, score: rescore(document, score) } : [];
     });
-    return [...top.toSorted((a, b) => b.score - a.score || a.id - b.id), ...found.slice(rerankDepth)];
+    return top
+      .sort((a, b) => b.score - a.score || a.id - b.id)
+      .concat(wanted.filter(({ id }) => !bestIds.has(id)))
+      .slice(0, limit);
   }
 
-  function search(query: string): SearchResult {
+  function search(query: string, { limit = Infinity, accepts }: SearchOptions = {}): SearchResult {
     const analyzed = analyzeQuery(query);
     if (analyzed.phrases.length === 0) return noHits;
     const { accumulator, used } = scoreQuery(analyzed);
-    const minCoverage = minCoverageOf(analyzed);
-    const hits = rerankTop(selectHits(accumulator, minCoverage, index.ids), rescoreFor(analyzed));
-    if (hits.length === 0) return noHits;
-    const hitIds = new Set(hits.map((hit) => hit.id));
-    const usedExpansions = [...used]
-      .filter(([, slot]) => hitIds.has(index.document(slot)?.id ?? NaN))
-      .map(([one]) => one);
+    const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
+    selection.read(accumulator, minCoverageOf(analyzed), index.ids, accept);
+    if (selection.count === 0) return noHits;
+    const hits = inOrder(limit, reranker.rescoreFor(analyzed));
+    const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
     const terms = new Set([
       ...analyzed.highlightTerms,
       ...usedExpansions.flatMap((one) => subjectsOf(one.parts)),
@@ -102,16 +135,11 @@ export function buildSearchIndex(documents: Iterable<SearchDocument>): SearchInd
   return {
     search,
     replace(document) {
-      const before = index.remove(document.id);
-      if (before) completions.remove(before);
+      remove(document.id);
       index.learn([document]);
-      index.put(document);
-      completions.add(document);
+      put(document);
     },
-    remove(id) {
-      const before = index.remove(id);
-      if (before) completions.remove(before);
-    },
+    remove,
     complete: (prefix, limit) => completions.complete(prefix, limit),
     get size() {
       return index.size;

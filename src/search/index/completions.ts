@@ -1,5 +1,7 @@
 /** Completions of what is being typed: names and tags with that prefix, or else the query with its last word completed. */
+import { bestOf } from "./best-of.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
+import { SortedKeys } from "./sorted-keys.ts";
 import { fold } from "../text/character-folding.ts";
 import type { SearchDocument } from "../document.ts";
 
@@ -7,74 +9,80 @@ export interface Completions {
   add(document: SearchDocument): void;
   remove(document: SearchDocument): void;
   complete(prefix: string, limit: number): readonly string[];
+  /** Sorts what was added, so that the first completion does not wait for it. */
+  prepare(): void;
 }
 
 interface Candidate {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
-  /** As it stands in the document; candidates are counted by it. */
-  readonly text: string;
+  /** How many documents have it in this very spelling. */
+  count: number;
+}
+
+/** Candidates with the same folded spelling, of which the first is shown. */
+interface Match {
+  readonly candidate: Candidate;
+  count: number;
+  readonly asTyped: number;
 }
 
 const inBrackets = /\s*\(.*?\)/gu;
 
 export function createCompletions(index: InvertedIndex): Completions {
-  const counts = new Map<string, number>();
-  /** Sorted by key; built at the first call, then kept sorted. */
-  let sorted: Candidate[] | null = null;
+  const byText = new Map<string, Candidate>();
+  const candidates = new SortedKeys<Candidate>();
 
   function textsOf(document: SearchDocument): readonly string[] {
     return [...document.tags, document.name.replace(inBrackets, "")];
   }
 
-  function countOf({ text }: Candidate): number {
-    return counts.get(text) ?? 0;
-  }
-
   return {
     add(document) {
       for (const text of textsOf(document)) {
-        const count = counts.get(text);
-        counts.set(text, (count ?? 0) + 1);
-        if (count !== undefined || sorted === null) continue;
-        const candidate = asCandidate(text);
-        sorted.splice(firstAtLeast(sorted, candidate.key), 0, candidate);
+        let candidate = byText.get(text);
+        if (!candidate) {
+          const spelling = text.trim();
+          byText.set(text, (candidate = { key: fold(spelling), spelling, count: 0 }));
+          candidates.add(candidate);
+        }
+        candidate.count++;
       }
     },
     remove(document) {
-      for (const text of textsOf(document)) counts.set(text, (counts.get(text) ?? 1) - 1);
+      for (const text of textsOf(document)) {
+        const candidate = byText.get(text);
+        if (candidate) candidate.count--;
+      }
     },
     complete(prefix, limit) {
       const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
       if (key.trim().length < 2 || limit <= 0) return [];
-      sorted ??= [...counts.keys()].map(asCandidate).toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const typed = prefix.trim().toLowerCase();
-      const matches = new Map<string, { candidate: Candidate; count: number; asTyped: number }>();
-      const last = firstAtLeast(sorted, `${key}\u{ffff}`);
-      for (const candidate of sorted.slice(firstAtLeast(sorted, key), last)) {
-        const count = countOf(candidate);
-        if (count === 0 || candidate.key === key.trim()) continue;
-        const known = matches.get(candidate.key);
-        if (known) known.count += count;
+      const matches: Match[] = [];
+      for (const candidate of candidates.withPrefix(key)) {
+        if (candidate.count === 0 || candidate.key === key.trim()) continue;
+        const last = matches.at(-1);
+        if (last?.candidate.key === candidate.key) last.count += candidate.count;
         else {
           const asTyped = candidate.spelling.toLowerCase().startsWith(typed) ? 1 : 0;
-          matches.set(candidate.key, { candidate, count, asTyped });
+          matches.push({ candidate, count: candidate.count, asTyped });
         }
       }
-      const best = [...matches.values()]
-        // «lån» is meant before «land»
-        .toSorted(
-          (a, b) =>
-            b.asTyped - a.asTyped ||
-            b.count - a.count ||
-            a.candidate.key.length - b.candidate.key.length ||
-            (a.candidate.key < b.candidate.key ? -1 : 1),
-        )
-        .slice(0, limit)
-        .map(({ candidate }) => candidate.spelling);
+      // «lån» is meant before «land»
+      const best = bestOf(
+        matches,
+        limit,
+        (a, b) =>
+          b.asTyped - a.asTyped ||
+          b.count - a.count ||
+          a.candidate.key.length - b.candidate.key.length ||
+          (a.candidate.key < b.candidate.key ? -1 : 1),
+      ).map(({ candidate }) => candidate.spelling);
       return best.length > 0 ? best : completeLastWord(prefix, limit);
     },
+    prepare: () => candidates.prepare(),
   };
 
   /** The query with its last word completed from the dictionary. */
@@ -87,20 +95,4 @@ export function createCompletions(index: InvertedIndex): Completions {
       .slice(0, limit)
       .map((word) => prefix.slice(0, at).trimStart() + word.spelling);
   }
-}
-
-function asCandidate(text: string): Candidate {
-  const spelling = text.trim();
-  return { key: fold(spelling), spelling, text };
-}
-
-/** Lower bound by binary search: the first place whose key is not below `key`. */
-function firstAtLeast(sorted: readonly Candidate[], key: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle]?.key ?? "") < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

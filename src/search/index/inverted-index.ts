@@ -14,19 +14,21 @@ export interface InvertedIndex {
   readonly dictionary: WordDictionary;
   /** How many documents there are. */
   readonly size: number;
+  /** Grows with every change: what was computed from the index at another revision may be wrong. */
+  readonly revision: number;
   /** Every slot in use is below this. */
   readonly slots: number;
   /** The posting list of a term; undefined when no document contains it. */
   postingList(term: string): PostingList | undefined;
   /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */
   analyzeWord(token: string): AnalyzedWord;
-  document(slot: number): SearchDocument | undefined;
   find(id: number): SearchDocument | undefined;
   /** The id of the document in each slot. */
   readonly ids: ArrayLike<number>;
   /** Teaches the compound splitter the words of names and tags. Must be called with all documents before the first put. */
   learn(documents: Iterable<SearchDocument>): void;
-  put(document: SearchDocument): void;
+  /** @returns its slot. */
+  put(document: SearchDocument): number;
   remove(id: number): SearchDocument | undefined;
 }
 
@@ -58,6 +60,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
   const ids: number[] = [];
   const slotById = new Map<number, number>();
   const freeSlots: number[] = [];
+  let revision = 0;
 
   function getOrAddPostingList(term: string): PostingList {
     let found = postingLists.get(term);
@@ -115,6 +118,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       }
     }
     // short words first, so that compounds are split into them
+    if (fresh.size > 0) revision++;
     const inOrder = [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
     for (const word of inOrder) analyzer.splitter.learn(word);
   }
@@ -171,6 +175,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       for (const term of word.terms) touched.add(term.postingList);
     }
     for (const entry of touched) entry.remove(slot);
+    revision++;
     bySlot[slot] = undefined;
     slotById.delete(id);
     freeSlots.push(slot);
@@ -190,17 +195,21 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       return found && found.length > 0 ? found : undefined;
     },
     analyzeWord: (token) => byToken.get(token) ?? analyzer.analyzeWord(token),
-    document: (slot) => bySlot[slot],
     find: (id) => bySlot[slotById.get(id) ?? -1],
     ids,
     learn: learnCompoundParts,
+    get revision() {
+      return revision;
+    },
     put(document) {
       remove(document.id);
+      revision++;
       const slot = freeSlots.pop() ?? bySlot.length;
       bySlot[slot] = document;
       ids[slot] = document.id;
       slotById.set(document.id, slot);
       addFields(document, slot);
+      return slot;
     },
     remove,
   };

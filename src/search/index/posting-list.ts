@@ -33,6 +33,16 @@ export class PostingList {
     this.entries[this.length - 1] = (slot << 8) | byte;
   }
 
+  /** The slot of the document with the highest weight; of ties the first. */
+  heaviestSlot(): number {
+    let best = this.entries[0] ?? 0;
+    for (let at = 1; at < this.length; at++) {
+      const entry = this.entries[at] ?? 0;
+      if ((entry & 255) > (best & 255)) best = entry;
+    }
+    return best >>> 8;
+  }
+
   remove(slot: number): void {
     for (let at = 0; at < this.length; at++) {
       if ((this.entries[at] ?? 0) >>> 8 !== slot) continue;

@@ -1,6 +1,7 @@
-/** The term dictionary of whole words: all words of the documents in two radix trees, found by prefix, suffix and edit distance. */
-import SearchableMap from "minisearch/SearchableMap";
-import { editDistance } from "../text/edit-distance.ts";
+/** The term dictionary of whole words: all words of the documents, found by prefix, suffix and edit distance. */
+import { bestOf } from "./best-of.ts";
+import { SimilarWords } from "./similar-words.ts";
+import { SortedKeys } from "./sorted-keys.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 
 export interface DictionaryWord extends AnalyzedWord {
@@ -19,31 +20,35 @@ export interface WordDictionary {
   withSuffix(suffix: string, limit: number): readonly DictionaryWord[];
   /** Words within an edit distance, nearest first. */
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[];
+  /** Sorts what was added, so that the first look-up does not wait for it. */
+  prepare(): void;
 }
 
 const vowels = /[aeiouy]/g;
 
 export function createWordDictionary(): WordDictionary {
-  const words = new SearchableMap<DictionaryWord>();
-  const backwards = new SearchableMap<DictionaryWord>();
+  const words = new Map<string, DictionaryWord>();
+  const forwards = new SortedKeys<DictionaryWord>();
+  const backwards = new SortedKeys<{ readonly key: string; readonly word: DictionaryWord }>();
+  const similar = new SimilarWords<DictionaryWord>();
 
   return {
     find: (key) => words.get(key),
     add(word) {
       words.set(word.key, word);
-      backwards.set(reversed(word.key), word);
+      forwards.add(word);
+      backwards.add({ key: reversed(word.key), word });
+      similar.add(word);
     },
-    withPrefix: (prefix, limit) => mostFrequent(words.atPrefix(prefix).values(), limit),
-    withSuffix: (suffix, limit) => mostFrequent(backwards.atPrefix(reversed(suffix)).values(), limit),
+    withPrefix: (prefix, limit) => mostFrequent(forwards.withPrefix(prefix), limit),
+    withSuffix: (suffix, limit) =>
+      mostFrequent(
+        backwards.withPrefix(reversed(suffix)).map(({ word }) => word),
+        limit,
+      ),
     similarTo(key, maxEdits) {
-      const near: { word: DictionaryWord; distance: number }[] = [];
-      // fuzzyGet counts a transposition as two edits: ask for one more and measure again
-      for (const [found, [word]] of words.fuzzyGet(key, maxEdits + 1)) {
-        if (word.count === 0) continue;
-        const distance = editDistance(key, found);
-        if (distance <= maxEdits) near.push({ word, distance });
-      }
-      return near
+      return [...similar.within(key, maxEdits)]
+        .filter(({ word }) => word.count > 0)
         .toSorted(
           (a, b) =>
             a.distance - b.distance ||
@@ -54,15 +59,19 @@ export function createWordDictionary(): WordDictionary {
         )
         .map(({ word }) => word);
     },
+    prepare() {
+      forwards.prepare();
+      backwards.prepare();
+    },
   };
 }
 
-function mostFrequent(found: Iterable<DictionaryWord>, limit: number): readonly DictionaryWord[] {
-  const present: DictionaryWord[] = [];
-  for (const word of found) if (word.count > 0) present.push(word);
-  return present
-    .toSorted((a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1))
-    .slice(0, limit);
+function mostFrequent(found: readonly DictionaryWord[], limit: number): readonly DictionaryWord[] {
+  return bestOf(
+    found.filter(({ count }) => count > 0),
+    limit,
+    (a, b) => b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1),
+  );
 }
 
 /** Vowels are mistaken for one another (lere for lære) more often than consonants. */

@@ -52,14 +52,8 @@ function nearestKnownWord(
   if (edits === 0) return null;
   const known = dictionary.similarTo(wrong, edits).find((word) => word.key[0] === wrong[0]);
   if (known) return known.spelling;
-  for (const word of splitter.words()) {
-    if (
-      word[0] === wrong[0] &&
-      Math.abs(word.length - wrong.length) <= edits &&
-      editDistance(word, wrong) <= edits
-    ) {
-      return word;
-    }
+  for (const word of splitter.wordsFrom(wrong.charAt(0))) {
+    if (editDistance(word, wrong, edits) <= edits) return word;
   }
   return null;
 }

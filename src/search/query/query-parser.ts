@@ -3,10 +3,10 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { correctSpelling } from "./correct-spelling.ts";
-import type { Expansion, Thesaurus } from "./thesaurus.ts";
+import { rememberWords } from "./remember-words.ts";
+import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { DictionaryWord } from "../index/word-dictionary.ts";
 import type { WordRole, WordRoles } from "../words/word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
@@ -20,7 +20,7 @@ export interface QueryPart {
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
   /** For an unfinished word: the dictionary's words with that prefix. */
-  readonly completions: readonly Expansion[];
+  readonly completions: readonly AnalyzedWord[];
 }
 
 /** Terms that raise the score of a hit and are not required of it. */
@@ -37,7 +37,6 @@ export interface ParsedQuery {
 
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
-const completionWeight = 0.9;
 const completionLimit = 40;
 /** A last word shorter than this is taken as unfinished: it boosts hits but is not required. */
 const shortestWord = 3;
@@ -46,6 +45,14 @@ const selectivePrefix = 5;
 /** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
 const shortestSuffix = 4;
 
+/** What a word of the query stands for. */
+interface ResolvedWord {
+  readonly word: AnalyzedWord;
+  readonly completions: readonly AnalyzedWord[];
+  /** Its corrected spelling. */
+  readonly correction: string | null;
+}
+
 export function createQueryParser(
   index: InvertedIndex,
   analyzer: TextAnalyzer,
@@ -53,14 +60,21 @@ export function createQueryParser(
   roles: WordRoles,
 ): (query: string) => ParsedQuery {
   const { dictionary } = index;
+  const typedWord = rememberWords(index, (typed) => ({
+    word: analyzer.analyzeWord(typed),
+    isStop: roles.isStop(typed),
+  }));
+  const resolveAmongOthers = rememberWords(index, (typed) => resolveWord(typed, false));
+  const resolveAlone = rememberWords(index, (typed) => resolveWord(typed, true));
+  const completionsOf = rememberWords(index, findCompletions);
 
   return function parseQuery(query) {
     const tokens = tokenize(query).slice(0, maxWords);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
     for (const [token, typed] of tokens.entries()) {
-      const word = analyzer.analyzeWord(typed);
-      if (roles.isStop(typed)) {
+      const { word, isStop } = typedWord(typed);
+      if (isStop) {
         for (const part of word.parts)
           parts.push({ part, highlight: stem(word.key), role: "stop", token, share: 1, completions: [] });
       } else if (word.key === painter && meansPainter(tokens, token)) {
@@ -76,7 +90,8 @@ export function createQueryParser(
           completions,
         });
       } else {
-        const { word: resolved, completions, correction } = resolveWord(typed, word, tokens.length === 1);
+        const resolve = tokens.length === 1 ? resolveAlone : resolveAmongOthers;
+        const { word: resolved, completions, correction } = resolve(typed);
         if (correction !== null) corrected = (corrected ?? query).replace(typed, correction);
         const subjects = resolved.parts.filter((part) => roles.roleOf(part) === "subject").length;
         for (const part of resolved.parts) {
@@ -96,9 +111,10 @@ export function createQueryParser(
     return { parts, corrected };
   };
 
-  /** What a word of the query stands for: itself, its completions, its corrected spelling, or words that end with it. */
-  function resolveWord(typed: string, word: AnalyzedWord, alone: boolean) {
-    const asIs = { completions: [] as readonly Expansion[], correction: null };
+  /** Itself, its completions, its corrected spelling, or words that end with it. */
+  function resolveWord(typed: string, alone: boolean): ResolvedWord {
+    const { word } = typedWord(typed);
+    const asIs = { completions: [], correction: null };
     if (isInDictionary(word.key)) return { ...asIs, word };
     const completions = word.key.length >= shortestWord || alone ? completionsOf(word.key) : [];
     // every part is known, and it may also be the prefix of a longer word
@@ -109,9 +125,7 @@ export function createQueryParser(
     const correction = correctSpelling(typed, dictionary, analyzer.splitter);
     if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
     const suffixed = word.key.length < shortestSuffix ? [] : dictionary.withSuffix(word.key, completionLimit);
-    return suffixed.length > 0
-      ? { ...asIs, word: whole, completions: suffixed.map(asExpansion) }
-      : { ...asIs, word };
+    return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
   }
 
   function isUnfinished({ key }: AnalyzedWord, token: number, tokens: number): boolean {
@@ -137,11 +151,10 @@ export function createQueryParser(
     return parts.length > 1 && parts.every((part) => analyzer.splitter.knows(part));
   }
 
-  function completionsOf(key: string): readonly Expansion[] {
+  function findCompletions(key: string): readonly AnalyzedWord[] {
     return dictionary
       .withPrefix(key, completionLimit)
-      .filter((word) => word.prominent || key.length >= selectivePrefix)
-      .map(asExpansion);
+      .filter((word) => word.prominent || key.length >= selectivePrefix);
   }
 
   /**
@@ -156,10 +169,6 @@ export function createQueryParser(
       return other === at || roles.isStop(token) || parts.every((part) => roles.roleOf(part) === "generic");
     });
   }
-}
-
-function asExpansion(word: DictionaryWord): Expansion {
-  return { parts: word.parts, weight: completionWeight, label: "", isOneWord: true };
 }
 
 /** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */

@@ -7,11 +7,11 @@ import { tokenize } from "../text/tokenizer.ts";
 import { painter, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { synonymLines } from "../words/synonyms.ts";
 
-/** A query expansion: another way to say what was asked for, by a synonym or a completion. */
+/** A query expansion: another way to say what was asked for. */
 export interface Expansion {
   readonly parts: readonly string[];
   readonly weight: number;
-  /** As named in «Viser også treff for …»; "" for a completion, which is not named. */
+  /** As named in «Viser også treff for …». */
   readonly label: string;
   /** Written in one word: its parts found separately mean little. */
   readonly isOneWord: boolean;

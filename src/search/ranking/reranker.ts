@@ -17,36 +17,58 @@ const unaskedPenalty = 0.07;
 const englishBonus = 0.25;
 const inBrackets = /\(.*?\)/gu;
 
-/** What reranking reads of a document. */
+/** What reranking reads of a document. There may be one for every document, so words are numbers in it. */
 interface Features {
-  /** Name, tags and publisher as stems with a blank around each, a bar between texts. */
-  readonly stems: string;
-  /** For each word of the name its subject parts; "" for a part that also stands in the publisher's name. */
-  readonly subjects: readonly (readonly string[])[];
+  /** The stems of name, tags and publisher, -1 between texts. */
+  readonly stems: readonly number[];
+  /** The subject parts of the name's words, without those that also stand in the publisher's name. */
+  readonly parts: readonly string[];
+  /** How much each of these parts counts when the query does not ask for it. */
+  readonly weights: readonly number[];
   /** Computed at the first query in English. */
   isEnglish?: boolean;
 }
 
-export function createReranker(analyzeWord: (token: string) => AnalyzedWord, roles: WordRoles) {
-  /** Computed once for each document that is ever among the best; collected together with it. */
-  const cache = new WeakMap<SearchDocument, Features>();
+const betweenTexts = -1;
+const inNoDocument = -2;
+
+export interface Reranker {
+  rescoreFor(analyzed: AnalyzedQuery): Rescore;
+  /** To be called when a document is no longer in the index. */
+  forget(document: SearchDocument): void;
+}
+
+export function createReranker(analyzeWord: (token: string) => AnalyzedWord, roles: WordRoles): Reranker {
+  /** Computed once for each document that is ever among the best. */
+  const known = new Map<SearchDocument, Features>();
+  const stemNumbers = new Map<string, number>();
+
+  function numberOf(one: string): number {
+    const number = stemNumbers.get(one) ?? stemNumbers.size;
+    stemNumbers.set(one, number);
+    return number;
+  }
+
+  function readFeatures(document: SearchDocument): Features {
+    const publisher = new Set(tokenize(document.source).flatMap((token) => analyzeWord(token).parts));
+    const parts: string[] = [];
+    const weights: number[] = [];
+    for (const token of tokenize(document.name.replace(inBrackets, " "))) {
+      if (roles.isStop(token)) continue;
+      const subjects = analyzeWord(token).parts.filter((part) => roles.roleOf(part) === "subject");
+      for (const part of subjects) {
+        if (publisher.has(part)) continue;
+        parts.push(part);
+        weights.push(roles.strengthOf(part) / subjects.length);
+      }
+    }
+    const texts = [document.name, ...document.tags, document.source];
+    return { stems: texts.flatMap((text) => [...stemsOf(text).map(numberOf), betweenTexts]), parts, weights };
+  }
 
   function featuresOf(document: SearchDocument): Features {
-    let features = cache.get(document);
-    if (!features) {
-      const publisher = new Set(tokenize(document.source).flatMap((token) => analyzeWord(token).parts));
-      features = {
-        stems: [document.name, ...document.tags, document.source]
-          .map((text) => ` ${stemsOf(text).join(" ")} `)
-          .join("|"),
-        subjects: tokenize(document.name.replace(inBrackets, " "))
-          .filter((token) => !roles.isStop(token))
-          .map((token) => analyzeWord(token).parts.filter((part) => roles.roleOf(part) === "subject"))
-          .filter((parts) => parts.length > 0)
-          .map((parts) => parts.map((part) => (publisher.has(part) ? "" : part))),
-      };
-      cache.set(document, features);
-    }
+    let features = known.get(document);
+    if (!features) known.set(document, (features = readFeatures(document)));
     return features;
   }
 
@@ -63,7 +85,7 @@ export function createReranker(analyzeWord: (token: string) => AnalyzedWord, rol
     return tokenize(text).flatMap((token) => (roles.isStop(token) ? [] : stem(analyzeWord(token).key)));
   }
 
-  return function rescoreFor(analyzed: AnalyzedQuery): Rescore {
+  function rescoreFor(analyzed: AnalyzedQuery): Rescore {
     const concepts = analyzed.phrases.flatMap((phrase) => phrase.concepts);
     const askedParts = new Set([
       ...concepts.flatMap(({ parts }) => parts.map(({ part }) => part)),
@@ -71,31 +93,44 @@ export function createReranker(analyzeWord: (token: string) => AnalyzedWord, rol
         parts.flatMap(({ completions }) => completions.flatMap((one) => one.parts)),
       ),
       ...concepts.flatMap(({ expansions }) => expansions.flatMap((one) => one.parts)),
-      // parts of the publisher's name count as asked for, see Features
-      "",
     ]);
-    const words = stemsOf(analyzed.text);
-    const expression = ` ${words.join(" ")} `;
+    const asked = stemsOf(analyzed.text);
+    let words: readonly number[] = [];
+    let knownNumbers = -1;
+
+    /** The query's words as numbers; a document that is read for the first time may add one of them. */
+    function askedNumbers(): readonly number[] {
+      if (knownNumbers !== stemNumbers.size) {
+        knownNumbers = stemNumbers.size;
+        words = asked.map((word) => stemNumbers.get(word) ?? inNoDocument);
+      }
+      return words;
+    }
 
     /** How many words of the name the query does not ask for. */
-    function unaskedWords({ subjects }: Features): number {
+    function unaskedWords({ parts, weights }: Features): number {
       let sum = 0;
-      for (const parts of subjects) {
-        for (const part of parts) if (!askedParts.has(part)) sum += roles.strengthOf(part) / parts.length;
-      }
+      for (const [at, part] of parts.entries()) if (!askedParts.has(part)) sum += weights[at] ?? 0;
       return sum;
     }
 
     return (document, score) => {
       const features = featuresOf(document);
-      const literal =
-        words.filter((word) => features.stems.includes(` ${word} `)).length / Math.max(1, words.length);
-      const whole = words.length > 0 && features.stems.includes(expression);
+      const numbers = askedNumbers();
+      const literal = numbers.filter((word) => features.stems.includes(word)).length;
+      const whole = numbers.length > 0 && literal === numbers.length && isWithin(numbers, features.stems);
       const bonus =
-        literalBonus * literal +
+        literalBonus * (literal / Math.max(1, numbers.length)) +
         (whole ? expressionBonus : 0) +
         (analyzed.isEnglish && isEnglish(document, features) ? englishBonus : 0);
       return (score * (1 + bonus)) / (1 + unaskedPenalty * unaskedWords(features));
     };
-  };
+  }
+
+  return { rescoreFor, forget: (document) => known.delete(document) };
+}
+
+/** Whether the words stand next to each other in this order. */
+function isWithin(words: readonly number[], stems: readonly number[]): boolean {
+  return stems.some((_, from) => words.every((word, at) => stems[from + at] === word));
 }

@@ -13,6 +13,7 @@ import type { WordRoles } from "../words/word-roles.ts";
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed. */
 const apartWeight = 0.8;
 const apartWeightBesideCompound = 0.5;
+const completionWeight = 0.9;
 const genericBonus = 0.1;
 const otherBonus = 0.3;
 /** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
@@ -63,39 +64,50 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
 
   /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */
   function scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
-    other.reset(index.slots);
-    const compound = index.postingList(termOf(expansion.parts));
-    const subjects = expansion.parts.filter((name) => roleOf(name) === "subject");
-    const wanted = subjects.length > 0 ? subjects : expansion.parts;
-    // a completion is a word of the dictionary: it is indexed whole
-    if (expansion.parts.length > 1 && expansion.label !== "") {
-      wanted.forEach((name, at) => {
-        const postingList = index.postingList(name);
-        if (at === 0) {
-          if (postingList) other.maxPostings(postingList, 1);
-          return;
-        }
-        scratch.reset(index.slots);
-        if (postingList) scratch.maxPostings(postingList, 1);
-        other.intersect(scratch);
-      });
-      into.maxWith(
-        other,
-        expansion.weight * (wanted.length > 1 ? (expansion.isOneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6),
-      );
+    const { parts, weight, isOneWord } = expansion;
+    const compound = index.postingList(termOf(parts));
+    if (parts.length === 1) {
+      if (!compound) return;
+      into.maxPostings(compound, weight);
+      used.set(expansion, compound.heaviestSlot());
+      return;
     }
+    const subjects = parts.filter((name) => roleOf(name) === "subject");
+    const wanted = subjects.length > 0 ? subjects : parts;
+    intersectPostings(wanted);
+    into.maxWith(other, weight * (wanted.length > 1 ? (isOneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6));
     if (compound) {
-      into.maxPostings(compound, expansion.weight);
+      into.maxPostings(compound, weight);
       other.maxPostings(compound, 1);
     }
-    if (expansion.label !== "" && other.count > 0) used.set(expansion, other.bestSlot());
+    if (other.count > 0) used.set(expansion, other.bestSlot());
+  }
+
+  /** In `other`, the documents that contain all of these. */
+  function intersectPostings(names: readonly string[]): void {
+    other.reset(index.slots);
+    const postingLists = names.flatMap((name) => index.postingList(name) ?? []);
+    if (postingLists.length < names.length) return;
+    for (const [at, postingList] of postingLists.entries()) {
+      if (at === 0) {
+        other.maxPostings(postingList, 1);
+        continue;
+      }
+      scratch.reset(index.slots);
+      scratch.maxPostings(postingList, 1);
+      other.intersect(scratch);
+    }
   }
 
   function scorePart(wanted: QueryPart): void {
     part.reset(index.slots);
     const postingList = index.postingList(wanted.part);
     if (postingList) part.maxPostings(postingList, 1);
-    for (const completion of wanted.completions) scoreExpansion(completion, part);
+    for (const { parts } of wanted.completions) {
+      // a completion is a word of the dictionary: it is indexed whole
+      const completion = index.postingList(termOf(parts));
+      if (completion) part.maxPostings(completion, completionWeight);
+    }
   }
 
   function scoreConcept(wanted: Concept, apartFactor: number): void {

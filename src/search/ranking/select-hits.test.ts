@@ -1,6 +1,6 @@
 import { assert, integer, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { selectHits } from "./select-hits.ts";
+import { HitSelection } from "./select-hits.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
 function accumulatorOf(hits: readonly (readonly [scores: number, coverage: number])[]): ScoreAccumulator {
@@ -12,6 +12,12 @@ function accumulatorOf(hits: readonly (readonly [scores: number, coverage: numbe
     accumulator.touched[accumulator.count++] = slot;
   });
   return accumulator;
+}
+
+function selectHits(...of: Parameters<HitSelection["read"]>) {
+  const selection = new HitSelection();
+  selection.read(...of);
+  return selection.bestWanted(Infinity);
 }
 
 test("best first, ties by id, without what covers too little or scores far below", () => {

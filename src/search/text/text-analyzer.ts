@@ -51,6 +51,7 @@ export function createTextAnalyzer(): TextAnalyzer {
       } else baseForms.set(stem(folded), base);
     }
   }
+  const unstemmedByFirstLetter = Map.groupBy(unstemmed, (kept) => kept.charAt(0));
   const heads = [...blankSeparated(genericWords), ...blankSeparated(genreWords)];
   const withForms = parseForms(irregularForms).flatMap(({ word, forms: others }) => [word].concat(others));
   const listed = [...blankSeparated(compoundParts), ...withForms];
@@ -58,9 +59,9 @@ export function createTextAnalyzer(): TextAnalyzer {
 
   function toPart(word: string): string {
     const folded = foldDigraphs(foldLetters(word));
-    const whole = unstemmed.find(
-      (kept) => folded.startsWith(kept) && inflection.test(folded.slice(kept.length)),
-    );
+    const whole = unstemmedByFirstLetter
+      .get(folded.charAt(0))
+      ?.find((kept) => folded.startsWith(kept) && inflection.test(folded.slice(kept.length)));
     if (whole !== undefined) return baseForms.get(whole) ?? whole;
     const stemmed = stem(folded);
     return baseForms.get(stemmed) ?? stemmed;

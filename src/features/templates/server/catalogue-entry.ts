@@ -1,11 +1,13 @@
 /** An entry of the catalogue: a template as the read model has it, and the public columns it is made of. */
 import type { TemplateRow } from "#db/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
+import { kindOf } from "#features/templates/server/kinds.ts";
+import { toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
 
 export interface Entry extends Omit<Template, "isPopular"> {
   readonly tags: readonly string[];
-  readonly facets: readonly string[];
+  /** Its category and format as one number. */
+  readonly kind: number;
   readonly isFeatured: boolean;
   /** When its text was last edited, ISO 8601; votes and followed links do not count. */
   readonly updatedAt: string;
@@ -13,12 +15,13 @@ export interface Entry extends Omit<Template, "isPopular"> {
 }
 
 export function toEntry(row: TemplateRow): Entry {
+  const category = toPublicCategory(row.category);
   const format = toPublicFormat(row.format);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    category: toPublicCategory(row.category),
+    category,
     format,
     url: row.url,
     source: row.source,
@@ -28,7 +31,7 @@ export function toEntry(row: TemplateRow): Entry {
     averageRating: row.ratingCount === 0 ? "0.0" : (row.ratingSum / row.ratingCount).toFixed(1),
     totalRatings: row.ratingCount,
     tags: row.tags,
-    facets: formatFacets(format),
+    kind: kindOf(category, format),
     isFeatured: row.isFeatured,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -52,4 +55,23 @@ function textOf(entry: Entry): Partial<Entry> {
     ...text
   } = entry;
   return text;
+}
+
+/** The public columns, in the order the API sends them. */
+export function toTemplate(entry: Entry, isPopular: boolean): Template {
+  return {
+    id: entry.id,
+    name: entry.name,
+    description: entry.description,
+    category: entry.category,
+    format: entry.format,
+    url: entry.url,
+    source: entry.source,
+    sourceType: entry.sourceType,
+    dateAdded: entry.dateAdded,
+    downloadCount: entry.downloadCount,
+    averageRating: entry.averageRating,
+    totalRatings: entry.totalRatings,
+    isPopular,
+  };
 }

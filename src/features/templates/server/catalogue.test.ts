@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateRow } from "#db/schema.ts";
+import { sortings } from "#features/templates/listing-view.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { templateRow } from "#testing/template-row.ts";
 
@@ -10,6 +11,45 @@ function catalogueOf(...rows: readonly TemplateRow[]): Catalogue {
 }
 
 const ids = (templates: readonly { readonly id: number }[]) => templates.map(({ id }) => id);
+
+describe("a search with filters", () => {
+  const categories = ["Utleie", "Arbeid", "Bolig", "Annet"];
+  const formats = ["PDF", "Word", "PDF/Word", "Nettside"];
+  const catalogue = catalogueOf(
+    ...Array.from({ length: 600 }, (_, at) =>
+      templateRow(at + 1, 1, {
+        name: at % 3 === 0 ? `Leie av hytte ${at % 11}` : "Leie",
+        category: categories[at % 4] ?? "",
+        format: formats[(at >> 2) % 4] ?? "",
+        downloadCount: (at * 7) % 50,
+        tags: [],
+        description: at % 2 === 0 ? "Hytte" : "",
+      }),
+    ),
+  );
+  const everything = { category: [], format: [], limit: 1000, offset: 0 };
+
+  it.each(sortings)("is the search without them, less what they leave out: by %s", (sort) => {
+    for (const search of ["leie", "leie hytte", "hyte"]) {
+      const all = catalogue.list({ ...everything, search, sort });
+      expect(all.total).toBeGreaterThan(250);
+      const category = ["Jobb", "Utleie"];
+      const expected = all.templates.filter(
+        (template) => category.includes(template.category) && template.format.includes("PDF"),
+      );
+      const query = { search, sort, category, format: ["PDF"], limit: 12, offset: 5 };
+      const listed = catalogue.list(query);
+      expect(ids(listed.templates)).toEqual(ids(expected.slice(5, 17)));
+      expect(listed.total).toBe(expected.length);
+      expect(listed.categories).toEqual({
+        ...catalogue.list({ ...query, category: [] }).categories,
+      });
+      expect(listed.formats["PDF/Word"]).toBe(
+        all.templates.filter((one) => category.includes(one.category) && one.format === "PDF/Word").length,
+      );
+    }
+  });
+});
 
 describe("what is gone", () => {
   it("is remembered by its category, until it comes back", () => {

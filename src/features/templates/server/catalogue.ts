@@ -5,11 +5,12 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/templates/contract.ts";
-import { compareTemplates, type ListedSorting } from "#features/templates/ordering.ts";
+import { compareTemplates } from "#features/templates/ordering.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
-import { type Entry, sameText, toEntry } from "#features/templates/server/catalogue-entry.ts";
-import { countFacets, matcher } from "#features/templates/server/facets.ts";
+import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
+import { KindCounter } from "#features/templates/server/kinds.ts";
+import { TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { toPublicCategory } from "#shared/vocabulary.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
@@ -25,6 +26,9 @@ interface Removed {
 /** Parses an id from a url; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
+/** So many changes at once are moved to their places one by one. */
+const fewChanges = 50;
+
 /** As many completions as fit below the search field of a phone with its keyboard up. */
 const completionCount = 6;
 
@@ -34,8 +38,8 @@ export class Catalogue {
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #related = new Map<string, readonly number[]>();
   /** Built at the first search, then updated. */
-  #index: SearchIndex | undefined;
-  #orders = new Map<ListedSorting, readonly Entry[]>();
+  #index: SearchIndex<Entry> | undefined;
+  #orders = new TemplateOrders(() => this.#entries.values());
   #threshold: number | undefined;
   #syncedVersion = 0;
   #revision = 0;
@@ -69,6 +73,7 @@ export class Catalogue {
   #apply(rows: readonly TemplateRow[]): void {
     if (rows.length === 0) return;
     let textChanged = false;
+    if (rows.length > fewChanges) this.#orders.clear();
     for (const row of rows) {
       const before = this.#entries.get(row.id);
       const known = before ?? this.#removed.get(row.id);
@@ -81,17 +86,16 @@ export class Catalogue {
         this.#entries.delete(row.id);
         this.#removed.set(row.id, { category: toPublicCategory(row.category), version: row.version });
       }
+      this.#orders.change(before, entry);
       if (sameText(before, entry)) continue;
       textChanged = true;
       if (entry) this.#index?.replace(entry);
       else this.#index?.remove(row.id);
     }
-    // Counts affect two orders only; a change of text or membership affects all.
     if (textChanged) {
-      this.#orders.clear();
       this.#related.clear();
       this.#publishers = undefined;
-    } else this.#refreshOrdersAfterCounts(rows);
+    }
     this.#threshold = undefined;
     this.#revision += 1;
   }
@@ -101,8 +105,8 @@ export class Catalogue {
     this.#searchable();
   }
 
-  #searchable(): SearchIndex {
-    this.#index ??= buildSearchIndex(this.#entries.values());
+  #searchable(): SearchIndex<Entry> {
+    this.#index ??= buildSearchIndex(this.#entries.values(), ({ kind }) => kind);
     return this.#index;
   }
 
@@ -123,13 +127,14 @@ export class Catalogue {
     if (!entry) return [];
     const key = `${id} ${limit}`;
     const sources = {
-      search: (query: string) =>
+      search: (query: string, hits: number) =>
         this.#searchable()
-          .search(query)
+          .search(query, { limit: hits })
           .hits.map((hit) => hit.id),
       categoryOf: (other: number) => this.#entries.get(other)?.category,
       inCategory: () =>
-        this.#inOrder("newest")
+        this.#orders
+          .get("newest")
           .filter(({ category }) => category === entry.category)
           .map((other) => other.id),
     };
@@ -160,7 +165,7 @@ export class Catalogue {
 
   /** Every active template, newest first, with when its text was last edited. */
   listDated(): readonly (Template & { readonly updatedAt: string })[] {
-    return this.#inOrder("newest").map((entry) => ({
+    return this.#orders.get("newest").map((entry) => ({
       ...this.#toTemplate(entry),
       updatedAt: entry.updatedAt,
     }));
@@ -175,69 +180,64 @@ export class Catalogue {
   }
 
   list(query: TemplateQuery): Listing {
-    const outcome = query.search.trim() === "" ? null : this.#searchable().search(query.search);
-    const found = outcome
-      ? outcome.hits.flatMap((hit) => this.#entries.get(hit.id) ?? [])
-      : this.#inOrder("newest");
-
-    const inCategory = matcher(query.category, (entry: Entry) => [entry.category]);
-    const inFormat = matcher(query.format, (entry: Entry) => entry.facets);
-    const matches = found.filter((entry) => inCategory(entry) && inFormat(entry));
-    const sorted = this.#sorted(
-      matches,
-      effectiveSorting({ search: query.search, sorting: query.sort ?? null }),
-    );
-
-    const meta: ListingMeta = {
-      total: matches.length,
-      categories: countFacets(found.filter(inFormat), (entry) => [entry.category]),
-      formats: countFacets(found.filter(inCategory), (entry) => entry.facets),
-      search: outcome && {
-        terms: [...outcome.terms],
-        corrected: outcome.corrected,
-        alsoSearched: [...outcome.alsoSearched],
-        suggestions: [...this.#searchable().complete(query.search, completionCount)],
-      },
-    };
-    const page = sorted.slice(query.offset, query.offset + query.limit);
+    const { page, ...meta } = query.search.trim() === "" ? this.#listAll(query) : this.#listFound(query);
     return { ...meta, templates: page.map((entry) => this.#toTemplate(entry)) };
   }
 
-  #sorted(matches: readonly Entry[], sorting: ReturnType<typeof effectiveSorting>): readonly Entry[] {
-    if (sorting === "relevance") return matches;
-    if (matches.length < this.#entries.size / 4) return matches.toSorted(compareTemplates(sorting));
-    const wanted = new Set(matches);
-    return this.#inOrder(sorting).filter((entry) => wanted.has(entry));
-  }
-
-  #inOrder(sorting: ListedSorting): readonly Entry[] {
-    const known = this.#orders.get(sorting);
-    if (known) return known;
-    const order = [...this.#entries.values()].sort(compareTemplates(sorting));
-    this.#orders.set(sorting, order);
-    return order;
-  }
-
-  #refreshOrdersAfterCounts(rows: readonly TemplateRow[]): void {
-    const changed = new Set(rows.map((row) => row.id));
-    this.#orders.delete("popular");
-    this.#orders.delete("rating");
-    for (const [sorting, order] of this.#orders) {
-      const fresh = order.map((entry) =>
-        changed.has(entry.id) ? (this.#entries.get(entry.id) ?? entry) : entry,
-      );
-      this.#orders.set(sorting, fresh);
+  #listAll(query: TemplateQuery): ListingMeta & { readonly page: readonly Entry[] } {
+    const counter = new KindCounter(query);
+    const end = query.offset + query.limit;
+    const first: Entry[] = [];
+    const sorting = effectiveSorting({ search: "", sorting: query.sort ?? null });
+    for (const entry of this.#orders.get(sorting === "relevance" ? "newest" : sorting)) {
+      if (counter.add(entry.kind) && first.length < end) first.push(entry);
     }
+    return { ...counter.counts(), search: null, page: first.slice(query.offset) };
+  }
+
+  #listFound(query: TemplateQuery): ListingMeta & { readonly page: readonly Entry[] } {
+    const counter = new KindCounter(query);
+    const end = query.offset + query.limit;
+    const sorting = effectiveSorting({ search: query.search, sorting: query.sort ?? null });
+    /** In no order; read only where another order than relevance is asked for. */
+    const matches: number[] = [];
+    const index = this.#searchable();
+    const { hits, terms, corrected, alsoSearched } = index.search(query.search, {
+      limit: sorting === "relevance" ? end : 0,
+      accepts: (kind, id) => {
+        const isMatch = counter.add(kind);
+        if (isMatch && sorting !== "relevance") matches.push(id);
+        return isMatch;
+      },
+    });
+    const first =
+      sorting === "relevance"
+        ? this.#entriesOf(hits.map(({ id }) => id))
+        : this.#orders.firstOf(this.#entriesOf(matches), sorting, end);
+    const suggestions = index.complete(query.search, completionCount);
+    return {
+      ...counter.counts(),
+      search: {
+        terms: [...terms],
+        corrected,
+        alsoSearched: [...alsoSearched],
+        suggestions: [...suggestions],
+      },
+      page: first.slice(query.offset),
+    };
+  }
+
+  #entriesOf(ids: readonly number[]): readonly Entry[] {
+    return ids.flatMap((id) => this.#entries.get(id) ?? []);
   }
 
   /** Whether a template is popular, or would be if it were active. */
   isPopular({ isFeatured, downloadCount }: Pick<Entry, "isFeatured" | "downloadCount">): boolean {
-    this.#threshold ??= popularityThreshold([...this.#entries.values()].map((entry) => entry.downloadCount));
+    this.#threshold ??= popularityThreshold(this.#orders.get("popular").map((entry) => entry.downloadCount));
     return isFeatured || downloadCount >= this.#threshold;
   }
 
   #toTemplate(entry: Entry): Template {
-    const { tags: _tags, facets: _facets, updatedAt: _at, version: _v, isFeatured: _f, ...shown } = entry;
-    return { ...shown, isPopular: this.isPopular(entry) };
+    return toTemplate(entry, this.isPopular(entry));
   }
 }

@@ -9,7 +9,7 @@ interface Described {
 
 export interface RelatedSources {
   /** Ids, best first. */
-  readonly search: (query: string) => readonly number[];
+  readonly search: (query: string, limit: number) => readonly number[];
   readonly categoryOf: (id: number) => string | undefined;
   /** Ids of the template's category, for when the search finds too few. */
   readonly inCategory: () => readonly number[];
@@ -28,7 +28,7 @@ export function pickRelated(
 ): readonly number[] {
   const scores = new Map<number, number>();
   const count = (query: string, weight: number) => {
-    for (const [rank, id] of search(query).slice(0, hitsRead).entries()) {
+    for (const [rank, id] of search(query, hitsRead).entries()) {
       scores.set(id, (scores.get(id) ?? 0) + weight / (rank + 2));
     }
   };
