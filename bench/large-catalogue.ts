@@ -1,54 +1,20 @@
 /**
- * What a large catalogue takes: start, memory, lists, searches, the administrator's list, a write. The rows are the shipped
- * ones, each again and again with the publisher of another one in its name and text, by SQL.
- * `node bench/large-catalogue.ts embedded|server 100000 [anyway]` after `npm run build`; Linux only, as bench/memory.ts. One run on one
- * machine; «anyway» lifts the product's limit: the order of magnitude counts, not the millisecond.
+ * Each kind of request once with a large catalogue, the administrator's above all; what visitors ask for is measured by
+ * `npm run bench`. `node bench/large-catalogue.ts embedded|server 100000 [anyway]` after `npm run build`; Linux only. One run on
+ * one machine; «anyway» lifts the product's limit: the order of magnitude counts, not the millisecond.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
-import { readSeedFile } from "#app/seed.ts";
-import { openDatabase } from "#db/client.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { TemplateStore } from "#features/templates/server/store.ts";
 import { startPostgresServer } from "#testing/postgres-server.ts";
 import { startProduct } from "#testing/product.ts";
-import { silentLog } from "#testing/silent-log.ts";
+import { fillTemplates } from "./performance/filled-databases.ts";
+import { residentMegabytes } from "./performance/machine.ts";
 
 const [home = "server", rows = "100000", more = ""] = process.argv.slice(2);
 const size = Number(rows);
 const password = "en hest uten hale";
-
-/** How many times the shipped rows are copied in one statement: more would be ended by the pool's time-outs. */
-const copiesAtOnce = 20;
-
-async function fill(databaseUrl: string, dataDir: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
-  const seeded = await readSeedFile();
-  await new TemplateStore(database).seed(seeded);
-  for (let made = seeded.length, copy = 1; made < size; copy += copiesAtOnce) {
-    const wanted = Math.min(size - made, copiesAtOnce * seeded.length);
-    await database.orm.execute(sql`
-      insert into templates (name, description, url, category, format, source, source_type, tags, version)
-      select one.name || ' for ' || other.source || ' ' || copy,
-        one.description || ' Tilpasset ' || other.source || '.',
-        one.url || '#' || copy, one.category, one.format, one.source, one.source_type, one.tags, one.version
-      from generate_series(${copy}::int, ${copy + copiesAtOnce - 1}::int) copy
-      cross join (select * from templates where id <= ${seeded.length}) one
-      join templates other on other.id = 1 + (one.id * 7 + copy) % ${seeded.length}::int
-      limit ${wanted}::int`);
-    made += wanted;
-  }
-  await database.close();
-}
-
-function residentMegabytes(pid: number): { now: number; highest: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const field = (name: string) =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
-  return { now: field("VmRSS"), highest: field("VmHWM") };
-}
 
 const print = (name: string, figure: string) => console.log(`${name.padEnd(38)} ${figure}`);
 
@@ -62,8 +28,11 @@ async function measure(databaseUrl: string, dataDir: string): Promise<void> {
   };
   const product = await startProduct({ dataDir, env });
   print("start", `${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  const started = residentMegabytes(product.pid);
-  print("memory at the start, peak and then", `${started.highest} MB, ${started.now} MB`);
+  const printMemory = (when: string) => {
+    const { highest, now } = residentMegabytes(product.pid) ?? {};
+    print(`memory at the ${when}, peak and then`, `${highest} MB, ${now} MB`);
+  };
+  printMemory("start");
 
   let calls = 0;
   const call = async (
@@ -131,8 +100,7 @@ async function measure(databaseUrl: string, dataDir: string): Promise<void> {
   await call("administrator's edit", `/api/admin/templates/${row?.id}`, { method: "PUT", headers, body });
   await call("list after it", "/api/templates?limit=12");
   await call("search after it", "/api/templates?limit=12&search=endret%20navn");
-  const end = residentMegabytes(product.pid);
-  print("memory at the end, peak and then", `${end.highest} MB, ${end.now} MB`);
+  printMemory("end");
   await product.stop();
 }
 
@@ -142,7 +110,7 @@ console.log(`${size} templates, ${home}, ${new Date().toISOString().slice(0, 10)
 try {
   const databaseUrl = server?.adminUrl ?? "";
   const begun = performance.now();
-  await fill(databaseUrl, folder);
+  await fillTemplates({ databaseUrl, dataDir: folder }, size);
   print("(rows made)", `${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await measure(databaseUrl, folder);
 } catch (error) {

@@ -18,7 +18,7 @@ export const pinnedNode = join(modules, "node", "bin", isWindows ? "node.exe" : 
 /**
  * How Node is told to be small: V8 would let its heap grow because the machine has memory, not because the product needs
  * it. A young generation of 12 MB instead of 48, and a collection when the old one has grown by half. Costs 5 to 10 % of
- * the time that making a new response takes (`bench/memory.ts`).
+ * the time that making a new response takes (`npm run bench`).
  */
 export const heapOptions = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 

@@ -28,7 +28,12 @@ const steps = [
   isQuick
     ? { name: "unit tests", command: bin("vitest"), args: [...vitest, "--project", "unit"] }
     : { name: "unit, API and durability tests", command: bin("vitest"), args: vitest, before: ensureBuilt },
-  ...(isQuick ? [] : [{ name: "browser journeys", command: bin("playwright"), args: ["test"] }]),
+  ...(isQuick
+    ? []
+    : [
+        { name: "speed against the limit", command: pinnedNode, args: ["bench/performance.ts", "--quick"] },
+        { name: "browser journeys", command: bin("playwright"), args: ["test"] },
+      ]),
 ];
 
 const outcomes = steps.map(({ name, command, args, before }) => {

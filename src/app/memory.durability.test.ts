@@ -21,7 +21,7 @@ async function peakOf(): Promise<number> {
 
 describe.skipIf(!existsSync("/proc/self/status"))("the memory of a start", () => {
   it("stays within its bound on a new folder and on an existing one", async () => {
-    // About 280 and 225 (bench/memory.ts). With PostgreSQL's functions optimized by V8 it was above 800, with initdb 760.
+    // About 280 and 225 (`npm run bench -- --only memory`). With PostgreSQL's functions optimized by V8 it was above 800, with initdb 760.
     expect(await peakOf()).toBeLessThan(450);
     expect(await peakOf()).toBeLessThan(450);
   });

@@ -10,6 +10,7 @@ import { findPostgresPrograms, makeServerFolder, type PostgresPrograms } from ".
 export interface PostgresServer {
   /** URL of the database `postgres`, as superuser. */
   readonly adminUrl: string;
+  readonly pid: number;
   /** Stops it, fast (connections are ended) or immediate (as by a crash), and starts it again on the same port. */
   restart(mode: "fast" | "immediate", whileDown: () => Promise<void>): Promise<void>;
   /** Stops all its processes where they are (SIGSTOP), connections open; the function returned lets them go on. */
@@ -23,8 +24,12 @@ export const TEMPLATE_DATABASE = "avtalemaler_template";
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Starts a server in a temporary folder on a free port of 127.0.0.1. @throws with the server's own message. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/**
+ * Starts a server in a temporary folder on a free port of 127.0.0.1.
+ * @param isDurable whether it syncs. The folder is temporary, so for a test syncing would only cost time.
+ * @throws with the server's own message
+ */
+export async function startPostgresServer({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = makeServerFolder();
   try {
     const programs = await findPostgresPrograms(folder);
@@ -32,7 +37,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     const data = path.join(folder, "data");
     initialise(programs, folder, data, password);
     const port = await freePort();
-    let server = await start(programs, folder, data, port);
+    let server = await start(programs, { folder, data, port, isDurable });
     const halt = async (signal: NodeJS.Signals) => {
       const isStopped = server.exitCode !== null || server.signalCode !== null;
       const stopped = isStopped ? undefined : once(server, "exit");
@@ -41,10 +46,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     };
     return {
       adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      get pid() {
+        // It has been spawned: it listens.
+        return server.pid ?? 0;
+      },
       async restart(mode, whileDown) {
         await halt(mode === "fast" ? "SIGINT" : "SIGQUIT");
         await whileDown();
-        server = await start(programs, folder, data, port);
+        server = await start(programs, { folder, data, port, isDurable });
       },
       freeze() {
         const parent = server.pid ?? 0;
@@ -84,17 +93,14 @@ function initialise(programs: PostgresPrograms, folder: string, data: string, pa
 
 async function start(
   programs: PostgresPrograms,
-  folder: string,
-  data: string,
-  port: number,
+  { folder, data, port, isDurable }: { folder: string; data: string; port: number; isDurable: boolean },
 ): Promise<ChildProcess> {
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
     lc_messages: "C",
-    // The folder is temporary, so syncing would only cost time.
-    fsync: "off",
+    fsync: isDurable ? "on" : "off",
     shared_buffers: "32MB",
     max_connections: 200,
   };

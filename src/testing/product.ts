@@ -23,6 +23,8 @@ export interface ProductOptions {
   readonly node?: string;
   readonly spawn?: Pick<SpawnOptions, "cwd" | "uid" | "gid">;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether `output` grows after the start; a bench has the log of millions of requests. */
+  readonly isOutputKept?: boolean;
 }
 
 const root = join(import.meta.dirname, "../..");
@@ -56,10 +58,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   child.once("exit", () => running.delete(child));
   let output = "";
   const url = await new Promise<string>((resolve, reject) => {
+    let isServing = false;
     const read = (chunk: Buffer) => {
+      if (isServing && options.isOutputKept === false) return;
       output += chunk.toString();
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (url) resolve(url);
+      if (!url) return;
+      isServing = true;
+      resolve(url);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
