@@ -1,4 +1,5 @@
 /** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
+import type { FastifyRequest } from "fastify";
 import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
@@ -8,6 +9,7 @@ import { measureJobs, measureProduct, measureSignIns } from "#app/product-metric
 import type { Renderer } from "#app/renderer.ts";
 import { listUrls } from "#app/sitemap-urls.ts";
 import { openReadModel } from "#app/read-model.ts";
+import { noteWriters, ShownVersion } from "#platform/shown-version.ts";
 import type { Database } from "#db/client.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
@@ -27,6 +29,7 @@ import { templateRoutes } from "#features/templates/server/routes.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
+import { clientIps } from "#platform/client-ip.ts";
 import { CdnPurge, type PurgeCdn } from "#platform/cdn-purge.ts";
 import { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
@@ -87,9 +90,17 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, limitStore, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
+  const shown = new ShownVersion({ readModel, clock });
+  noteWriters(app, shown);
+  const ipOf = clientIps(settings.trustProxy);
+  app.readyResponses.follow(
+    () => shown.current,
+    (request) => shown.isBehind(request, ipOf),
+  );
   const responses = new ResponseCache({
     uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
-    siteVersion: () => readModel.catalogue.syncedVersion,
+    siteVersion: () => shown.siteVersion,
+    ready: app.readyResponses,
   });
   const cdn = purgeCdn && new CdnPurge({ purge: purgeCdn, log: app.log });
   const downloads = new DownloadCounter(readModel.templates, readModel.catalogue);
@@ -128,26 +139,27 @@ export async function buildApp({
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   const { isAdministrator } = admin;
-  const revision = () => readModel.revision;
+  const versionFor = (request: FastifyRequest) => shown.for(request);
   healthRoutes(app, { ping: () => database.ping() });
   identity?.routes(app, measureSignIns(metrics));
   templateRoutes(app, {
     catalogue: readModel.catalogue,
     downloads,
     responses,
+    versionFor,
     isAdministrator,
     listAll: admin.listTemplates,
   });
   homepageAdRoutes(app, {
     responses,
-    revision,
+    versionFor,
     listActive: () => readModel.ads.list(),
     isAdministrator,
     listAll: admin.listAds,
   });
   offerRoutes(app, {
     responses,
-    revision,
+    versionFor,
     listActive: () => readModel.offers.list(),
     isAdministrator,
     listAll: admin.listOffers,
@@ -163,14 +175,14 @@ export async function buildApp({
     responses,
     siteUrl: settings.siteUrl,
     clock,
-    revision,
+    versionFor,
     listTemplates: () => readModel.catalogue.listDated(),
     listUrls: () => listUrls(readModel.catalogue),
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   wellKnownRoutes(app, { ...settings, clock });
-  const sendFormPage = pageRoutes(app, { renderer, responses, readModel, settings, clock });
+  const sendFormPage = pageRoutes(app, { renderer, responses, readModel, shown, settings, clock });
   await visitorForms(app, {
     database,
     limitStore,

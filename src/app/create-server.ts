@@ -1,7 +1,7 @@
 /** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
+import type { RequestListener } from "node:http";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import {
@@ -19,15 +19,25 @@ import { parserErrorHandler, routableTarget } from "#app/malformed-requests.ts";
 import { contentSecurityPolicy, permissionsPolicy } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
+import { builtFileRoutes } from "#platform/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
 import { limitRequests } from "#platform/limit-requests.ts";
-import { logResponses, type Logger } from "#platform/log.ts";
+import { AccessLog, logResponses } from "#platform/access-log.ts";
+import type { Logger } from "#platform/log.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type { RateStore } from "#platform/rate-limiters.ts";
+import { ReadyResponses } from "#platform/ready-responses.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
 import { measureRequests } from "#platform/request-metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What is sent without Fastify. */
+    readonly readyResponses: ReadyResponses;
+  }
+}
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -43,6 +53,7 @@ const maxBodyBytes = 32 * 1024;
 export async function createServer(options: ServerOptions): Promise<App> {
   const { settings, renderer, limitStore, log, metrics } = options;
   z.config({ customError: issueText });
+  const requestId = requestIds(settings.trustProxy);
   const app = Fastify({
     loggerInstance: log,
     // logResponses writes one line for each request instead.
@@ -52,7 +63,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     // Fastify's own error for a long parameter is English and repeats it; the routes' schemas reject it in Norwegian.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
-    genReqId: requestIds(settings.trustProxy),
+    genReqId: requestId,
     clientErrorHandler: parserErrorHandler(log),
     ...connectionOptions,
   }).withTypeProvider<ZodTypeProvider>();
@@ -70,8 +81,23 @@ export async function createServer(options: ServerOptions): Promise<App> {
     )
     .of({});
   handleErrors(app, () => unavailable.add());
-  logResponses(app);
-  measureRequests(app, metrics);
+  const accessLog = new AccessLog(log, settings.accessLog);
+  logResponses(app, accessLog);
+  const durationsOf = measureRequests(app, metrics);
+  sendReadyFirst(
+    app,
+    new ReadyResponses({
+      requestId,
+      measured: (kind) => {
+        const line = accessLog.lineOf(kind);
+        const durations = durationsOf(kind);
+        return (id, ms) => {
+          durations.observe(ms / 1000);
+          line(id, ms);
+        };
+      },
+    }),
+  );
   if (!settings.trustProxy) warnOfProxy(app);
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
@@ -94,8 +120,28 @@ export async function createServer(options: ServerOptions): Promise<App> {
     transformObject: jsonSchemaTransformObject,
   });
   rejectCrossSite(app, settings.siteUrl);
-  await serveBuiltFiles(app, renderer);
+  if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.readyResponses);
+  renderer.attach?.(app);
   return app;
+}
+
+/**
+ * Puts ready responses in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
+ * «localhost» stands for.
+ */
+function sendReadyFirst(app: App, ready: ReadyResponses): void {
+  app.decorate("readyResponses", ready);
+  const { server } = app;
+  const [passOn] = server.listeners("request") as RequestListener[];
+  if (!passOn) throw new Error("Fastify has no request listener");
+  server.off("request", passOn);
+  server.on("request", (request, response) => {
+    if (!ready.send(request, response)) passOn(request, response);
+  });
+  app.addHook("preClose", (done) => {
+    ready.stop();
+    done();
+  });
 }
 
 /** Drops requests whose client has disconnected before they are handled: no response, no work, no log line. */
@@ -118,25 +164,4 @@ function warnOfProxy(app: App): void {
         "visitors now share its limits; set TRUST_PROXY to its IP.",
     );
   });
-}
-
-async function serveBuiltFiles(app: App, renderer: Renderer): Promise<void> {
-  if (renderer.staticDir) {
-    await app.register(fastifyStatic, {
-      root: renderer.staticDir,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // The names of built assets contain a hash of their content; the other files must be revalidated.
-        const isHashed = path.includes("/assets/");
-        reply.header(
-          "cache-control",
-          isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        );
-      },
-    });
-  }
-  renderer.attach?.(app);
 }

@@ -76,6 +76,7 @@ describe("settings", () => {
     ["TRUST_PROXY", "fc00::/129"],
     ["TRUST_PROXY", "10.0.0.1,,10.0.0.2"],
     ["LOG_LEVEL", "loud"],
+    ["ACCESS_LOG", "yes"],
     ["SEED", "some"],
     ["METRICS_TOKEN", "fifteen-letters"],
     ["METRICS_TOKEN", "with a space in the midst"],

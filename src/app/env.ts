@@ -73,6 +73,7 @@ const settingsSchema = z.object({
       })
       .default("info"),
   ),
+  ACCESS_LOG: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
   SEED: setting(z.enum(["catalogue", "none"], { error: "catalogue or none" }).default("catalogue")),
   METRICS_TOKEN: setting(
     z
@@ -118,6 +119,8 @@ export interface Settings {
   readonly contactEmail: string;
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
+  /** Whether the log has a line for each response. */
+  readonly accessLog: boolean;
   readonly seed: "catalogue" | "none";
   /** Lets Prometheus read /metrics; null: this machine only. */
   readonly metricsToken: string | null;
@@ -160,6 +163,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     contactEmail: env.CONTACT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
+    accessLog: env.ACCESS_LOG === "on",
     seed: env.SEED,
     metricsToken: env.METRICS_TOKEN ?? null,
     backupDir: env.BACKUP_DIR ?? "",

@@ -41,7 +41,7 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
     for (const form of forms) {
       scope.post(
         form.path,
-        { config: { rateLimit: form.limit }, schema: { hide: true } },
+        { config: { rateLimit: form.limit, changesCounts: true }, schema: { hide: true } },
         async (request, reply) => {
           const values = readValues(request.body);
           const parsed = form.schema.safeParse(values);

@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
 import { adminHeaders, testGuard } from "#testing/admin.ts";
+import { getRaw } from "#testing/raw-request.ts";
 import { shareTestApp, type TestAppOptions } from "#testing/test-app.ts";
 import { themeBootScript } from "#web/theme.ts";
 
@@ -211,6 +212,60 @@ describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
       "x-xss-protection": "0",
       ...row.headers,
     });
+  });
+});
+
+/** What is sent from memory without Fastify when it is asked for again. */
+const readyKinds = new Set<string>([
+  "page",
+  "no page",
+  "feed",
+  "public list",
+  "built file",
+  "file without a hash in its name",
+]);
+
+describe.each(setUps)("sent again over $name", ({ env }) => {
+  const { siteUrl, identity } = readSettings(env);
+  const settings = { seed: "none", siteUrl, identity } as const;
+  const shared = shareTestApp({ settings, guard: testGuard, staticDir });
+  const reached: string[] = [];
+  let origin: string;
+  beforeAll(async () => {
+    shared().app.addHook("onSend", async ({ id }) => void reached.push(id));
+    origin = await shared().app.listen({ port: 0, host: "127.0.0.1" });
+  });
+
+  describe.each(kinds.filter((row) => !("body" in row || "form" in row)))("$kind", (row) => {
+    it.each([{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }])(
+      "has the same headers in the same order, %j",
+      async (accepted) => {
+        const headers = { ...("asAdmin" in row ? adminHeaders : {}), ...accepted };
+        // A request with a length is Fastify's.
+        const first = await getRaw(origin + row.url, { ...headers, "content-length": "0" });
+        const again = await getRaw(origin + row.url, headers);
+        expect([first.status, again.status]).toEqual([row.status, row.status]);
+        expect(again.headers).toEqual(first.headers);
+        expect(again.body.equals(first.body)).toBe(true);
+        expect(again.id).not.toBe(first.id);
+        // Each was seen by Fastify, or by nothing but what is ready.
+        expect([reached.includes(first.id), reached.includes(again.id)]).toEqual([
+          true,
+          !readyKinds.has(row.kind),
+        ]);
+
+        const known = { ...headers, "if-none-match": first.etag };
+        if (first.etag === "" || row.status !== 200) return;
+        const byFastify = await getRaw(origin + row.url, { ...known, "content-length": "0" });
+        const unchanged = await getRaw(origin + row.url, known);
+        expect([byFastify.status, unchanged.status, unchanged.body.length]).toEqual([304, 304, 0]);
+        expect(unchanged.headers).toEqual(byFastify.headers);
+        expect([reached.includes(byFastify.id), reached.includes(unchanged.id)]).toEqual([
+          true,
+          !readyKinds.has(row.kind),
+        ]);
+      },
+    );
   });
 });
 

@@ -5,11 +5,12 @@ import type { Settings } from "#app/env.ts";
 import type { PageQueries } from "#app/page.ts";
 import type { Renderer } from "#app/renderer.ts";
 import type { ReadModel } from "#app/read-model.ts";
+import type { ShownVersion } from "#platform/shown-version.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
-import { type Clock, dayInNorway } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyPlace } from "#shared/form-state.ts";
 
@@ -25,6 +26,7 @@ export interface PageRoutesOptions {
   readonly renderer: Renderer;
   readonly responses: ResponseCache;
   readonly readModel: ReadModel;
+  readonly shown: ShownVersion;
   readonly settings: Settings;
   readonly clock: Clock;
 }
@@ -39,7 +41,7 @@ export type SendFormPage = (
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
-  { renderer, responses, readModel, settings, clock }: PageRoutesOptions,
+  { renderer, responses, readModel, shown, settings, clock }: PageRoutesOptions,
 ): SendFormPage {
   const byName = (category: readonly string[]) =>
     readModel.catalogue.list({
@@ -87,8 +89,7 @@ export function pageRoutes(
     if (canonical === null) return redirect(reply, url);
     return responses.send(request, reply, {
       key: `page ${canonical}`,
-      // Some pages show today's date.
-      version: `${readModel.revision} ${dayInNorway(clock)}`,
+      version: shown.for(request),
       make: async () => {
         const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
         const headers = location === undefined ? {} : { location };

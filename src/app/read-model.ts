@@ -26,6 +26,8 @@ export interface ReadModel {
   readonly linkStatuses: LinkStatusCache;
   /** Grows with every change visitors can see. */
   readonly revision: number;
+  /** How many of the revisions changed nothing but counts. */
+  readonly countsRevision: number;
   /** Reads what other processes changed. Concurrent calls share one read. */
   sync(): Promise<void>;
   /** As sync, with a read that begins after this call: it contains what the caller has committed. */
@@ -50,7 +52,6 @@ export async function openReadModel(deps: {
   const offers = new CachedList(() => offerStore.listActive());
   const linkChecks = new LinkCheckStore(database);
   const linkStatuses = new LinkStatusCache(linkChecks);
-  let revision = 0;
 
   if (settings.seed === "catalogue") {
     const seeded = await templates.seed(await readSeedFile());
@@ -64,7 +65,6 @@ export async function openReadModel(deps: {
     if (change.version === catalogue.syncedVersion) return;
     await Promise.all([ads.refresh(), offers.refresh(), linkStatuses.refresh()]);
     catalogue.applySync(change);
-    revision += 1;
   };
   await readChanges();
   catalogue.prepareSearch();
@@ -106,7 +106,10 @@ export async function openReadModel(deps: {
     linkChecks,
     linkStatuses,
     get revision() {
-      return revision + catalogue.revision;
+      return catalogue.revision + ads.revision + offers.revision + linkStatuses.revision;
+    },
+    get countsRevision() {
+      return catalogue.countsRevision;
     },
     sync,
     resync,

@@ -12,7 +12,17 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 
-/** The day it is in Norway, as `YYYY-MM-DD`. */
+const hourMs = 60 * 60 * 1000;
+let knownHour = NaN;
+let knownDay = "";
+
+/** The day it is in Norway, as `YYYY-MM-DD`. Reckoned once an hour: days begin with a full hour of UTC there. */
 export function dayInNorway(clock: Clock): string {
-  return osloDay.format(clock.now());
+  const now = clock.now();
+  const hour = Math.floor(now / hourMs);
+  if (hour !== knownHour) {
+    knownHour = hour;
+    knownDay = osloDay.format(now);
+  }
+  return knownDay;
 }

@@ -1,13 +1,13 @@
 /** The structured log: one JSON object a line. */
 import type { FastifyBaseLogger } from "fastify";
 import { type LoggerOptions, pino } from "pino";
-import type { App } from "#platform/app.ts";
+import { LogOutput } from "#platform/log-output.ts";
 import { loggableError } from "#platform/loggable-error.ts";
 
 export type Logger = FastifyBaseLogger;
 
 /** Writes to standard output, or to the stream given. */
-export function createLog(level: string, stream?: { write(line: string): void }): Logger {
+export function createLog(level: string, stream: { write(line: string): void } = new LogOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -23,28 +23,11 @@ export function createLog(level: string, stream?: { write(line: string): void })
       },
     },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream);
 }
 
 const wordsOr = (words: unknown) => (typeof words === "string" ? words : "an error");
 
 function isAboutError(value: unknown): value is { err: unknown } {
   return typeof value === "object" && value !== null && "err" in value;
-}
-
-/**
- * One line for each response: the route's pattern, never the url (a search is the visitor's own business), no IP, no
- * user agent, no headers.
- */
-export function logResponses(app: App): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const fields = {
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    request.log.info(fields, "response sent");
-    done();
-  });
 }

@@ -3,28 +3,13 @@
  * 304 when the client has them already. Nothing is invalidated: a change raises the version (`ReadModel.revision`), which is
  * part of the key, and old entries are evicted. Only what is the same for every visitor may be cached here.
  */
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { type CachedResponse, compress, EncodedResponse, encodingOf } from "#platform/encoded-response.ts";
 import type { Quota } from "#platform/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/rate-limit.ts";
+import { hasEtag, type ReadyResponses } from "#platform/ready-responses.ts";
 import { sharedCacheHeaders } from "#platform/shared-cache-headers.ts";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = "br" | "gzip" | "identity";
-
-export interface CachedResponse {
-  readonly status?: number;
-  readonly type: string;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A text in the body that each response has a new value for, as a form's key. It is then sent without ETag. */
-  readonly varying?: { readonly text: string; readonly value: () => string } | undefined;
-}
 
 export interface ResponseSource {
   /** Names the response: its route and its parsed, ordered parameters. */
@@ -39,56 +24,9 @@ export interface ResponseSource {
   readonly hasPrivateVariant?: boolean;
 }
 
-class ReadyResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly varying: CachedResponse["varying"];
-  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
-
-  constructor(response: CachedResponse) {
-    this.status = response.status ?? 200;
-    this.varying = response.varying;
-    this.headers = { ...response.headers, "content-type": response.type };
-    const plain = Buffer.from(response.body);
-    // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
-    const headers = JSON.stringify(this.headers);
-    const digest = createHash("sha256").update(headers).update(plain).digest("base64url");
-    this.etag = `W/"${digest.slice(0, 22)}"`;
-    this.#encoded.set("identity", Promise.resolve(plain));
-    this.size = plain.length * 2 + headers.length + 1024;
-    this.cost = fixedCost + Math.round(plain.length / bytesAUnit);
-  }
-
-  /** Bytes it may come to hold, compressed forms included; an estimate for the cache's bound. */
-  readonly size: number;
-  /** What making it took, in the units of `rateLimits.uncached`. */
-  readonly cost: number;
-
-  as(encoding: Encoding): Promise<Buffer> {
-    let bytes = this.#encoded.get(encoding);
-    if (!bytes) {
-      bytes = this.as("identity").then((plain) => compress(plain, encoding));
-      this.#encoded.set(encoding, bytes);
-    }
-    return bytes;
-  }
-}
-
-function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "gzip") return compressGzip(plain, { level: 6 });
-  // Quality 5: about as quick as gzip and a fifth smaller; 11 costs seconds on a large page.
-  return compressBrotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
-}
-
 /** Measured: a list of twelve takes 2.5 ms, a page of twelve cards (90 kB) 5 ms, one of 188 (1.5 MB) 42 ms. */
 const fixedCost = 5;
 const bytesAUnit = 16 * 1024;
-
-/** Below this a compressed body is no smaller on the wire. */
-const worthCompressingBytes = 860;
 
 export interface ResponseCacheOptions {
   readonly maxBytes?: number;
@@ -96,6 +34,13 @@ export interface ResponseCacheOptions {
   readonly uncachedQuota?: Quota;
   /** The site version that is shown now, for a CDN's tags. */
   readonly siteVersion?: () => number;
+  /** Where what was sent once is sent from again, without Fastify. */
+  readonly ready?: ReadyResponses;
+}
+
+/** What the cache holds. A new one is set when the response holds more bytes than before. */
+interface Held {
+  readonly response: EncodedResponse;
 }
 
 interface Making {
@@ -105,9 +50,10 @@ interface Making {
 }
 
 export class ResponseCache {
-  readonly #responses: LRUCache<string, ReadyResponse, Making>;
+  readonly #responses: LRUCache<string, Held, Making>;
   readonly #uncachedQuota: Quota | undefined;
   readonly #siteVersion: () => number;
+  readonly #ready: ReadyResponses | undefined;
   #hits = 0;
   #misses = 0;
 
@@ -115,14 +61,16 @@ export class ResponseCache {
     maxBytes = 24 * 1024 * 1024,
     uncachedQuota,
     siteVersion = () => 0,
+    ready,
   }: ResponseCacheOptions = {}) {
     this.#uncachedQuota = uncachedQuota;
     this.#siteVersion = siteVersion;
+    this.#ready = ready;
     this.#responses = new LRUCache({
       maxSize: maxBytes,
       // A key holds the url, and the client chooses how long that is.
-      sizeCalculation: (response: ReadyResponse, key: string) => response.size + 2 * key.length,
-      fetchMethod: (_key, _stale, { context }) => this.#make(context),
+      sizeCalculation: ({ response }: Held, key: string) => response.bytes + 2 * key.length,
+      fetchMethod: (key, _stale, { context }) => this.#make(key, context),
       // Pushed out while it is being made, it is still sent to the requests that wait for it.
       ignoreFetchAbort: true,
     });
@@ -143,23 +91,32 @@ export class ResponseCache {
     const spent = isReady ? undefined : this.#useQuota(request);
     if (isReady) this.#hits += 1;
     else this.#misses += 1;
-    const response = await this.#responses.forceFetch(key, { context: { source, spent } });
+    const { response } = await this.#responses.forceFetch(key, { context: { source, spent } });
     if (response.varying) return sendVarying(request, reply, response);
-    const { status } = response;
+    const { status, etag, plain } = response;
     reply.headers(response.headers).headers({
-      etag: response.etag,
+      etag,
       vary: "Accept-Encoding, Authorization",
       ...(source.hasPrivateVariant
         ? { "cache-control": "no-cache" }
         : sharedCacheHeaders(request, { status, version: this.#siteVersion() })),
     });
-    if (response.status === 200 && hasEtag(request.headers["if-none-match"], response.etag)) {
+    const encodingFor = (accepted: string | string[] | undefined) => encodingOf(plain, accepted);
+    const ready = this.#ready?.offer(request, reply, {
+      status,
+      etag,
+      encodingFor,
+      version: source.version,
+      isHeld: () => this.#isHeld(key, response),
+    });
+    if (status === 200 && hasEtag(request.headers["if-none-match"], etag)) {
       return sent(reply.code(304).send());
     }
-    const plain = await response.as("identity");
-    const encoding = encodingFor(request, plain);
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const body = await response.as(encoding);
+    ready?.add(encoding, body);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return sent(reply.code(response.status).send(await response.as(encoding)));
+    return sent(reply.code(status).send(body));
   }
 
   #isReadyOrInFlight(key: string): boolean {
@@ -167,10 +124,19 @@ export class ResponseCache {
     return this.#responses.getRemainingTTL(key) > 0;
   }
 
-  async #make({ source, spent }: Making): Promise<ReadyResponse> {
-    const response = new ReadyResponse(await source.make());
-    if (spent) spent.used += response.cost - 1;
-    return response;
+  /** Counts a hit, and keeps what is asked for from being evicted. */
+  #isHeld(key: string, response: EncodedResponse): boolean {
+    if (this.#responses.get(key)?.response !== response) return false;
+    this.#hits += 1;
+    return true;
+  }
+
+  async #make(key: string, { source, spent }: Making): Promise<Held> {
+    const response = new EncodedResponse(await source.make(), (grown) => {
+      if (this.#responses.peek(key)?.response === grown) this.#responses.set(key, { response: grown });
+    });
+    if (spent) spent.used += fixedCost + Math.round(response.plain.length / bytesAUnit) - 1;
+    return { response };
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
@@ -186,11 +152,11 @@ export class ResponseCache {
 async function sendVarying(
   request: FastifyRequest,
   reply: FastifyReply,
-  response: ReadyResponse,
+  response: EncodedResponse,
 ): Promise<void> {
   const { text = "", value = () => "" } = response.varying ?? {};
-  const plain = Buffer.from((await response.as("identity")).toString().replaceAll(text, value()));
-  const encoding = encodingFor(request, plain);
+  const plain = Buffer.from(response.plain.toString().replaceAll(text, value()));
+  const encoding = encodingOf(plain, request.headers["accept-encoding"]);
   const vary = "Accept-Encoding, Authorization";
   reply.headers(response.headers).headers({ "cache-control": "private, no-cache", vary });
   if (encoding === "identity") return sent(reply.code(response.status).send(plain));
@@ -198,26 +164,7 @@ async function sendVarying(
   return sent(reply.code(response.status).send(await compress(plain, encoding)));
 }
 
-function encodingFor({ headers }: FastifyRequest, plain: Buffer): Encoding {
-  return plain.length < worthCompressingBytes ? "identity" : pickEncoding(headers["accept-encoding"]);
-}
-
 function sent(reply: FastifyReply): void {
   // Fastify wants the reply back from an async handler; a route's schema types the body only.
   return reply as unknown as undefined;
-}
-
-function hasEtag(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
-}
-
-/** The best of what the reader takes: brotli, gzip, or plain. */
-export function pickEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? "")
-    .split(",")
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(";")[0]);
-  if (accepted.includes("br")) return "br";
-  return accepted.includes("gzip") ? "gzip" : "identity";
 }

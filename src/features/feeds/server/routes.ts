@@ -12,7 +12,8 @@ import { atomFeed, type Feed } from "#features/feeds/server/atom.ts";
 import { openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
 import { type SitemapUrl, siteMap, siteMapPart, siteMapPartPath } from "#features/feeds/server/site-map.ts";
-import type { CachedResponse, ResponseCache } from "#platform/response-cache.ts";
+import type { CachedResponse } from "#platform/encoded-response.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -23,7 +24,8 @@ export interface FeedRoutesOptions {
   readonly responses: ResponseCache;
   readonly siteUrl: string;
   readonly clock: Clock;
-  readonly revision: () => number;
+  /** The version of the site that a visitor is shown. */
+  readonly versionFor: (request: FastifyRequest) => string;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
   /** The url of every public page. */
@@ -40,13 +42,13 @@ const openHeaders = {
 };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, clock, revision, listTemplates, listUrls } = options;
+  const { responses, siteUrl, clock, versionFor, listTemplates, listUrls } = options;
   const response = (path: string, make: () => CachedResponse) =>
     app.get(path, hidden, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: () => CachedResponse) =>
     responses.send(request, reply, {
       key: `machines ${new URL(request.url, siteUrl).pathname}`,
-      version: revision(),
+      version: versionFor(request),
       make,
     });
   const feed = (parts: Omit<Feed, "now">): CachedResponse => ({

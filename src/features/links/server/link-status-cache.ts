@@ -11,6 +11,11 @@ export class LinkStatusCache {
     this.#store = store;
   }
 
+  /** Grows with every check that is read. */
+  get revision(): number {
+    return this.#lastId;
+  }
+
   /** Reads what has been recorded since the last time, by any process. */
   async refresh(): Promise<void> {
     for (const { id, templateId, checkedAt, outcome, httpStatus } of await this.#store.listSince(

@@ -43,6 +43,7 @@ export class Catalogue {
   #threshold: number | undefined;
   #syncedVersion = 0;
   #revision = 0;
+  #countsRevision = 0;
 
   /** The site version up to which the changes of all processes have been applied. */
   get syncedVersion(): number {
@@ -52,6 +53,11 @@ export class Catalogue {
   /** Incremented by every change applied here; responses made at one revision are valid until the next. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** How many of the revisions changed nothing but counts. */
+  get countsRevision(): number {
+    return this.#countsRevision;
   }
 
   get size(): number {
@@ -95,6 +101,8 @@ export class Catalogue {
     if (textChanged) {
       this.#related.clear();
       this.#publishers = undefined;
+    } else {
+      this.#countsRevision += 1;
     }
     this.#threshold = undefined;
     this.#revision += 1;

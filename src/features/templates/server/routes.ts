@@ -25,6 +25,8 @@ export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
   readonly downloads: DownloadCounter;
   readonly responses: ResponseCache;
+  /** The version of the site that a visitor is shown. */
+  readonly versionFor: (request: FastifyRequest) => string;
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
   /** Every row, for the administrator. */
   readonly listAll: () => Promise<readonly AdminTemplate[]>;
@@ -43,7 +45,7 @@ function metaHeaders(meta: ListingMeta): Record<string, string> {
 }
 
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
-  const { catalogue, downloads, responses, isAdministrator, listAll } = options;
+  const { catalogue, downloads, responses, versionFor, isAdministrator, listAll } = options;
   const getTemplate = (id: string) => {
     const template = catalogue.findById(id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
@@ -77,7 +79,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       }
       return responses.send(request, reply, {
         key: `templates ${listCacheKey(request.query, catalogue.size)}`,
-        version: catalogue.revision,
+        version: versionFor(request),
         hasPrivateVariant: true,
         make: () => {
           const { templates, ...meta } = catalogue.list(request.query);
@@ -105,7 +107,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       const template = getTemplate(request.params.id);
       return responses.send(request, reply, {
         key: `template ${template.id}`,
-        version: catalogue.revision,
+        version: versionFor(request),
         make: () => ({ type: json, body: JSON.stringify(template) }),
       });
     },
@@ -114,7 +116,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
   app.post(
     `${templatesPath}/:id/download`,
     {
-      config: { rateLimit: rateLimits.counted },
+      config: { rateLimit: rateLimits.counted, changesCounts: true },
       schema: {
         summary: "Counts that the link to a template was followed",
         description: "Counts are written in groups. The response waits for its group: a 204 is on disk.",

@@ -59,7 +59,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
   app.post(
     ratePath,
     {
-      config: { rateLimit: rateLimits.written },
+      config: { rateLimit: rateLimits.written, changesCounts: true },
       schema: {
         summary: "Votes on a template; replaces this visitor's earlier vote",
         description:

@@ -1,0 +1,289 @@
+/** What is sent without Fastify: only what is the same for all, only while it is what Fastify would send, and counted like it. */
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { drainable } from "#app/draining.ts";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { adminHeaders, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
+import { templateForm } from "#testing/forms.ts";
+import { getRaw } from "#testing/raw-request.ts";
+import type { TestAppOptions } from "#testing/test-app.ts";
+
+async function start(options: TestAppOptions = {}) {
+  const product = await makeAdminTestApp(options);
+  const reached: string[] = [];
+  product.app.addHook("onSend", async ({ id }) => void reached.push(id));
+  const drain = drainable(product.app);
+  const origin = await product.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = product.app.server.address() as AddressInfo;
+  const made = await product.asAdmin("POST", "/api/admin/templates", templateForm);
+  const { id } = made.json<AdminTemplate>();
+  const get = (path: string, headers: Record<string, string> = {}, localAddress = "127.0.0.1") =>
+    getRaw(origin + path, headers, { localAddress, ...(localAddress !== "127.0.0.1" && { agent: false }) });
+  /** Sends bytes on a connection of their own; it ends when the server has ended it. */
+  const exchange = async (bytes: string) => {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(bytes);
+    return text(socket);
+  };
+  const { readyResponses } = product.app;
+  return { product, drain, get, exchange, reached, id, readyResponses };
+}
+
+const publicUrls = (id: number) => [
+  "/",
+  "/help",
+  "/nei",
+  "/feed.xml",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/data/maler.json",
+  "/api/templates",
+  "/api/templates?search=avtale&limit=12",
+  `/api/templates/${id}`,
+  "/api/sponsors",
+  "/api/homepage-ads",
+];
+
+describe("what is private", () => {
+  it("never gets ready, whoever asks for it and how often", async () => {
+    const { product, get, id, readyResponses } = await start();
+    const listed = Object.entries(product.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+      "get" in (operations ?? {}) ? [path.replaceAll(/\{\w+\}/g, String(id))] : [],
+    );
+    const hidden = ["/admin", "/metrics", "/healthz", "/readyz", "/.well-known/security.txt", "/help/", "/%"];
+    const forms = ["/foresla-mal", "/advertise", `/vurder/${id}`, `/rapporter/${id}`, "/kontakt"];
+    const urls = new Set([...listed, ...hidden, ...forms, ...publicUrls(id)]);
+    expect(listed.length).toBeGreaterThan(10);
+    const callers = [adminHeaders, strangerHeaders, { authorization: "Bearer no" }, { authorization: "" }];
+    for (const url of urls) for (const headers of [...callers, ...callers]) await get(url, headers);
+    expect(readyResponses.urls).toEqual([]);
+    for (const url of urls) for (const _again of [1, 2]) await get(url, { cookie: "stemme=abc; enhet=def" });
+    const ready = new Set(readyResponses.urls);
+    for (const url of publicUrls(id)) expect(ready).toContain(url);
+    for (const url of ready) {
+      const again = await get(url);
+      const is = (name: string) => again.headers.some((header) => header.startsWith(`${name}:`));
+      expect([url, again.status < 500, is("set-cookie")]).toEqual([url, true, false]);
+      expect(again.headers).toContain("cache-control: no-cache");
+    }
+    for (const url of ready)
+      expect(url).not.toMatch(/^\/(api\/(admin|analytics)|metrics|healthz|readyz|advertise)/);
+    for (const url of forms.slice(0, 4)) expect(ready).not.toContain(url);
+  });
+
+  it("is what the administrator gets where the public response is ready, and visitors never", async () => {
+    const { product, get, reached } = await start();
+    await product.asAdmin("POST", "/api/admin/templates", {
+      ...templateForm,
+      name: "Skjult mal",
+      url: "https://example.no/skjult",
+      isActive: false,
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const visitors = await get("/api/templates");
+      const administrators = await get("/api/templates", adminHeaders);
+      expect(visitors.body.toString()).not.toContain("Skjult");
+      expect(administrators.body.toString()).toContain("Skjult");
+      expect(administrators.headers).toContain("cache-control: no-store");
+      expect(reached.includes(visitors.id)).toBe(round === 0);
+    }
+  });
+});
+
+describe("what is ready", () => {
+  it("is dropped with the change that an editor makes, and at midnight in Norway", async () => {
+    const { product, get, reached, id } = await start();
+    const read = async () => {
+      const { body, id: requestId } = await get(`/api/templates/${id}`);
+      return [(JSON.parse(body.toString()) as { name: string }).name, reached.includes(requestId)];
+    };
+    expect([await read(), await read()]).toEqual([
+      [templateForm.name, true],
+      [templateForm.name, false],
+    ]);
+    await product.asAdmin("PUT", `/api/admin/templates/${id}`, { ...templateForm, name: "Endret navn" });
+    expect([await read(), await read()]).toEqual([
+      ["Endret navn", true],
+      ["Endret navn", false],
+    ]);
+    product.clock.advance(13 * 3_600_000);
+    expect(await read()).toEqual(["Endret navn", true]);
+  });
+
+  it("stays through the links that others follow, which they themselves see at once and all a second later", async () => {
+    const { product, get, reached, id } = await start();
+    const read = async (from: string) => {
+      const { body, id: requestId } = await get(`/api/templates/${id}`, {}, from);
+      const { downloadCount } = JSON.parse(body.toString()) as { downloadCount: number };
+      return [downloadCount, reached.includes(requestId)];
+    };
+    const follow = () =>
+      product.inject({
+        method: "POST",
+        url: `/api/templates/${id}/download`,
+        remoteAddress: "127.0.0.2",
+      });
+    expect([await read("127.0.0.1"), await read("127.0.0.1")]).toEqual([
+      [0, true],
+      [0, false],
+    ]);
+    for (const followed of [1, 2]) {
+      expect((await follow()).statusCode).toBe(204);
+      expect(await read("127.0.0.2")).toEqual([followed, true]);
+      expect(await read("127.0.0.1")).toEqual([0, false]);
+    }
+    product.clock.advance(1_000);
+    expect(await read("127.0.0.1")).toEqual([2, true]);
+    expect(await read("127.0.0.2")).toEqual([2, false]);
+  });
+
+  it("is counted in the metrics and has its line in the access log", async () => {
+    const { product, get, reached } = await start();
+    await get("/help");
+    const { id } = await get("/help");
+    expect(reached).not.toContain(id);
+    const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ reqId }) => reqId === id)).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        reqId: id,
+        method: "GET",
+        route: "/*",
+        status: 200,
+        ms: expect.any(Number),
+        msg: "response sent",
+      },
+    ]);
+    const { body } = await product.inject({ url: "/metrics" });
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="2xx"} 2\n');
+    expect(body).toContain('avtalemaler_response_cache_requests_total{outcome="hit"} 1\n');
+    expect(body).toContain('avtalemaler_response_cache_requests_total{outcome="miss"} 1\n');
+  });
+
+  it("keeps the request id of a trusted proxy, and reads its visitors' ips", async () => {
+    const { product, get, reached, id } = await start({ settings: { trustProxy: "127.0.0.1" } });
+    const url = `/api/templates/${id}`;
+    await get(url);
+    const given = "0b5e2f1a-9c3d-4f6e-8a7b-1c2d3e4f5a6b";
+    expect((await get(url, { "x-request-id": given })).id).toBe(given);
+    expect(reached).not.toContain(given);
+    const follower = { "x-forwarded-for": "192.0.2.7" };
+    await product.inject({
+      method: "POST",
+      url: `${url}/download`,
+      remoteAddress: "127.0.0.1",
+      headers: follower,
+    });
+    expect((await get(url, follower)).body.toString()).toContain('"downloadCount":1');
+    expect((await get(url, { "x-forwarded-for": "192.0.2.8" })).body.toString()).toContain(
+      '"downloadCount":0',
+    );
+  });
+
+  it("is left to Fastify while the server drains and closes, which says that the connection ends", async () => {
+    const { drain, get, reached } = await start();
+    await get("/help");
+    const kept = await get("/help");
+    expect([reached.includes(kept.id), kept.headers.includes("connection: keep-alive")]).toEqual([
+      false,
+      true,
+    ]);
+    const drained = drain();
+    const last = await get("/help");
+    expect([reached.includes(last.id), last.headers.includes("connection: close")]).toEqual([true, true]);
+    await drained;
+  });
+});
+
+describe("an odd request", () => {
+  const host = "host: localhost\r\n";
+  const end = `GET /healthz HTTP/1.1\r\n${host}connection: close\r\n\r\n`;
+  /** Statuses of the responses on a connection, in order, and their bodies' beginnings. */
+  const statuses = (answer: string) =>
+    [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+
+  it("gets the same when what it may mean is ready: odd targets", async () => {
+    const { get, exchange } = await start();
+    for (const _again of [1, 2]) await get("/help");
+    const targets = [
+      "http://other.example/help",
+      "//help",
+      "/%68elp",
+      "/help?",
+      "/help?a=%zz",
+      "/./help",
+      "/help/../admin",
+      "/help\\",
+      "/HELP",
+      "/help;a",
+      "*",
+    ];
+    for (const target of targets) {
+      const ask = () =>
+        exchange(`GET ${target} HTTP/1.1\r\n${host}connection: close\r\n\r\n`).then((answer) =>
+          answer.replaceAll(/x-request-id: \w+|date: .*GMT/gi, ""),
+        );
+      const [first, second, third] = [await ask(), await ask(), await ask()];
+      expect([target, second, third]).toEqual([target, first, first]);
+    }
+  });
+
+  it("on one connection with others is responded to in order, ready or not", async () => {
+    const { get, exchange } = await start();
+    for (const _again of [1, 2]) await get("/robots.txt");
+    const ready = `GET /robots.txt HTTP/1.1\r\n${host}\r\n`;
+    const slow = `GET /api/nei HTTP/1.1\r\n${host}\r\n`;
+    const answer = await exchange(ready + slow + ready + slow + end);
+    expect(statuses(answer)).toEqual(["200", "404", "200", "404", "200"]);
+  });
+
+  it.each([
+    ["a body by its length", `content-length: 7\r\n\r\nGET /x `],
+    ["a body in chunks", `transfer-encoding: chunked\r\n\r\n7\r\nGET /x \r\n0\r\n\r\n`],
+  ])("with %s is read to its end", async (_name, rest) => {
+    const { get, exchange } = await start();
+    for (const _again of [1, 2]) await get("/robots.txt");
+    const answer = await exchange(`GET /robots.txt HTTP/1.1\r\n${host}${rest}${end}`);
+    expect(statuses(answer)).toEqual(["200", "200"]);
+  });
+
+  it.each([
+    ["two lengths", "content-length: 0\r\ncontent-length: 7\r\n\r\n", "400"],
+    ["a length and chunks", "content-length: 7\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n", "400"],
+    ["an expectation that is not known", "expect: miracles\r\nconnection: close\r\n\r\n", "417"],
+  ])("with %s is rejected, though its url is ready", async (_name, rest, status) => {
+    const { get, exchange } = await start();
+    for (const _again of [1, 2]) await get("/robots.txt");
+    expect(statuses(await exchange(`GET /robots.txt HTTP/1.1\r\n${host}${rest}`))).toEqual([status]);
+  });
+
+  it.each([
+    ["HEAD", `HEAD /robots.txt HTTP/1.1\r\n${host}connection: close\r\n\r\n`, "200"],
+    ["POST", `POST /robots.txt HTTP/1.1\r\n${host}connection: close\r\n\r\n`, "404"],
+    ["no host", `GET /robots.txt HTTP/1.1\r\nconnection: close\r\n\r\n`, "400"],
+    ["HTTP/1.0", "GET /robots.txt HTTP/1.0\r\n\r\n", "200"],
+    [
+      "an upgrade",
+      `GET /robots.txt HTTP/1.1\r\n${host}connection: upgrade, close\r\nupgrade: h2c\r\n\r\n`,
+      "200",
+    ],
+    [
+      "a token beside another",
+      `GET /robots.txt HTTP/1.1\r\n${host}authorization: a\r\nauthorization: b\r\nconnection: close\r\n\r\n`,
+      "200",
+    ],
+  ])("%s gets what it got when nothing was ready", async (_name, bytes, status) => {
+    const ask = async ({ exchange }: Awaited<ReturnType<typeof start>>) =>
+      (await exchange(bytes)).replaceAll(/x-request-id: \w+|date: .*GMT/gi, "");
+    const [without, ready] = [await start(), await start()];
+    without.readyResponses.stop();
+    for (const _again of [1, 2]) await ready.get("/robots.txt");
+    const answer = await ask(without);
+    expect(statuses(answer)[0]).toBe(status);
+    expect(await ask(ready)).toBe(answer);
+  });
+});

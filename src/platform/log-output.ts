@@ -1,0 +1,38 @@
+/** Standard output for the log: a line is written at once, but lines that can wait are gathered and written together. */
+import { pino } from "pino";
+
+/** What a pipe takes whole, so that the lines of several processes on one pipe do not mix. */
+const maxGathered = 4_096;
+const gatherMs = 250;
+
+export class LogOutput {
+  readonly #destination = pino.destination({ dest: 1, sync: true });
+  #gathered = "";
+  #timer: NodeJS.Timeout | undefined;
+  #flushesAtExit = false;
+
+  /** At once, after what was gathered before it. */
+  write(line: string): void {
+    this.flush();
+    this.#destination.write(line);
+  }
+
+  /** Within a quarter of a second. A process that is killed loses what it has gathered, one that crashes or ends does not. */
+  gather(line: string): void {
+    if (this.#gathered.length + line.length > maxGathered) this.flush();
+    this.#gathered += line;
+    this.#timer ??= setTimeout(() => this.flush(), gatherMs).unref();
+    if (this.#flushesAtExit) return;
+    this.#flushesAtExit = true;
+    process.once("exit", () => this.flush());
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#gathered === "") return;
+    const lines = this.#gathered;
+    this.#gathered = "";
+    this.#destination.write(lines);
+  }
+}
