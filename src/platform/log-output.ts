@@ -3,12 +3,11 @@ import { pino } from "pino";
 
 /** What a pipe takes whole, so that the lines of several processes on one pipe do not mix. */
 const maxGathered = 4_096;
-const gatherMs = 250;
 
 export class LogOutput {
   readonly #destination = pino.destination({ dest: 1, sync: true });
   #gathered = "";
-  #timer: NodeJS.Timeout | undefined;
+  #flushing: NodeJS.Immediate | undefined;
   #flushesAtExit = false;
 
   /** At once, after what was gathered before it. */
@@ -17,19 +16,22 @@ export class LogOutput {
     this.#destination.write(line);
   }
 
-  /** Within a quarter of a second. A process that is killed loses what it has gathered, one that crashes or ends does not. */
+  /**
+   * Once what happens now has been handled: with all lines of a busy moment, and an only one at once. A process that is
+   * killed in that moment loses them, one that crashes or ends does not.
+   */
   gather(line: string): void {
     if (this.#gathered.length + line.length > maxGathered) this.flush();
     this.#gathered += line;
-    this.#timer ??= setTimeout(() => this.flush(), gatherMs).unref();
+    this.#flushing ??= setImmediate(() => this.flush());
     if (this.#flushesAtExit) return;
     this.#flushesAtExit = true;
     process.once("exit", () => this.flush());
   }
 
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearImmediate(this.#flushing);
+    this.#flushing = undefined;
     if (this.#gathered === "") return;
     const lines = this.#gathered;
     this.#gathered = "";
