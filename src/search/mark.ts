@@ -1,52 +1,59 @@
 /** Highlighting: where the terms of a search stand in a text on screen. The entry point for the browser. */
 import { foldLetters, foldDigraphs } from "./text/character-folding.ts";
 
-/** The ranges of a text to highlight. A term of four letters or more is found inside words too («leie» in «husleie»). */
-export function markRanges(
-  text: string,
-  terms: readonly string[],
-): readonly (readonly [start: number, end: number])[] {
-  const ranges: (readonly [number, number])[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    for (const [start, end] of inWord(match[0], terms)) ranges.push([match.index + start, match.index + end]);
-  }
-  return ranges;
-}
+type Range = readonly [start: number, end: number];
 
 const shortestInside = 4;
 /** Endings that are highlighted together with the stem before them. */
 const ending = /^(?:s|a|e|er|et|en|ar|ane|ene|ens|ets|enes|ing|inga|ingen)$/u;
+const wordStart = /(?<![\p{L}\p{N}\p{M}])/uy;
+const restOfWord = /[\p{L}\p{N}\p{M}]*/uy;
 
-function inWord(word: string, terms: readonly string[]): readonly (readonly [number, number])[] {
-  const { folded, places } = foldWithPlaces(word);
-  const marked = Array.from(word, () => false);
+/** The ranges of a text to highlight. A term of four letters or more is found inside words too («leie» in «husleie»). */
+export function markRanges(text: string, terms: readonly string[]): readonly Range[] {
+  const { folded, places } = foldWithPlaces(text);
+  const found: Range[] = [];
   for (const term of terms) {
     if (term === "") continue;
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
-      if (at > 0 && term.length < shortestInside) continue;
-      const stop = endOfMark(folded, at + term.length);
-      marked.fill(true, places[at], places[stop]);
+      const stop = endOfMark(folded, at, term);
+      if (stop > at) found.push(places ? [places[at] ?? 0, places[stop] ?? 0] : [at, stop]);
     }
   }
-  const ranges: [number, number][] = [];
-  for (let place = 0; place < word.length; place++) {
-    const last = ranges.at(-1);
-    if (!marked[place]) continue;
-    if (last?.[1] === place) last[1]++;
-    else ranges.push([place, place + 1]);
+  return found.length < 2 ? found : joined(found);
+}
+
+/** The end of the range to highlight for a term that stands in the text; its start where it does not count as a hit. */
+function endOfMark(folded: string, at: number, term: string): number {
+  if (term.length < shortestInside && !matchAt(wordStart, folded, at)) return at;
+  const word = matchAt(restOfWord, folded, at)?.[0] ?? "";
+  if (word.length < term.length) return at;
+  const rest = word.slice(term.length);
+  // With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale»).
+  if (ending.test(rest)) return at + word.length;
+  return at + term.length + (rest.startsWith("e") ? 1 : 0);
+}
+
+function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
+  sticky.lastIndex = at;
+  return sticky.exec(text);
+}
+
+/** In order, with those that overlap or touch as one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const all: [number, number][] = [];
+  for (const [start, end] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = all.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else all.push([start, end]);
   }
-  return ranges;
+  return all;
 }
 
-/** With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale»). */
-function endOfMark(folded: string, endOfTerm: number): number {
-  if (ending.test(folded.slice(endOfTerm))) return folded.length;
-  return folded[endOfTerm] === "e" ? endOfTerm + 1 : endOfTerm;
-}
-
-/** Folds a word and keeps for each folded letter its place in the word, since a digraph becomes one letter. */
-function foldWithPlaces(word: string): { folded: string; places: readonly number[] } {
-  const letters = foldLetters(word);
+/** Folds a text and keeps for each folded letter its place, where a digraph that became one letter moves those after it. */
+function foldWithPlaces(text: string): { folded: string; places: readonly number[] | null } {
+  const letters = foldLetters(text);
+  if (!/a[ae]|oe/.test(letters)) return { folded: letters, places: null };
   const places: number[] = [];
   let folded = "";
   for (let at = 0; at < letters.length;) {
@@ -57,5 +64,6 @@ function foldWithPlaces(word: string): { folded: string; places: readonly number
     places.push(at);
     at += step;
   }
-  return { folded, places: [...places, word.length] };
+  places.push(text.length);
+  return { folded, places };
 }

@@ -4,7 +4,7 @@ import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
 import type { Listing } from "#features/templates/contract.ts";
-import { clearedView, type ListingView } from "#features/templates/listing-view.ts";
+import { clearedView, listingHref, type ListingView } from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
@@ -22,6 +22,7 @@ import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { Kept } from "#web/ui/kept.tsx";
 
 export interface HomeData {
   readonly view: ListingView;
@@ -33,9 +34,11 @@ export default function Home({ data }: PageProps<HomeData>) {
   const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);
   const { view, listing, shownView, status } = state;
   const cleared = clearedView(view);
+  const isSearching = view.search.trim() !== "";
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   const terms = listing.search?.terms ?? noTerms;
+  const listHref = listingHref(shownView);
 
   return (
     <SiteLayout
@@ -48,7 +51,7 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <HomeHero onStep={steps.step} />
+      <Kept by={() => ["hero"]}>{() => <HomeHero onStep={steps.step} />}</Kept>
       <div className="listing-layout">
         <FilterPanel
           view={view}
@@ -67,8 +70,10 @@ export default function Home({ data }: PageProps<HomeData>) {
               isLoading={isSlow}
               hasFailed={status === "failed"}
             />
-            <ExclusiveOffersLink />
-            <SortSelect view={view} onChange={steps.sort} />
+            <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
+            <Kept by={() => ["sort", isSearching, view.sorting]}>
+              {() => <SortSelect view={view} onChange={steps.sort} />}
+            </Kept>
           </div>
           <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
@@ -91,14 +96,14 @@ export default function Home({ data }: PageProps<HomeData>) {
                     key={template.id}
                     template={template}
                     terms={terms}
-                    view={shownView}
+                    listHref={listHref}
                     refresh={steps.refresh}
                   />
                 )}
                 ads={data.ads.map((ad) => (
                   <HomepageAdCard key={ad.id} ad={ad} />
                 ))}
-                advertise={<AdvertiseCard />}
+                advertise={<Kept by={() => ["advertise"]}>{() => <AdvertiseCard />}</Kept>}
               />
               <LoadMore
                 view={shownView}

@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { Brand } from "#web/layout/brand.tsx";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
 import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
+import { Kept } from "#web/ui/kept.tsx";
 
 /** Links to this path open the suggestion dialog with scripts, and its page without. */
 export const suggestPath = "/foresla-mal";
@@ -10,16 +11,22 @@ export function SiteHeader({ search }: { readonly search?: SearchBoxProps | unde
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <Brand />
+        <Kept by={() => ["brand"]}>{() => <Brand />}</Kept>
         <SearchBox {...search} />
-        <div className="site-header-actions">
-          <a className="header-button" href={suggestPath}>
-            <Plus />
-            <span className="wide-only-text">Foreslå mal</span>
-          </a>
-          <ThemeToggle />
-        </div>
+        <Kept by={() => ["header-actions"]}>{() => <HeaderActions />}</Kept>
       </div>
     </header>
+  );
+}
+
+function HeaderActions() {
+  return (
+    <div className="site-header-actions">
+      <a className="header-button" href={suggestPath}>
+        <Plus />
+        <span className="wide-only-text">Foreslå mal</span>
+      </a>
+      <ThemeToggle />
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { PageFrame } from "#web/layout/page-frame.tsx";
 import type { SearchBoxProps } from "#web/layout/search-box.tsx";
 import { SiteFooter } from "#web/layout/site-footer.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
+import { Kept } from "#web/ui/kept.tsx";
 
 export interface SiteLayoutProps {
   readonly search?: SearchBoxProps;
@@ -24,7 +25,10 @@ export interface SiteLayoutProps {
 
 export function SiteLayout({ search, children }: SiteLayoutProps) {
   return (
-    <PageFrame header={<SiteHeader search={search} />} footer={<SiteFooter />}>
+    <PageFrame
+      header={<SiteHeader search={search} />}
+      footer={<Kept by={() => ["footer"]}>{() => <SiteFooter />}</Kept>}
+    >
       {children}
     </PageFrame>
   );

@@ -2,23 +2,26 @@
 import { memo, useState } from "react";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { type ListingView, listingHref } from "#features/templates/listing-view.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
+import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
+import { renderedTimeAgo } from "#features/templates/ui/card/relative-time.tsx";
 import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
+import { Kept } from "#web/ui/kept.tsx";
 
 export interface TemplateItemProps {
   readonly template: Template;
   readonly terms: readonly string[];
-  readonly view: ListingView;
+  /** The url of the list on screen. */
+  readonly listHref: string;
   /** Reads the list and a changed template again. Must be a stable function, since the card is memoized. */
   readonly refresh: (changedId?: number) => void;
 }
 
 export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
-  const { template, terms, view, refresh } = props;
-  const { id, name, averageRating, totalRatings } = template;
+  const { template, terms, listHref, refresh } = props;
+  const { id, name, description, averageRating, totalRatings } = template;
   const [isReported, setReported] = useState(false);
 
   const report = () =>
@@ -36,21 +39,35 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
     );
 
   return (
-    <TemplateCard
-      template={template}
-      terms={terms}
-      onFollow={() => void followTemplate(template).then(() => refresh(id))}
-      rating={
-        <StarRating
-          templateId={id}
-          templateName={name}
-          averageRating={averageRating}
-          totalRatings={totalRatings}
-          returnTo={`${listingHref(view)}#${templateElementId(id)}`}
-          onVoted={() => refresh(id)}
+    <Kept
+      by={() => ["card", template, renderedTimeAgo(template.dateAdded)]}
+      holes={{
+        name: <MarkedText text={name} terms={terms} />,
+        description: <MarkedText text={description} terms={terms} />,
+        listHref,
+      }}
+    >
+      {(holes) => (
+        <TemplateCard
+          template={template}
+          name={holes.name}
+          description={holes.description}
+          onFollow={() => void followTemplate(template).then(() => refresh(id))}
+          rating={
+            <StarRating
+              templateId={id}
+              templateName={name}
+              averageRating={averageRating}
+              totalRatings={totalRatings}
+              returnTo={`${holes.listHref}#${templateElementId(id)}`}
+              onVoted={() => refresh(id)}
+            />
+          }
+          report={
+            <ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />
+          }
         />
-      }
-      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
-    />
+      )}
+    </Kept>
   );
 });

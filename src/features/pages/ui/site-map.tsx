@@ -9,6 +9,7 @@ import {
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
+import { Kept } from "#web/ui/kept.tsx";
 import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -127,16 +128,20 @@ interface TemplateLineProps<Template> {
 function TemplateLine<Template extends MappedTemplate>({ template, onFollow }: TemplateLineProps<Template>) {
   const { name, description, format, source, url } = template;
   return (
-    <li>
-      <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
-        {name}
-        <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-      </a>
-      <p>{description}</p>
-      <p className="site-line-facts">
-        <span>{format}</span> {source}
-      </p>
-    </li>
+    <Kept by={() => ["line", name, description, format, source, url]}>
+      {() => (
+        <li>
+          <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
+            {name}
+            <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+          </a>
+          <p>{description}</p>
+          <p className="site-line-facts">
+            <span>{format}</span> {source}
+          </p>
+        </li>
+      )}
+    </Kept>
   );
 }
 

@@ -1,10 +1,9 @@
 /** The card of a template in a list. */
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
-import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/slug.ts";
@@ -14,7 +13,9 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
   readonly template: Template;
-  readonly terms: readonly string[];
+  /** The name and the description with the search highlighted. */
+  readonly name: ReactNode;
+  readonly description: ReactNode;
   readonly onFollow: (template: Template) => void;
   /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
@@ -23,9 +24,9 @@ export interface TemplateCardProps {
 
 export const templateElementId = (id: number) => `mal-${id}`;
 
-export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps) {
-  const { template, terms, onFollow, rating, report } = props;
-  const { id, name, description, category, format, source, url } = template;
+export function TemplateCard(props: TemplateCardProps) {
+  const { template, name, description, onFollow, rating, report } = props;
+  const { id, category, format, source, url } = template;
   const headingId = `${templateElementId(id)}-navn`;
   return (
     <article className="card" id={templateElementId(id)} tabIndex={-1} aria-labelledby={headingId}>
@@ -46,14 +47,10 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
         </p>
       </header>
       <h3 id={headingId}>
-        <a href={templateHref(template)}>
-          <MarkedText text={name} terms={terms} />
-        </a>
+        <a href={templateHref(template)}>{name}</a>
       </h3>
       <SourceLine source={source} sourceType={template.sourceType} url={url} />
-      <p className="card-description">
-        <MarkedText text={description} terms={terms} />
-      </p>
+      <p className="card-description">{description}</p>
       <div className="card-numbers">
         {rating}
         <p>{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
@@ -67,4 +64,4 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
       </footer>
     </article>
   );
-});
+}

@@ -1,0 +1,90 @@
+/**
+ * The renderer of a page's markup, which keeps the parts that pages share (`web/ui/kept.tsx`): React renders the page with a
+ * placeholder for each part, and what is kept of the parts is put in their places. The result is the same as without keeping,
+ * to the byte, so hydration matches. Parts that are not kept yet are rendered in slices, so that a page of many cards does
+ * not hold the event loop. (decision 029)
+ */
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { type KeptPart, withParts } from "#web/ui/kept.tsx";
+
+/** Texts and the indexes of the holes between them, in turn. */
+type Markup = readonly (string | number)[];
+
+export interface KeptMarkupOptions {
+  /** In characters, of which most take one byte. */
+  readonly maxSize?: number;
+  /** How long parts are rendered before other requests have their turn. */
+  readonly sliceMs?: number;
+}
+
+export class KeptMarkup {
+  readonly #kept: LRUCache<string, Markup>;
+  readonly #sliceMs: number;
+  /** What stands for a part, and for a hole in one, is random: no text on a page can contain it. */
+  readonly #placeholder = randomUUID();
+  readonly #mark = randomUUID();
+  readonly #marks = new RegExp(`${this.#mark}-(\\d+)-`);
+
+  constructor({ maxSize = 8 * 1024 * 1024, sliceMs = 10 }: KeptMarkupOptions = {}) {
+    this.#sliceMs = sliceMs;
+    this.#kept = new LRUCache({
+      maxSize,
+      sizeCalculation: (markup: Markup, key: string) => {
+        let size = key.length + 200;
+        for (const piece of markup) size += typeof piece === "string" ? piece.length : 0;
+        return size;
+      },
+    });
+  }
+
+  /** What `renderToString` gives. */
+  async render(page: ReactNode): Promise<string> {
+    const { html, parts } = withParts(this.#placeholder, () => renderToString(page));
+    if (parts.length === 0) return html;
+    const markups = await this.#markupOf(parts);
+    return fill(html.split(this.#placeholder), parts, markups);
+  }
+
+  async #markupOf(parts: readonly KeptPart[]): Promise<readonly Markup[]> {
+    const all: Markup[] = [];
+    let sliceStart = performance.now();
+    for (const part of parts) {
+      let markup = this.#kept.get(part.key);
+      if (!markup) {
+        if (performance.now() - sliceStart > this.#sliceMs) {
+          await nextTurn();
+          sliceStart = performance.now();
+        }
+        markup = this.#render(part);
+        this.#kept.set(part.key, markup);
+      }
+      all.push(markup);
+    }
+    return all;
+  }
+
+  #render({ render }: KeptPart): Markup {
+    const html = renderToString(render((index) => `${this.#mark}-${index}-`));
+    return html.split(this.#marks).map((piece, place) => (place % 2 === 0 ? piece : Number(piece)));
+  }
+}
+
+/** React puts it between two texts, and takes a placeholder for one. */
+const separator = "<!-- -->";
+
+function fill(between: readonly string[], parts: readonly KeptPart[], markups: readonly Markup[]): string {
+  let html = "";
+  for (const [index, text] of between.entries()) {
+    const isFirst = index === 0;
+    const start = !isFirst && text.startsWith(separator) ? separator.length : 0;
+    const isLast = index === parts.length;
+    html += text.slice(start, !isLast && text.endsWith(separator) ? -separator.length : undefined);
+    const { holes = [] } = parts[index] ?? {};
+    for (const piece of markups[index] ?? []) html += typeof piece === "string" ? piece : holes[piece];
+  }
+  return html;
+}
