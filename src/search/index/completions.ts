@@ -1,6 +1,7 @@
 /** Completions of what is being typed: names and tags with that prefix, or else the query with its last word completed. */
 import { bestOf } from "./best-of.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
+import { rememberWords } from "./remember-words.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 import { fold } from "../text/character-folding.ts";
 import type { SearchDocument } from "../document.ts";
@@ -28,11 +29,14 @@ interface Match {
   readonly asTyped: number;
 }
 
+/** More are never asked for: a list of them would not help. */
+const maxCompletions = 20;
 const inBrackets = /\s*\(.*?\)/gu;
 
 export function createCompletions(index: InvertedIndex): Completions {
   const byText = new Map<string, Candidate>();
   const candidates = new SortedKeys<Candidate>();
+  const wordsFrom = rememberWords(index, (key) => index.dictionary.withPrefix(key, maxCompletions + 1));
 
   function textsOf(document: SearchDocument): readonly string[] {
     return [...document.tags, document.name.replace(inBrackets, "")];
@@ -89,9 +93,9 @@ export function createCompletions(index: InvertedIndex): Completions {
   function completeLastWord(prefix: string, limit: number): readonly string[] {
     const at = prefix.search(/[\p{L}\p{N}]+$/u);
     if (at < 0 || prefix.length - at < 3) return [];
-    return index.dictionary
-      .withPrefix(fold(prefix.slice(at)), limit + 1)
-      .filter((word) => word.key !== fold(prefix.slice(at)))
+    const key = fold(prefix.slice(at));
+    return wordsFrom(key)
+      .filter((word) => word.key !== key)
       .slice(0, limit)
       .map((word) => prefix.slice(0, at).trimStart() + word.spelling);
   }

@@ -18,10 +18,9 @@ export class SortedKeys<T extends Keyed> {
   withPrefix(prefix: string): readonly T[] {
     this.prepare();
     const first = this.#firstWhere((key) => key >= prefix);
-    return this.#sorted.slice(
-      first,
-      this.#firstWhere((key) => key >= prefix && !key.startsWith(prefix)),
-    );
+    if (!this.#sorted[first]?.key.startsWith(prefix)) return [];
+    const end = this.#firstWhere((key) => key >= prefix && !key.startsWith(prefix), first + 1);
+    return this.#sorted.slice(first, end);
   }
 
   /** Sorts now, so that the first look-up does not wait for it. */
@@ -40,8 +39,8 @@ export class SortedKeys<T extends Keyed> {
   }
 
   /** By binary search. */
-  #firstWhere(isPast: (key: string) => boolean): number {
-    let [low, high] = [0, this.#sorted.length];
+  #firstWhere(isPast: (key: string) => boolean, from = 0): number {
+    let [low, high] = [from, this.#sorted.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (isPast(this.#sorted[middle]?.key ?? "")) high = middle;

@@ -4,7 +4,6 @@ import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { createQueryParser, boostsOf, type Boost, type QueryPart } from "./query-parser.ts";
 import type { Expansion, Expression, Thesaurus } from "./thesaurus.ts";
-import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../words/word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
@@ -125,7 +124,7 @@ export function createQueryAnalyzer(
   }
 
   return function analyzeQuery(query: string): AnalyzedQuery {
-    const { parts: parsed, corrected } = parseQuery(query);
+    const { parts: parsed, tokens, corrected } = parseQuery(query);
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
@@ -144,7 +143,7 @@ export function createQueryAnalyzer(
       ],
       corrected,
       text: corrected ?? query,
-      isEnglish: tokenize(query).some((token) => roles.isEnglish(fold(token))),
+      isEnglish: tokens.some((token) => roles.isEnglish(fold(token))),
     };
   };
 }

@@ -3,7 +3,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { correctSpelling } from "./correct-spelling.ts";
-import { rememberWords } from "./remember-words.ts";
+import { rememberWords } from "../index/remember-words.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -30,6 +30,8 @@ export interface Boost {
 }
 
 export interface ParsedQuery {
+  /** All its words as typed, those too that are not read. */
+  readonly tokens: readonly string[];
   readonly parts: readonly QueryPart[];
   /** The query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
@@ -69,7 +71,8 @@ export function createQueryParser(
   const completionsOf = rememberWords(index, findCompletions);
 
   return function parseQuery(query) {
-    const tokens = tokenize(query).slice(0, maxWords);
+    const all = tokenize(query);
+    const tokens = all.slice(0, maxWords);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
     for (const [token, typed] of tokens.entries()) {
@@ -108,7 +111,7 @@ export function createQueryParser(
         }
       }
     }
-    return { parts, corrected };
+    return { parts, tokens: all, corrected };
   };
 
   /** Itself, its completions, its corrected spelling, or words that end with it. */

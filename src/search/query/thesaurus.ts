@@ -24,7 +24,7 @@ export interface Expression {
 }
 
 export interface Thesaurus {
-  /** Expressions whose parts are all among these, longest first. */
+  /** Expressions whose parts are all among these, longest first, then in the order of the parts and of the lists. */
   expressionsIn(parts: readonly string[]): readonly Expression[];
   /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
@@ -80,14 +80,30 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
     if (!line.oneWay) for (const expression of line.targets) addExpression(expression, line.targets, weight);
   }
 
-  const byFirstPart = Map.groupBy(entries.values(), (entry) => entry.parts.toSorted()[0] ?? "");
+  // under its rarest part, so that a query for an «avtale» does not read every expression with that word
+  const frequency = new Map<string, number>();
+  for (const { parts } of entries.values()) {
+    for (const part of parts) frequency.set(part, (frequency.get(part) ?? 0) + 1);
+  }
+  const frequencyOf = (part: string): number => frequency.get(part) ?? 0;
+  const byRarestPart = Map.groupBy(
+    [...entries.values()]
+      .filter(({ expansions }) => expansions.length > 0)
+      .map((entry, place) => ({ ...entry, place, firstPart: entry.parts.toSorted()[0] ?? "" })),
+    ({ parts }) => parts.toSorted((a, b) => frequencyOf(a) - frequencyOf(b))[0] ?? "",
+  );
   return {
     expressionsIn(parts) {
-      const present = new Set(parts);
-      return [...present]
-        .flatMap((part) => byFirstPart.get(part) ?? [])
-        .filter((entry) => entry.expansions.length > 0 && entry.parts.every((part) => present.has(part)))
-        .toSorted((a, b) => b.parts.length - a.parts.length);
+      const present = [...new Set(parts)];
+      return present
+        .flatMap((part) => byRarestPart.get(part) ?? [])
+        .filter((entry) => entry.parts.every((part) => present.includes(part)))
+        .sort(
+          (a, b) =>
+            b.parts.length - a.parts.length ||
+            present.indexOf(a.firstPart) - present.indexOf(b.firstPart) ||
+            a.place - b.place,
+        );
     },
     mentions: (part) => mentioned.has(part),
   };

@@ -25,6 +25,16 @@ export interface ScoredQuery {
   readonly used: ReadonlyMap<Expansion, number>;
 }
 
+interface WeighedPhrase {
+  readonly phrase: Phrase;
+  readonly concepts: readonly {
+    readonly concept: Concept;
+    readonly weight: number;
+    /** In words as typed. */
+    readonly share: number;
+  }[];
+}
+
 export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
   const [total, phrase, concept, part, other, scratch] = Array.from(
     { length: 6 },
@@ -129,21 +139,31 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     for (const expansion of wanted.expansions) scoreExpansion(expansion, concept);
   }
 
-  function scorePhrase(wanted: Phrase): void {
+  function weigh(wanted: Phrase): WeighedPhrase {
+    return {
+      phrase: wanted,
+      concepts: wanted.concepts
+        .filter(isSubject)
+        .map((one) => ({ concept: one, weight: conceptWeight(one), share: conceptShare(one) })),
+    };
+  }
+
+  function scorePhrase({ phrase: wanted, concepts }: WeighedPhrase): void {
     phrase.reset(index.slots);
-    const concepts = wanted.concepts.filter(isSubject);
-    const weight = sumOf(concepts, conceptWeight);
-    const shareSum = sumOf(concepts, conceptShare);
+    const weight = sumOf(concepts, (one) => one.weight);
+    const shareSum = sumOf(concepts, (one) => one.share);
     const compound =
-      wanted.compoundTerms.length > 0 || concepts.length > 1 || concepts.some((one) => one.parts.length > 1);
+      wanted.compoundTerms.length > 0 ||
+      concepts.length > 1 ||
+      concepts.some((one) => one.concept.parts.length > 1);
     const apartFactor = !compound
       ? 1
       : wanted.compoundTerms.length > 0
         ? apartWeightBesideCompound
         : apartWeight;
     for (const one of concepts) {
-      scoreConcept(one, apartFactor);
-      phrase.addWeighted(concept, conceptWeight(one) / weight, conceptShare(one) / shareSum);
+      scoreConcept(one.concept, apartFactor);
+      phrase.addWeighted(concept, one.weight / weight, one.share / shareSum);
     }
     for (const compoundTerm of wanted.compoundTerms) {
       const postingList = index.postingList(compoundTerm);
@@ -154,13 +174,15 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
   return function scoreQuery(wanted: AnalyzedQuery): ScoredQuery {
     used = new Map();
     total.reset(index.slots);
-    const concepts = wanted.phrases.flatMap((one) => one.concepts.filter(isSubject));
-    const weight = sumOf(concepts, conceptWeight);
-    const shareSum = sumOf(concepts, conceptShare);
-    for (const one of wanted.phrases) {
+    const phrases = wanted.phrases.map(weigh);
+    const concepts = phrases.flatMap((one) => one.concepts);
+    const weight = sumOf(concepts, (one) => one.weight);
+    const shareSum = sumOf(concepts, (one) => one.share);
+    for (const one of phrases) {
       scorePhrase(one);
-      const own = one.concepts.filter(isSubject);
-      total.addWeighted(phrase, sumOf(own, conceptWeight) / weight, sumOf(own, conceptShare) / shareSum);
+      const ownWeight = sumOf(one.concepts, (own) => own.weight);
+      const ownShare = sumOf(one.concepts, (own) => own.share);
+      total.addWeighted(phrase, ownWeight / weight, ownShare / shareSum);
     }
     for (const { role, terms } of wanted.boosts) {
       part.reset(index.slots);
