@@ -105,6 +105,7 @@ async function sendFile(
     encodingFor: (accepted) => file.encodingFor(accepted),
     version: null,
     isHeld: () => true,
+    owner: file,
   });
   if (hasEtag(headers["if-none-match"], etag)) return reply.code(304).send();
   // A range with a condition is for what was begun earlier: the whole is always right.

@@ -30,6 +30,7 @@ async function urlsAfter({ method = "GET", target = "/a", sent, headers, offered
         encodingFor: () => "identity",
         version: "7",
         isHeld: () => true,
+        owner: {},
         ...offered,
       })
       ?.add("identity", Buffer.from("a"));

@@ -44,6 +44,8 @@ export interface Offer {
   readonly version: string | number | null;
   /** Asked at each request: whether the cache still holds it. */
   readonly isHeld: () => boolean;
+  /** Whose bytes these are: what `drop` is called with. */
+  readonly owner: object;
 }
 
 /** Enough for every page that is asked for often; each may take a few kB of headers and url. */
@@ -57,6 +59,7 @@ export class ReadyResponses {
   readonly #options: ReadyResponsesOptions;
   readonly #entries = new LRUCache<string, ReadyResponse>({ max: maxEntries });
   readonly #lasting = new Map<string, ReadyResponse>();
+  readonly #urlsOf = new WeakMap<object, Set<string>>();
   #readVersion: () => unknown = () => undefined;
   #needsFastify: (request: IncomingMessage) => boolean = () => false;
   #version: unknown;
@@ -80,6 +83,12 @@ export class ReadyResponses {
     this.#isOpen = false;
     this.#entries.clear();
     this.#lasting.clear();
+  }
+
+  /** Drops what was offered of an owner that the cache has evicted: here its bytes would stay. */
+  drop(owner: object): void {
+    for (const url of this.#urlsOf.get(owner) ?? [])
+      if (this.#entries.peek(url)?.owner === owner) this.#entries.delete(url);
   }
 
   get urls(): readonly string[] {
@@ -141,17 +150,20 @@ export class ReadyResponses {
     if (!isLasting && offer.version !== this.version) return undefined;
     const entries = isLasting ? this.#lasting : this.#entries;
     const known = entries.get(url);
-    if (known?.etag === offer.etag) return known;
+    if (known?.etag === offer.etag && known.owner === offer.owner) return known;
     const route = request.routeOptions.url ?? "none";
     const measured = (status: number) => this.#options.measured({ method: "GET", route, status });
     const ready = new ReadyResponse(offer, headersOf(reply), measured);
     entries.set(url, ready);
+    const urls = this.#urlsOf.get(offer.owner) ?? new Set();
+    this.#urlsOf.set(offer.owner, urls.add(url));
     return ready;
   }
 }
 
 export class ReadyResponse {
   readonly etag: string;
+  readonly owner: object;
   readonly isHeld: () => boolean;
   readonly #status: number;
   readonly #encodingFor: Offer["encodingFor"];
@@ -162,6 +174,7 @@ export class ReadyResponse {
 
   constructor(offer: Offer, headers: readonly string[], measured: (status: number) => OnSent) {
     this.etag = offer.etag;
+    this.owner = offer.owner;
     this.isHeld = offer.isHeld;
     this.#status = offer.status;
     this.#encodingFor = offer.encodingFor;

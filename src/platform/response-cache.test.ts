@@ -4,6 +4,8 @@ import { ResponseCache, type ResponseCacheOptions } from "#platform/response-cac
 import { handleErrors } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { Quota } from "#platform/quota.ts";
+import { ReadyResponses } from "#platform/ready-responses.ts";
+import { requestIdHeader } from "#platform/request-id.ts";
 
 /** Serves `?bytes=` bytes, once for each url. */
 function serve(options: ResponseCacheOptions) {
@@ -12,7 +14,7 @@ function serve(options: ResponseCacheOptions) {
   const made: string[] = [];
   handleErrors(app);
   app.get("/", (request, reply) =>
-    responses.send(request, reply, {
+    responses.send(request, reply.header(requestIdHeader, "0"), {
       key: request.url,
       version: 1,
       make: () => {
@@ -131,4 +133,19 @@ it("sends what is too large to keep, and what was pushed out while it was being 
   }
   making[1]?.end("late");
   expect(await slow).toBe("200 late");
+});
+
+it("what is evicted, or too large to be kept, is ready nowhere else: its bytes would stay in memory", async () => {
+  const ready = new ReadyResponses({ requestId: () => "0", measured: () => () => {} });
+  ready.follow(
+    () => 1,
+    () => false,
+  );
+  const { statusOf } = serve({ maxBytes: 10_000, ready });
+  await statusOf("/?bytes=10");
+  await statusOf("/?bytes=20000");
+  expect(ready.urls).toEqual(["/?bytes=10"]);
+  await statusOf("/?bytes=5000");
+  await statusOf("/?bytes=5001");
+  expect(ready.urls).toEqual(["/?bytes=5001"]);
 });

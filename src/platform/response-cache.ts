@@ -71,6 +71,9 @@ export class ResponseCache {
       // A key holds the url, and the client chooses how long that is.
       sizeCalculation: ({ response }: Held, key: string) => response.bytes + 2 * key.length,
       fetchMethod: (key, _stale, { context }) => this.#make(key, context),
+      dispose: ({ response }, _key, reason) => {
+        if (reason !== "set") ready?.drop(response);
+      },
       // Pushed out while it is being made, it is still sent to the requests that wait for it.
       ignoreFetchAbort: true,
     });
@@ -102,12 +105,15 @@ export class ResponseCache {
         : sharedCacheHeaders(request, { status, version: this.#siteVersion() })),
     });
     const encodingFor = (accepted: string | string[] | undefined) => encodingOf(plain, accepted);
-    const ready = this.#ready?.offer(request, reply, {
+    // What is too large for the cache, or evicted already, would be held only there.
+    const isHeld = this.#responses.peek(key)?.response === response;
+    const ready = (isHeld ? this.#ready : undefined)?.offer(request, reply, {
       status,
       etag,
       encodingFor,
       version: source.version,
       isHeld: () => this.#isHeld(key, response),
+      owner: response,
     });
     if (status === 200 && hasEtag(request.headers["if-none-match"], etag)) {
       return sent(reply.code(304).send());
