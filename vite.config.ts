@@ -1,14 +1,23 @@
 import { globSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
   /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|url-problem|form-definition|form-fields|use-submit))|shared[\\/](?:minimum-form-time|form-state|text-rules|web-url|storable-text))\.tsx?$/;
 
-/** What all pages load, or nearly all. */
-const forAllPages = /src[\\/](?:web[\\/](?!admin|use-fresh-list)|shared[\\/])|preload-helper/;
+const forAllPages = /src[\\/](?:web[\\/](?!admin|styles|use-fresh-list)|shared[\\/])|preload-helper/;
+
+/**
+ * What all pages load, or nearly all. With it the icons and other modules of a few hundred bytes that several modules import:
+ * a file of its own would cost each of them more than its bytes.
+ */
+function isOfShell(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (forAllPages.test(id)) return !forForms.test(id);
+  const { code, importers = [] } = context.getModuleInfo(id) ?? {};
+  return /\.(?:mjs|tsx?)$/.test(id) && importers.length > 1 && (code ?? "").length < 800;
+}
 
 /** Two builds from one source: the browser's (`vite build`) and the server's renderer (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -38,9 +47,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 {
-                  name: "shell",
+                  debugName: "shell",
+                  name: (id, context) => (isOfShell(id, context) ? "shell" : null),
                   minShareCount: 2,
-                  test: (id) => forAllPages.test(id) && !forForms.test(id),
                 },
                 { name: "forms", minShareCount: 2, test: forForms },
                 { name: "admin", minShareCount: 2, test: /src[\\/]web[\\/]admin[\\/]/ },

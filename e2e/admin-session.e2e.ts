@@ -114,23 +114,48 @@ test.describe("opening the page", () => {
     ["the settings", "**/api/identity/config"],
     ["the SDK", /\/assets\/firebase-client/],
   ] as const) {
-    test(`ends in the form after five seconds when ${what} cannot be loaded, and signing in works later`, async ({
+    test(`with a session ends in the form after five seconds when ${what} cannot be loaded, and finds it later`, async ({
       page,
       product,
     }) => {
+      await signInAsAdmin(page, product);
       const pending = await holdResponse(page, url);
       await page.clock.install();
       await openPage(page, "/admin");
       await pending.isRequested;
       await expect(page.getByText("Laster autentisering...")).toBeVisible();
       await page.clock.fastForward(5000);
-      await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+      await page.getByLabel("E-post").focus();
+      pending.release();
+      await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
+    });
+
+    test(`without one, signing in works when ${what} came late`, async ({ page, product }) => {
+      const pending = await holdResponse(page, url);
+      await openPage(page, "/admin");
+      await page.getByLabel("E-post").focus();
+      await pending.isRequested;
       pending.release();
       await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
       await expectToast(page, "Innlogget");
       await expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
     });
   }
+
+  test("without a session loads neither the SDK nor its settings until somebody turns to the form", async ({
+    page,
+  }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await openPage(page, "/admin");
+    await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const ofIdentity = () => requests.filter((path) => /firebase|identity/.test(path));
+    expect(ofIdentity()).toEqual([]);
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    await page.getByLabel("E-post").focus();
+    await expect.poll(() => ofIdentity().length).toBe(2);
+  });
 });
 
 test.describe("a sign-in that takes more than ten seconds", () => {

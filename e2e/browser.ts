@@ -41,15 +41,19 @@ export default async function prepareBrowser(): Promise<void> {
 }
 
 /** @throws when prepareBrowser has not run. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
   const own = findInstalled();
-  if (own) return chromium.launch({ executablePath: own, args });
-  return launchPacked(packedFolder());
+  if (own) return chromium.launch({ executablePath: own, args: [...args, ...moreArgs] });
+  return launchPacked(packedFolder(), moreArgs);
 }
 
 /** Launches what unpackChromium has unpacked. */
-export async function launchPacked(folder: string): Promise<Browser> {
-  return chromium.launch({ executablePath: join(folder, "chromium"), args, env: environmentOf(folder) });
+export async function launchPacked(folder: string, moreArgs: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: join(folder, "chromium"),
+    args: [...args, ...moreArgs],
+    env: environmentOf(folder),
+  });
 }
 
 function findInstalled(): string | undefined {

@@ -101,7 +101,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   if (!settings.trustProxy) warnOfProxy(app);
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
-  await app.register(helmet, contentSecurityPolicy({ settings, isDevelopment: renderer.isDevelopment }));
+  await app.register(helmet, contentSecurityPolicy({ settings, inline: renderer.inline }));
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("permissions-policy", permissionsPolicy);
   });

@@ -1,4 +1,5 @@
 /** Hydrates the page the server rendered. */
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/html-document.ts";
 import type { PageModule } from "#app/page.ts";
@@ -16,7 +17,10 @@ if (!container || !state) throw new Error("The page has no state to start from")
 const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
 // Imported by its url, so that the page table and every page's title and description stay on the server.
 const { default: Page } = (await import(/* @vite-ignore */ script)) as PageModule<unknown>;
-hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
+// As a transition it yields to input and paint: no long task, however long the page is.
+startTransition(() => {
+  hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
+});
 
 startTooltips();
 if (trackedAs !== null) trackPageView(trackedAs);

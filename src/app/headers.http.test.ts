@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
+import { inlineScripts } from "#app/ssr.tsx";
 import { adminHeaders, testGuard } from "#testing/admin.ts";
 import { getRaw } from "#testing/raw-request.ts";
-import { shareTestApp, type TestAppOptions } from "#testing/test-app.ts";
-import { themeBootScript } from "#web/theme.ts";
+import { shareTestApp, type TestAppOptions, testStyle } from "#testing/test-app.ts";
 
 const staticDir = mkdtempSync(join(tmpdir(), "avtalemaler-headers-"));
 afterAll(() => rmSync(staticDir, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ writeFileSync(join(staticDir, "assets/entry-abc.js.br"), brotliCompressSync(scri
 writeFileSync(join(staticDir, "assets/entry-abc.js.gz"), gzipSync(script));
 writeFileSync(join(staticDir, "plain.txt"), "plain\n");
 
-const scriptHash = createHash("sha256").update(themeBootScript).digest("base64");
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
 const setUps = [
   { name: "http, embedded", env: {}, connect: "'self'", hsts: undefined },
@@ -188,8 +188,8 @@ describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
     expect(headers).toEqual({
       "content-security-policy": [
         "default-src 'none'",
-        `script-src 'self' 'sha256-${scriptHash}'`,
-        "style-src 'self'",
+        `script-src 'self' ${inlineScripts.map(hashOf).join(" ")}`,
+        `style-src 'self' ${hashOf(testStyle)}`,
         "img-src 'self' data:",
         `connect-src ${connect}`,
         "manifest-src 'self'",
@@ -266,6 +266,28 @@ describe.each(setUps)("sent again over $name", ({ env }) => {
         ]);
       },
     );
+  });
+});
+
+describe("the documents' inline code", () => {
+  const shared = shareTestApp({ settings: { seed: "none" } });
+
+  it.each(["/", "/help", "/admin", "/nei"])("is allowed by its hash, and no other: %s", async (url) => {
+    const { body, headers } = await shared().inject({ url });
+    const policy = String(headers["content-security-policy"]);
+    const allowed = (directive: string) =>
+      policy
+        .split(";")
+        .find((part) => part.startsWith(directive))
+        ?.split(" ")
+        .slice(2)
+        .sort();
+    const inline = (pattern: RegExp) =>
+      [...body.matchAll(pattern)].map(([, text = ""]) => hashOf(text)).sort();
+    expect(inline(/<script(?! type="application\/)[^>]*>(.*?)<\/script>/gs)).toEqual(allowed("script-src"));
+    expect(inline(/<style>(.*?)<\/style>/gs)).toEqual(allowed("style-src"));
+    expect(body).not.toMatch(/ (style|on[a-z]+)="/);
+    expect(policy).not.toContain("unsafe");
   });
 });
 

@@ -1,6 +1,7 @@
 /** The HTML document around a rendered page. */
 import type { DocumentHead } from "#app/head.ts";
 import type { SiteInfo } from "#app/page.ts";
+import { startScript } from "#app/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { themeBootScript } from "#web/theme.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
@@ -18,10 +19,15 @@ export interface PageState {
 export interface PageAssets {
   /** The url of the page's own script, which the entry script imports. */
   readonly page: string;
-  readonly scripts: readonly string[];
+  /** The style sheets' texts: the first paint waits for no other file (decision 030). */
   readonly styles: readonly string[];
-  /** Modules that these import; the browser fetches them at once. */
-  readonly preloads: readonly string[];
+  /** What is fetched after the first paint; in development `head` loads it. */
+  readonly script: {
+    /** The url of the entry script. */
+    readonly entry: string;
+    /** The urls of the other modules, so that they are fetched together. */
+    readonly modules: readonly string[];
+  } | null;
   /** Extra head markup in development (hot reload). */
   readonly head?: string;
 }
@@ -32,13 +38,15 @@ export interface DocumentParts {
   readonly assets: PageAssets;
   readonly app: string;
   readonly state: PageState;
+  /** JSON: which links the browser may prefetch. */
+  readonly speculationRules: string;
 }
 
 export const appElementId = "app";
 export const stateElementId = "page-state";
 
 export function documentHtml(parts: DocumentParts): string {
-  const { lang, head, assets, app, state } = parts;
+  const { lang, head, assets, app, state, speculationRules } = parts;
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -51,17 +59,21 @@ ${machineTags(head).join("\n")}
 <meta name="color-scheme" content="light">
 <script>${themeBootScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
-${assets.scripts.map((src) => `<script type="module" src="${src}"></script>`).join("\n")}
+${assets.styles.map((text) => `<style>${text}</style>`).join("\n")}
 ${assets.head ?? ""}
 </head>
 <body>
 <div id="${appElementId}">${app}</div>
 <script type="application/json" id="${stateElementId}">${escapeJson(JSON.stringify(state))}</script>
+<script type="speculationrules">${speculationRules}</script>
+${assets.script ? startTag(assets.script) : ""}
 </body>
 </html>
 `;
+}
+
+function startTag({ entry, modules }: NonNullable<PageAssets["script"]>): string {
+  return `<script data-entry="${entry}" data-modules="${modules.join(" ")}">${startScript}</script>`;
 }
 
 /** Tags for search engines, feed readers, and sites that show an image of a shared link. */

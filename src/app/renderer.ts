@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageAssets } from "#app/html-document.ts";
+import type { InlineCode } from "#app/security-headers.ts";
 import type { canonicalUrl, RenderedPage, RenderOptions } from "#app/ssr.tsx";
 import type { App } from "#platform/app.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -10,8 +11,8 @@ import { StartError } from "#shared/start-error.ts";
 export interface Renderer {
   canonicalUrl: typeof canonicalUrl;
   renderPage(url: URL, options: Omit<RenderOptions, "assetsOf">): Promise<RenderedPage>;
-  /** True when the pages carry inline scripts for hot reload. */
-  readonly isDevelopment: boolean;
+  /** What may be inline in its documents; null when Vite adds code of its own for hot reload. */
+  readonly inline: InlineCode | null;
   /** Folder of built files to serve, null when the renderer serves them itself. */
   readonly staticDir: string | null;
   /** Adds the renderer's own middleware to the server. */
@@ -29,8 +30,15 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const clientEntry = "src/app/entry-client.tsx";
 
-/** The files a page needs, found by walking the build's manifest from the entry and the page's module. */
-export function assetsFromManifest(manifest: Manifest, pageModule: string): PageAssets {
+/**
+ * What a page needs, found by walking the build's manifest from the entry and the page's module.
+ * @param textOf reads a style sheet
+ */
+function assetsFromManifest(
+  manifest: Manifest,
+  pageModule: string,
+  textOf: (file: string) => string,
+): PageAssets {
   const files = new Set<string>();
   const styles = new Set<string>();
   const visit = (key: string) => {
@@ -44,17 +52,21 @@ export function assetsFromManifest(manifest: Manifest, pageModule: string): Page
   visit(pageModule);
   const entry = manifest[clientEntry]?.file;
   const page = manifest[pageModule]?.file;
-  if (!entry || !page)
-    throw new StartError(
-      "The build is incomplete: its manifest has no client entry or not the page. Run npm run build.",
-    );
+  if (!entry || !page) throw incomplete();
   return {
     page: `/${page}`,
-    scripts: [`/${entry}`],
-    styles: [...styles].map((file) => `/${file}`),
-    preloads: [...files].filter((file) => file !== entry).map((file) => `/${file}`),
+    styles: [...styles].map(textOf),
+    script: {
+      entry: `/${entry}`,
+      modules: [...files].filter((file) => file !== entry).map((file) => `/${file}`),
+    },
   };
 }
+
+const incomplete = () =>
+  new StartError(
+    "The build is incomplete: its manifest has no client entry or not the page. Run npm run build.",
+  );
 
 /** Renders from `dist/`. @throws StartError when nothing was built. */
 export async function openBuiltRenderer(root: string): Promise<Renderer> {
@@ -66,19 +78,36 @@ export async function openBuiltRenderer(root: string): Promise<Renderer> {
   const ssr = (await import(
     pathToFileURL(join(root, "dist/server/ssr.js")).href
   )) as typeof import("#app/ssr.tsx");
-  const known = new Map<string, PageAssets>();
+  const textOf = (file: string) => readFileSync(join(staticDir, file), "utf8").trimEnd();
+  const assets = new Map(
+    Object.keys(manifest)
+      .filter((module) => manifest[module]?.isEntry && module !== clientEntry)
+      .map((module) => [module, assetsFromManifest(manifest, module, textOf)]),
+  );
   const assetsOf = (module: string) => {
-    const assets = known.get(module) ?? assetsFromManifest(manifest, module);
-    known.set(module, assets);
-    return assets;
+    const found = assets.get(module);
+    if (!found) throw incomplete();
+    return found;
   };
   return {
     canonicalUrl: ssr.canonicalUrl,
     renderPage: (url, options) => ssr.renderPage(url, { ...options, assetsOf }),
-    isDevelopment: false,
+    inline: {
+      scripts: ssr.inlineScripts,
+      styles: [...new Set([...assets.values()].flatMap(({ styles }) => styles))],
+    },
     staticDir,
     close: async () => {},
   };
+}
+
+/** The style sheets as links, so that pages are not unstyled until their scripts have run, and the entry script. */
+function developmentTags(pageSource: string): string {
+  const own = [...pageSource.matchAll(/^import "#(.+\.css)";$/gm)].map(([, path]) => `/src/${path}`);
+  return [
+    ...["/src/web/styles/index.css", ...own].map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="/${clientEntry}"></script>`,
+  ].join("\n");
 }
 
 /** Renders from the sources through Vite, with hot reload. For development only. */
@@ -94,9 +123,9 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
   const load = () => vite.ssrLoadModule("/src/app/ssr.tsx") as Promise<typeof import("#app/ssr.tsx")>;
   const assetsOf = (module: string): PageAssets => ({
     page: `/${module}`,
-    scripts: [`/${clientEntry}`],
-    styles: ["/src/web/styles/index.css"],
-    preloads: [],
+    styles: [],
+    script: null,
+    head: developmentTags(readFileSync(join(root, module), "utf8")),
   });
   return {
     canonicalUrl: (url) => `${url.pathname}${url.search}`,
@@ -104,7 +133,7 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
       const page = await (await load()).renderPage(url, { ...options, assetsOf });
       return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) };
     },
-    isDevelopment: true,
+    inline: null,
     staticDir: null,
     attach: (app) => {
       app.addHook("onRequest", (request, reply, done) => {

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { Settings } from "#app/env.ts";
-import { themeBootScript } from "#web/theme.ts";
 
-const themeBootScriptHash = `'sha256-${createHash("sha256").update(themeBootScript).digest("base64")}'`;
+/** The texts of the scripts and style sheets that documents contain. */
+export interface InlineCode {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The Permissions-Policy header: features that no page uses, denied so that injected code cannot use them either. */
 export const permissionsPolicy = [
@@ -23,21 +28,23 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Security headers: nothing is loaded from other sites, and the only inline script is the theme's, by its hash. */
+/**
+ * Security headers: nothing is loaded from other sites, and what is inline is ours by its hash. The policy is the same for
+ * every response, with the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
+ */
 export function contentSecurityPolicy(options: {
   readonly settings: Settings;
-  readonly isDevelopment: boolean;
+  /** null in development: Vite's hot reload writes inline scripts and styles of its own. */
+  readonly inline: InlineCode | null;
 }): FastifyHelmetOptions {
   return {
-    // Vite's hot reload writes inline scripts and styles; the built product never does.
-    contentSecurityPolicy: options.isDevelopment
-      ? false
-      : {
+    contentSecurityPolicy: options.inline
+      ? {
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'", themeBootScriptHash],
-            styleSrc: ["'self'"],
+            scriptSrc: ["'self'", ...options.inline.scripts.map(hashOf)],
+            styleSrc: ["'self'", ...options.inline.styles.map(hashOf)],
             imgSrc: ["'self'", "data:"],
             connectSrc: ["'self'", ...identityOrigins(options.settings.identity)],
             manifestSrc: ["'self'"],
@@ -45,7 +52,8 @@ export function contentSecurityPolicy(options: {
             baseUri: ["'none'"],
             frameAncestors: ["'none'"],
           },
-        },
+        }
+      : false,
     hsts: options.settings.siteUrl.startsWith("https:")
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,

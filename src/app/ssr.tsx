@@ -5,7 +5,13 @@ import { KeptMarkup } from "#app/kept-markup.ts";
 import type { PageQueries, SiteInfo } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { isTracked, matchPage, notFoundPage } from "#app/page-table.ts";
+import { speculationRules } from "#app/speculation-rules.ts";
+import { startScript } from "#app/start-script.ts";
 import type { FormState } from "#shared/form-state.ts";
+import { themeBootScript } from "#web/theme.ts";
+
+/** The scripts that documents contain, for the Content-Security-Policy. */
+export const inlineScripts: readonly string[] = [themeBootScript, startScript, speculationRules];
 
 export interface RenderedPage {
   readonly status: number;
@@ -67,6 +73,7 @@ export async function renderPage(
       assets,
       app: await keptMarkup.render(<PageRoot Page={Component} data={data} site={site} />),
       state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
+      speculationRules,
     }),
   };
 }

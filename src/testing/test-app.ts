@@ -4,7 +4,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/build-app.ts";
 import { readSettings, type Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { canonicalUrl, renderPage } from "#app/ssr.tsx";
+import { canonicalUrl, inlineScripts, renderPage } from "#app/ssr.tsx";
 import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
@@ -14,6 +14,9 @@ import { createLog } from "#platform/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
+/** The only style of its documents. */
+export const testStyle = "p { color: teal }";
+
 /** Renders from the sources, without a build. */
 const sourceRenderer: Renderer = {
   canonicalUrl,
@@ -22,12 +25,11 @@ const sourceRenderer: Renderer = {
       ...options,
       assetsOf: (module) => ({
         page: `/${module}`,
-        scripts: ["/assets/entry.js"],
-        styles: ["/assets/style.css"],
-        preloads: [],
+        styles: [testStyle],
+        script: { entry: "/assets/entry.js", modules: [] },
       }),
     }),
-  isDevelopment: false,
+  inline: { scripts: inlineScripts, styles: [testStyle] },
   staticDir: null,
   close: async () => {},
 };

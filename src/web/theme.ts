@@ -4,31 +4,32 @@ export type Theme = "light" | "dark";
 export const themeKey = "theme";
 export const darkClass = "dark";
 
+/** The class of the switch, and the event after it was used. */
+export const themeSwitchClass = "theme-toggle";
+const themeEvent = "themechange";
+
 /**
  * Inline script in the page's head that applies the theme before the first paint, so that a dark page never flashes
- * white, and marks that scripts run. Its hash is in the Content-Security-Policy.
+ * white, and marks that scripts run. It is also the switch's handler, since the page's other scripts come after the paint;
+ * without storage (private mode) the choice lasts until the page is left. Its hash is in the Content-Security-Policy.
  */
-export const themeBootScript = `(function(e){e.classList.add("js");try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}})(document.documentElement)`;
+export const themeBootScript =
+  `(function(e){e.classList.add("js");` +
+  `try{if(localStorage.getItem("${themeKey}")==="dark")e.classList.add("${darkClass}")}catch(_){}` +
+  `addEventListener("click",function(c){var s=c.target.closest&&c.target.closest(".${themeSwitchClass}");if(!s)return;` +
+  `var d=e.classList.toggle("${darkClass}");s.setAttribute("aria-checked",d);` +
+  `try{localStorage.setItem("${themeKey}",d?"dark":"light")}catch(_){}` +
+  `dispatchEvent(new Event("${themeEvent}"))})})(document.documentElement)`;
 
 export function currentTheme(): Theme {
   return document.documentElement.classList.contains(darkClass) ? "dark" : "light";
-}
-
-/** Switches the theme and stores the choice. Without storage (private mode) it lasts until the page is left. */
-export function saveTheme(theme: Theme): void {
-  showTheme(theme);
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Only the choice is not stored.
-  }
 }
 
 function showTheme(theme: Theme): void {
   document.documentElement.classList.toggle(darkClass, theme === "dark");
 }
 
-/** Follows changes from other tabs, and from while this page was in the back/forward cache. */
+/** Follows changes by the switch, from other tabs, and from while this page was in the back/forward cache. */
 export function followTheme(onChange: () => void): () => void {
   const sync = () => {
     try {
@@ -44,9 +45,11 @@ export function followTheme(onChange: () => void): () => void {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) sync();
   };
+  addEventListener(themeEvent, onChange);
   addEventListener("storage", onStorage);
   addEventListener("pageshow", onShow);
   return () => {
+    removeEventListener(themeEvent, onChange);
     removeEventListener("storage", onStorage);
     removeEventListener("pageshow", onShow);
   };

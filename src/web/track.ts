@@ -19,7 +19,15 @@ export function track<Event extends keyof EventData>(event: Event, eventData: Ev
   }).catch((error: unknown) => logQuietly(`Could not record ${event}`, error));
 }
 
+/** Counts a view of the page, once it is seen: a browser may have prerendered it. */
 export function trackPageView(page: string): void {
+  // TypeScript's types do not have it yet.
+  const isPrerendering = "prerendering" in document && document.prerendering === true;
+  if (isPrerendering) document.addEventListener("prerenderingchange", () => countView(page), { once: true });
+  else countView(page);
+}
+
+function countView(page: string): void {
   const referrer = externalReferrer(document.referrer, location.host);
   track("page_view", referrer ? { page, referrer } : { page });
 }

@@ -4,7 +4,7 @@ import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";
 import { type AdminAccess, useAdminAccess } from "#features/identity/ui/use-admin-access.ts";
-import "#web/styles/admin.css";
+import "#web/styles/page/admin.css";
 
 export default function Admin() {
   const access = useAdminAccess();

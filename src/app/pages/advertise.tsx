@@ -6,6 +6,7 @@ import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { inquiryForm } from "#features/inquiries/ui/inquiry-form-definition.ts";
 import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import "#web/styles/page/form.css";
 
 export default function Advertise({ data, site }: PageProps<FormPageData>) {
   return (

@@ -12,6 +12,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import "#web/styles/page/catalogue.css";
 
 export interface CategoryData extends TemplateListPage {
   readonly category: string;

@@ -23,6 +23,7 @@ import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { Kept } from "#web/ui/kept.tsx";
+import "#web/styles/page/home.css";
 
 export interface HomeData {
   readonly view: ListingView;

@@ -5,6 +5,7 @@ import type { Offer } from "#features/offers/contract.ts";
 import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
+import "#web/styles/page/offers.css";
 
 export interface OffersData {
   readonly offers: readonly Offer[];

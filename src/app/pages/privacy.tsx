@@ -3,6 +3,7 @@ import type { PageProps } from "#app/page.ts";
 import { PrivacyText } from "#features/pages/ui/privacy-text.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
+import "#web/styles/page/text.css";
 
 export default function Privacy({ site }: PageProps<object>) {
   return (

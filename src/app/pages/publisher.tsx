@@ -10,6 +10,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import "#web/styles/page/catalogue.css";
 
 export interface PublisherData extends TemplateListPage {
   readonly name: string;

@@ -2,6 +2,7 @@ import type { PageProps } from "#app/page.ts";
 import type { Receipt as ReceiptText } from "#features/pages/receipts.ts";
 import { ReceiptPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import "#web/styles/page/form.css";
 
 export interface ReceiptData {
   readonly receipt: ReceiptText;

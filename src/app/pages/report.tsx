@@ -7,6 +7,7 @@ import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import { ReportForm, reportForm } from "#features/reports/ui/report-form.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { templateHref } from "#shared/slug.ts";
+import "#web/styles/page/form.css";
 
 export default function Report({ data: { form, template } }: PageProps<TemplateFormData>) {
   const back = templateHref(template);

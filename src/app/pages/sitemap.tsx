@@ -10,6 +10,7 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
+import "#web/styles/page/sitemap.css";
 
 const url = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
 

@@ -6,6 +6,7 @@ import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
 import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";
+import "#web/styles/page/form.css";
 
 const again = { href: "/foresla-mal", text: "Foreslå en mal til" };
 

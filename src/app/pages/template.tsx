@@ -15,6 +15,7 @@ import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
+import "#web/styles/page/catalogue.css";
 
 interface ListedTemplateData {
   readonly kind: "listed";

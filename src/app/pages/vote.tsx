@@ -8,6 +8,7 @@ import { TemplateSummary } from "#features/templates/ui/card/template-summary.ts
 import { VoteForm, voteForm } from "#features/votes/ui/vote-form.tsx";
 import { localPath } from "#shared/local-path.ts";
 import { templateHref } from "#shared/slug.ts";
+import "#web/styles/page/form.css";
 
 export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {
   // A vote from a card has the path to return to.

@@ -1,6 +1,6 @@
 /** Loading, failed and empty states of a list, and why the last action on it failed. */
 import type { ReactNode } from "react";
-import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Button } from "#web/ui/button.tsx";
 import type { Rows } from "#web/admin/row-actions.ts";
 

@@ -2,36 +2,19 @@
 import { useSyncExternalStore } from "react";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { currentTheme, followTheme, saveTheme, type Theme } from "#web/theme.ts";
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = followTheme(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-}
+import { currentTheme, followTheme, type Theme, themeSwitchClass } from "#web/theme.ts";
 
 export function ThemeToggle() {
-  const theme = useSyncExternalStore<Theme>(subscribe, currentTheme, () => "light");
-  const isDark = theme === "dark";
-  const toggle = () => {
-    saveTheme(isDark ? "light" : "dark");
-    for (const listener of listeners) listener();
-  };
+  const theme = useSyncExternalStore<Theme>(followTheme, currentTheme, () => "light");
   return (
     <button
       type="button"
-      className="header-button header-icon-button theme-toggle with-scripts"
+      className={`header-button header-icon-button ${themeSwitchClass} with-scripts`}
       role="switch"
-      aria-checked={isDark}
+      aria-checked={theme === "dark"}
       aria-label="Mørkt tema"
       title="Bytt mellom lyst og mørkt tema"
       data-tooltip
-      onClick={toggle}
     >
       <Moon className="only-light" />
       <Sun className="only-dark" />

@@ -6,6 +6,7 @@
  */
 import type { IdentityConfig } from "#features/identity/contract.ts";
 import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
+import { hasStoredSession } from "#features/identity/ui/stored-session.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -18,6 +19,8 @@ export interface Session {
   readonly hasFallback: boolean;
   /** Whether the last token failed because of the network: the session may still be valid. */
   readonly isCutOff: boolean;
+  /** Loads the SDK ahead of `signIn`. A failure shows there. */
+  prepare(): void;
   /** @throws what the SDK throws, SignInTimeout after 10 seconds, or NotInitialised */
   signIn(credentials: { email: string; password: string; useFallback: boolean }): Promise<void>;
   signOut(): Promise<void>;
@@ -65,7 +68,8 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
 }
 
 /**
- * Restores the stored session, waiting at most 5 seconds; what is not loaded by then is loaded again at sign-in.
+ * Restores the stored session, waiting at most 5 seconds; what is not loaded by then is loaded again at sign-in. Without a
+ * stored session nothing is loaded yet.
  * @throws NotInitialised
  */
 export async function openSession(): Promise<Session> {
@@ -90,8 +94,12 @@ export async function openSession(): Promise<Session> {
     ));
   const current = () => clients?.all.find(({ email }) => email !== null);
 
-  const opened = open(firstTry.signal).then(({ all }) => Promise.all(all.map((client) => client.ready())));
-  await Promise.race([opened, pause(authStateWaitMs).then(() => firstTry.abort())]);
+  const restore = async () => {
+    if (!(await hasStoredSession())) return;
+    const { all } = await open(firstTry.signal);
+    await Promise.all(all.map((client) => client.ready()));
+  };
+  await Promise.race([restore(), pause(authStateWaitMs).then(() => firstTry.abort())]);
 
   return {
     get email() {
@@ -102,6 +110,9 @@ export async function openSession(): Promise<Session> {
     },
     get isCutOff() {
       return isCutOff;
+    },
+    prepare() {
+      open(AbortSignal.timeout(signInTimeoutMs)).catch(() => undefined);
     },
     async signIn({ email, password, useFallback }) {
       const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, fallback, all }) => {

@@ -38,6 +38,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   // The server may reject a stored session while the form is shown; an attempt here replaces that message.
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
 
+  const prepare = () => session.prepare();
   const fail = (described: SignInFailure) => {
     setFailure(described);
     showToast({ title: signInFailedTitle, description: described.text, isDestructive: true });
@@ -100,7 +101,16 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
       )}
       {fixedEmail === undefined ? (
         <Field id={ids.email} label="E-post" error={error("email")}>
-          {(field) => <input {...field} type="email" name="email" maxLength={254} autoComplete="username" />}
+          {(field) => (
+            <input
+              {...field}
+              type="email"
+              name="email"
+              maxLength={254}
+              autoComplete="username"
+              onFocus={prepare}
+            />
+          )}
         </Field>
       ) : (
         <p className="sign-in-who">
@@ -116,6 +126,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
             name="password"
             maxLength={4096}
             autoComplete="current-password"
+            onFocus={prepare}
           />
         )}
       </Field>

@@ -1,7 +1,7 @@
 /** The sign-in page, and the pages shown when access is denied or cannot be checked. */
 import { useEffect } from "react";
 import ShieldX from "lucide-react/icons/shield-x";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { wasJustSignedOut } from "#features/identity/ui/use-admin-access.ts";
 import type { Session } from "#features/identity/ui/session.ts";
 import { type SignInOutcome, SignInForm } from "#features/identity/ui/sign-in-form.tsx";

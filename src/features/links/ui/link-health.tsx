@@ -1,6 +1,6 @@
 /** The status of a template's link in one sentence, with the latest checks behind it. */
 import type { ComponentType } from "react";
-import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleX from "lucide-react/icons/circle-x";

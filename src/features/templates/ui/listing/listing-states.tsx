@@ -1,7 +1,7 @@
 /** The states of a list without cards: loading, failed, empty. And the notice of being offline. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import SearchX from "lucide-react/icons/search-x";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
