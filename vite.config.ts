@@ -19,13 +19,25 @@ function isOfShell(id: string, context: Rolldown.ChunkingContext): boolean {
   return /\.(?:mjs|tsx?)$/.test(id) && importers.length > 1 && (code ?? "").length < 800;
 }
 
-/** Two builds from one source: the browser's (`vite build`) and the server's renderer (`vite build --ssr`). */
+/** The start programs, the commands, and the renderer that all of them share code with. */
+const serverPrograms = [
+  ...globSync("src/app/{main,demo,cluster,cluster-worker,*-cli}.ts"),
+  "src/app/ssr.tsx",
+];
+
+/** They read files beside themselves: WebAssembly, a native library. Vite is for development only. */
+const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];
+
+/** Two builds from one source: the browser's (`vite build`) and the server's (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), onePathIcons()],
   appType: "custom",
-  // The renderer carries React with it, in its production form whatever NODE_ENV says at run time.
+  // The server carries its libraries with it (docs/decisions/031), React in its production form whatever NODE_ENV says.
   ...(command === "build" && isSsrBuild
-    ? { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }
+    ? {
+        ssr: { noExternal: true as const, external: notBundled },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      }
     : {}),
   build: {
     target: isSsrBuild ? "node24" : "es2022",
@@ -35,8 +47,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Inlined files would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // For scripts/line-maps.mjs.
+    sourcemap: isSsrBuild === true && "hidden",
     rolldownOptions: isSsrBuild
-      ? { input: "src/app/ssr.tsx" }
+      ? {
+          input: serverPrograms,
+          output: {
+            entryFileNames: "[name].js",
+            // In one folder: a program finds files from its own place (`import.meta.url`), as deep as in src.
+            chunkFileNames: "[name]-[hash].js",
+            // V8 keeps a source with other letters at two bytes each.
+            charset: "ascii" as const,
+            comments: false,
+          },
+        }
       : {
           // Each page is an entry: the document says which one to load, so no script has to know them all.
           input: ["src/app/entry-client.tsx", ...globSync("src/app/pages/*.tsx")],

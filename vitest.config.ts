@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: "durability",
           include: durability,
+          globalSetup: "src/testing/global-setup-durability.ts",
           // Each file wants the disk and a core for itself.
           fileParallelism: false,
           sequence: { groupOrder: 3 },

@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
 const folder = mkdtempSync(join(tmpdir(), "avtalemaler-lighthouse-"));
 const port = await freePort();
 // With offers, advertisements and votes.
-const product = await startProduct({ program: "src/app/demo.ts", dataDir: join(folder, "data") });
+const product = await startProduct({ program: "dist/server/demo.js", dataDir: join(folder, "data") });
 await prepareBrowser();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from "./fixtures.ts";
 
-test.use({ program: "src/app/demo.ts" });
+test.use({ program: "dist/server/demo.js" });
 
 test("ads come after the 4th and the 10th template, the advertise card after the 8th", async ({ page }) => {
   await openPage(page, "/");

@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { ensureBuilt } from "../src/testing/fresh-build.ts";
 
 const installed = [
   "/usr/bin/chromium",
@@ -31,8 +32,9 @@ const cache = join(import.meta.dirname, "../node_modules/.cache");
 /** Shared libraries that a minimal machine lacks; the package contains them too. */
 const librariesName = "al2023";
 
-/** Playwright's global setup: prepares the browser before the workers start. */
-export default async function prepareBrowser(): Promise<void> {
+/** Playwright's global setup: prepares the product and the browser before the workers start. */
+export default async function prepare(): Promise<void> {
+  ensureBuilt();
   if (findInstalled()) return;
   if (process.platform !== "linux") {
     throw new Error("No Chrome or Chromium was found. Install one, or set E2E_BROWSER to its program.");

@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  program: ["src/app/main.ts", { option: true, scope: "worker" }],
+  program: ["dist/server/main.js", { option: true, scope: "worker" }],
   audience: ["visitors", { option: true, scope: "worker" }],
   product: [
     // Playwright starts a product for each combination of these options.

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 
-test.use({ program: "src/app/demo.ts" });
+test.use({ program: "dist/server/demo.js" });
 
 test("offers are in their order, each labelled as advertising, in two columns on a large screen", async ({
   page,

@@ -1,17 +1,26 @@
-/** The build: the browser's files, the server's renderer, precompressed copies of the static files, and an empty database. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** The build: the browser's files, the server, precompressed copies of the static files, and an empty database. */
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { builtCluster, createCluster, initCluster } from "../src/db/create-cluster.ts";
+import { reduceMaps } from "./line-maps.mjs";
 import { writeImages } from "./open-graph.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
+// A test that builds has another one, and React would then be built for development.
+process.env.NODE_ENV = "production";
 rmSync("dist", { recursive: true, force: true });
 await build({ logLevel: "warn" });
 await build({ logLevel: "warn", build: { ssr: true } });
+const server = "dist/server";
+reduceMaps(server);
+// What the server's modules read from beside themselves.
+for (const file of ["src/db/migrations", "src/features/identity/server/embedded/common-passwords.txt"]) {
+  cpSync(file, join(server, basename(file)), { recursive: true });
+}
 
 const client = "dist/client";
 await writeImages(join(client, "og"));

@@ -116,16 +116,16 @@ export function ensurePackages() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Builds the pages when a source has changed since the last build. */
+const buildScripts = ["build", "line-maps", "open-graph"].map((name) => `scripts/${name}.mjs`);
+
+/** Builds when a source has changed since the last build. */
 export function ensureBuilt() {
   const stampFile = join(root, "dist", ".stamp");
   const sources = [
     ...["src", "public"]
       .flatMap((folder) => filesBelow(join(root, folder)))
-      .filter((file) => !file.includes(".test.")),
-    ...["package-lock.json", "vite.config.ts", "scripts/build.mjs", "scripts/open-graph.mjs"].map((file) =>
-      join(root, file),
-    ),
+      .filter((file) => !file.includes(".test.") && !file.startsWith(join(root, "src", "testing"))),
+    ...["package-lock.json", "vite.config.ts", ...buildScripts].map((file) => join(root, file)),
   ];
   const stamp = digest(sources.flatMap((file) => [relative(root, file), readFileSync(file)]));
   if (isStamped(stampFile, stamp)) return;

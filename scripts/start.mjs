@@ -1,23 +1,32 @@
-/** `npm start`, `npm run dev`, `npm run demo` and `npm run cluster`: runs the setup, then the product. */
+/**
+ * `npm start`, `dev`, `demo` and `cluster`, and the commands `admin`, `doctor`, `backup` and `restore`: runs the setup, then
+ * the program. All of them but `dev` run as built.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensurePackages, handOver, heapOptions, root } from "./setup.mjs";
 
-const mode = process.argv[2] ?? "start";
-ensurePackages();
-if (mode !== "dev") ensureBuilt();
+const [mode = "start", ...args] = process.argv.slice(2);
 // Variables that are set already take precedence over the file.
 const options = [...heapOptions, ...(existsSync(join(root, ".env")) ? ["--env-file=.env"] : [])];
+const built = (name) => join("dist", "server", `${name}.js`);
+const commands = ["admin", "doctor", "backup", "restore"];
 const programs = {
-  start: [...options, "src/app/main.ts"],
+  start: [...options, built("main")],
   // Restarts when a file that the server has imported changes; Vite watches the files it loads.
   dev: [...options, "--watch", "--watch-preserve-output", "src/app/main.ts", "--dev"],
-  demo: [...options, "src/app/demo.ts"],
-  cluster: [...options, "src/app/cluster.ts", ...process.argv.slice(3)],
+  demo: [...options, built("demo")],
+  cluster: [...options, built("cluster")],
+  ...Object.fromEntries(commands.map((name) => [name, [built(`${name}-cli`)]])),
 };
 const program = programs[mode];
 if (!program) {
-  console.error(`Unknown mode «${mode}»: start, dev, demo or cluster.`);
+  console.error(`Unknown mode «${mode}»: ${Object.keys(programs).join(", ")}.`);
   process.exit(2);
 }
-handOver(program, mode === "dev" ? {} : { NODE_ENV: process.env.NODE_ENV ?? "production" });
+ensurePackages();
+// A command never replaces the build that a running product may be using.
+const isBuilt = commands.includes(mode) && existsSync(join(root, built(`${mode}-cli`)));
+if (mode !== "dev" && !isBuilt) ensureBuilt();
+const isProduction = ["start", "demo", "cluster"].includes(mode);
+handOver([...program, ...args], isProduction ? { NODE_ENV: process.env.NODE_ENV ?? "production" } : {});

@@ -40,7 +40,7 @@ export async function measureProcesses(run: Run): Promise<void> {
 async function measureTwo(run: Run, size: number): Promise<void> {
   const one = await startServed(await run.databases.server(size));
   const two = await startServed(await run.databases.server(size, "cluster"), {
-    program: "src/app/cluster.ts",
+    program: "dist/server/cluster.js",
     env: { WORKERS: "2" },
   });
   try {

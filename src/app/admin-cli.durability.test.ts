@@ -21,9 +21,13 @@ function makeFolder(): string {
 }
 
 function startAdmin(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "admin-cli.ts"), ...args], {
-    env: { ...cleanEnvironment, ...settings, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../../dist/server/admin-cli.js"), ...args],
+    {
+      env: { ...cleanEnvironment, ...settings, ...env },
+    },
+  );
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }

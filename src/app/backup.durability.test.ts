@@ -52,9 +52,13 @@ async function runOnServer(statement: string): Promise<void> {
 const environmentOf = ({ dataDir, databaseUrl }: Home) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
 function startCommand(name: "backup" | "restore", home: Home, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}-cli.ts`), ...args], {
-    env: { ...cleanEnvironment, ...environmentOf(home) },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, `../../dist/server/${name}-cli.js`), ...args],
+    {
+      env: { ...cleanEnvironment, ...environmentOf(home) },
+    },
+  );
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { child, ended: ended.then(([output, errors]) => ({ code: child.exitCode, output, errors })) };

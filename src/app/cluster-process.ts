@@ -1,5 +1,6 @@
 /** One worker as its primary sees it: a process that starts, serves and exits. */
 import cluster, { type Worker } from "node:cluster";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FromWorker, ToWorker } from "#app/cluster-messages.ts";
 import type { Running } from "#app/serve.ts";
@@ -8,7 +9,7 @@ import type { Running } from "#app/serve.ts";
 // way to a worker that is killed just then would hang; a worker that is busy would still be given the next one.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-const program = fileURLToPath(new URL("cluster-worker.ts", import.meta.url));
+const program = fileURLToPath(new URL(`cluster-worker${extname(import.meta.url)}`, import.meta.url));
 
 /** Its database's ping takes two seconds at most. */
 const metricsPatienceMs = 3_000;

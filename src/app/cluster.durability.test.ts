@@ -11,7 +11,7 @@ import { startLoad } from "#testing/cluster-load.ts";
 import { type PostgresServer, startPostgresServer, withDatabase } from "#testing/postgres-server.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/product.ts";
 
-const program = "src/app/cluster.ts";
+const program = "dist/server/cluster.js";
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgresServer();

@@ -62,7 +62,7 @@ describe("the Dockerfile", () => {
 
   it("starts the product with the options of npm start", () => {
     expect(argsOf(image, "CMD").map((args) => execForm(args))).toEqual([
-      ["node", ...heapOptions, "src/app/main.ts"],
+      ["node", ...heapOptions, "dist/server/main.js"],
     ]);
   });
 
@@ -205,9 +205,8 @@ describe("the systemd unit", () => {
 
   it("starts the pinned Node on the product, without npm", () => {
     expect(valueOf("ExecStart")).toBe(
-      `${home}/node_modules/node/bin/node ${heapOptions.join(" ")} src/app/main.ts`,
+      `${home}/node_modules/node/bin/node ${heapOptions.join(" ")} dist/server/main.js`,
     );
-    expect(existsSync(join(root, "src/app/main.ts"))).toBe(true);
     expect(valueOf("Documentation")).toBe(`file://${home}/docs/operations.md`);
   });
 

@@ -15,7 +15,7 @@ const sound = {
 };
 
 function doctor(env: Readonly<Record<string, string>>): Promise<{ code: number | string; output: string }> {
-  const program = join(import.meta.dirname, "doctor-cli.ts");
+  const program = join(import.meta.dirname, "../../dist/server/doctor-cli.js");
   const options = { env: { ...cleanEnvironment, ...sound, ...env } };
   return new Promise((resolve) => {
     execFile(process.execPath, [program], options, (error, stdout, stderr) =>

@@ -1,8 +1,7 @@
 /**
  * The lifecycle of the start programs: print the URL, stop on a signal, print why a start failed. It imports nothing of the
- * database, and `start` imports the rest, so that a signal is heard while that is loading and drizzle is loaded cheaply.
+ * database, and `start` imports the rest, so that a signal is heard while that is loading.
  */
-import { importDrizzleDirectly } from "#app/direct-drizzle-imports.ts";
 import { handOverFirstPassword } from "#app/first-password.ts";
 import type { Running } from "#app/serve.ts";
 import { readableError } from "#platform/loggable-error.ts";
@@ -26,7 +25,6 @@ export async function run(
   process.umask(0o077);
   // Node's own report would print the message, and a failed query's message contains its parameters.
   process.on("uncaughtException", fail);
-  importDrizzleDirectly();
   const stopping = new AbortController();
   const started = Promise.withResolvers<Running>();
   // Before the start: a signal at any moment of it is a stop.

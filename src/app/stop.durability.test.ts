@@ -125,7 +125,7 @@ describe("a stop during the start", () => {
   ])("%s exits with 0 and leaves a folder that opens", async ([, file = ""]) => {
     const folder = mkdtempSync(join(tmpdir(), "avtalemaler-stop-start-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const child = spawn(process.execPath, ["src/app/main.ts"], {
+    const child = spawn(process.execPath, ["dist/server/main.js"], {
       cwd: join(import.meta.dirname, "../.."),
       env: { ...cleanEnvironment, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn" },
     });

@@ -1,4 +1,5 @@
 /** Errors without private data, for the log. */
+import { inSources } from "#platform/source-places.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /** What may be logged of an error. */
@@ -46,5 +47,5 @@ function framesOf({ stack = "", message }: Error): string {
   const messageAt = message === "" ? -1 : stack.indexOf(message);
   const lines = (messageAt < 0 ? stack : stack.slice(messageAt + message.length)).split("\n");
   const above = lines.findLastIndex((line) => !frame.test(line));
-  return lines.slice(above + 1).join("\n");
+  return inSources(lines.slice(above + 1).join("\n"));
 }

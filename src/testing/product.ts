@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "#app/env.ts";
+import { ensureBuilt } from "#testing/fresh-build.ts";
 import { heapOptions } from "#testing/heap-options.ts";
 
 export interface Product {
@@ -18,6 +19,7 @@ export interface Product {
 
 export interface ProductOptions {
   readonly dataDir?: string;
+  /** From the root; by default the built product. */
   readonly program?: string | undefined;
   /** Another Node than the test's, another folder, another user. */
   readonly node?: string;
@@ -35,11 +37,12 @@ export const cleanEnvironment = Object.fromEntries(
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts the product and waits until it serves. @throws with its output when it stops before that. */
+/** Starts the product, built from the sources as they are, and waits until it serves. @throws with its output when it stops before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const isOwnFolder = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "avtalemaler-test-")));
-  const program = options.program ?? "src/app/main.ts";
+  ensureBuilt();
+  const program = options.program ?? "dist/server/main.js";
   const child = spawn(options.node ?? process.execPath, [...heapOptions, program], {
     cwd: root,
     ...options.spawn,
