@@ -21,7 +21,8 @@ interface Window {
 export class Quota {
   readonly #options: QuotaOptions;
   readonly #secret = randomBytes(32).toString("base64url");
-  readonly #windows = new LRUCache<string, Window>({ max: 100_000 });
+  // Not `max`, for which arrays of that length are made at once: 3 MB.
+  readonly #windows = new LRUCache<string, Window>({ maxSize: 100_000, sizeCalculation: () => 1 });
 
   constructor(options: QuotaOptions) {
     this.#options = options;

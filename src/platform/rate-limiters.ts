@@ -47,7 +47,9 @@ const maxAsked = 200;
 /** Counts in this process only. */
 export class ProcessLimiter extends RateLimiterMemory implements RateLimiter {
   readonly #kept = new LRUCache<string, true>({
-    max: maxKeysInMemory,
+    // Not `max`, for which arrays of that length are made at once.
+    maxSize: maxKeysInMemory,
+    sizeCalculation: () => 1,
     noDisposeOnSet: true,
     dispose: (_kept, key) => void super.delete(key),
   });

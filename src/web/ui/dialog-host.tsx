@@ -8,7 +8,7 @@
  * at the browser's own error page.
  */
 import { type ComponentType, StrictMode } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import type { Root } from "react-dom/client";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -26,8 +26,9 @@ export function openDialog<Props extends object>(
   props: Props,
   fallbackPage: string,
 ): void {
-  load().then(
-    ({ default: Dialog }) => {
+  // Imported here, where it is loaded already: the server renders this page too, and should not load a megabyte of it.
+  Promise.all([load(), import("react-dom/client")]).then(
+    ([{ default: Dialog }, { createRoot }]) => {
       root ??= createRoot(document.body.appendChild(document.createElement("div")));
       lastOpened += 1;
       const own = lastOpened;
