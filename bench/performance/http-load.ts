@@ -23,6 +23,8 @@ export interface Load {
   readonly request: RequestPattern;
   readonly seconds: number;
   readonly connections: number;
+  /** How long each connection waits after a response; none when left out. */
+  readonly pauseMs?: number;
 }
 
 export interface LoadResult {
@@ -35,7 +37,13 @@ export interface LoadResult {
 }
 
 /** Sends the load. @throws when a response has another status, no length, or does not come. */
-export async function sendLoad({ url, request, seconds, connections }: Load): Promise<LoadResult> {
+export async function sendLoad({
+  url,
+  request,
+  seconds,
+  connections,
+  pauseMs = 0,
+}: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url);
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(hostname, Number(port))));
   const latencies = createHistogram();
@@ -47,6 +55,7 @@ export async function sendLoad({ url, request, seconds, connections }: Load): Pr
     await Promise.all(
       sockets.map((socket) =>
         converse(socket, request.status, {
+          pauseMs,
           next: () => (performance.now() < deadline ? next() : null),
           note(ms, bytes) {
             latencies.record(Math.max(1, Math.round(ms * 1000)));
@@ -84,6 +93,7 @@ function requestWriter({ method, path, headers, body }: RequestPattern, host: st
 }
 
 interface Conversation {
+  readonly pauseMs: number;
   /** The text of the next request; null at the end. */
   next(): string | null;
   note(ms: number, bytes: number): void;
@@ -92,7 +102,7 @@ interface Conversation {
 const endOfHead = Buffer.from("\r\n\r\n");
 const silenceMs = 30_000;
 
-function converse(socket: Socket, status: number, { next, note }: Conversation): Promise<void> {
+function converse(socket: Socket, status: number, { pauseMs, next, note }: Conversation): Promise<void> {
   const done = Promise.withResolvers<void>();
   let sentAt = 0;
   let bytes = 0;
@@ -126,7 +136,8 @@ function converse(socket: Socket, status: number, { next, note }: Conversation):
     }
     if (bytesLeft > 0) return;
     note(performance.now() - sentAt, bytes);
-    send();
+    if (pauseMs > 0) setTimeout(send, pauseMs);
+    else send();
   };
   socket.on("data", (chunk: Buffer) => {
     try {

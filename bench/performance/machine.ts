@@ -46,12 +46,15 @@ function listCores(text: string): number[] {
   });
 }
 
-/** Milliseconds of processor time that a process has used so far, all its threads together; null where it is not known. */
+/** Milliseconds of processor time that a process and its children have used so far; null where it is not known. */
 export function cpuMs(pid: number): number | null {
   if (!isLinux) return null;
-  // The name of the process is in brackets and may contain anything.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /).at(-1)?.split(" ") ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksASecond;
+  const ticks = listFamily(pid).map((one) => {
+    // The name of the process is in brackets and may contain anything.
+    const fields = readFileSync(`/proc/${one}/stat`, "utf8").split(/\) /).at(-1)?.split(" ") ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksASecond;
 }
 
 /** Resident megabytes of a process: now, and the highest since it began; null where they are not known. */
@@ -66,11 +69,7 @@ export function residentMegabytes(pid: number): { now: number; highest: number }
 /** Megabytes of a process and its children, what they share counted once; null where it is not known. */
 export function familyMegabytes(pid: number): number | null {
   if (!isLinux) return null;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-    .trim()
-    .split(" ")
-    .filter(Boolean);
-  const kilobytes = [pid, ...children.map(Number)].map((one) =>
+  const kilobytes = listFamily(pid).map((one) =>
     Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1]),
   );
   return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
@@ -80,6 +79,12 @@ export function familyMegabytes(pid: number): number | null {
 export function describeMachine(): string {
   const all = cpus();
   return `${all.length} cores (${all[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, ${process.platform}`;
+}
+
+/** A process and its children. */
+function listFamily(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  return [pid, ...children.filter(Boolean).map(Number)];
 }
 
 function readOwn(name: string): string {

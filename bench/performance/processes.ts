@@ -17,7 +17,7 @@ export interface ProcessesRow extends Comparison {
   readonly megabytes: { readonly two: number | null; readonly one: number | null };
 }
 
-/** Cached pages while votes are cast without a pause (`product`), and while none are (`limit`). */
+/** A cached list while about ten votes a second are cast (`product`), and while none are (`limit`). */
 export interface MeanwhileRow extends Comparison {
   readonly title: string;
   readonly votesPerSecond: number;
@@ -57,16 +57,11 @@ async function measureTwo(run: Run, size: number): Promise<void> {
         run.rounds,
       );
       const megabytes = { two: familyMegabytes(two.pid), one: familyMegabytes(one.pid) };
-      run.keep(`processes ${key}`, { title, ...withoutCpu(measured), megabytes } satisfies ProcessesRow);
+      run.keep(`processes ${key}`, { title, ...measured, megabytes } satisfies ProcessesRow);
     }
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
-}
-
-/** The primary's processor time is not its workers'. */
-function withoutCpu({ ratio, product, limit }: Comparison): Comparison {
-  return { ratio, cpuRatio: null, product: { ...product, cpuUs: null }, limit: { ...limit, cpuUs: null } };
 }
 
 async function measureMeanwhile(
@@ -87,7 +82,7 @@ async function measureMeanwhile(
     const alone = await read();
     const [meanwhile, votes] = await Promise.all([
       read(),
-      voters.ask({ url: product.url, request: vote, seconds, connections: 10 }),
+      voters.ask({ url: product.url, request: vote, seconds, connections: 1, pauseMs: 90 }),
     ]);
     const figures = ({ responses, seconds, p50Ms, p99Ms }: LoadResult) => ({
       perSecond: responses / seconds,

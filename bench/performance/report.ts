@@ -112,12 +112,20 @@ function processesTables(rows: readonly (ProcessesRow | MeanwhileRow)[]): string
   const meanwhile = rows.filter((row): row is MeanwhileRow => "votesPerSecond" in row);
   return [
     ...table(
-      ["two processes", "times one", "a second (one)", "p99 ms (one)", "MB (one)"],
+      [
+        "two processes",
+        "times one",
+        "a second (one)",
+        "p99 ms (one)",
+        "CPU a response, µs (one)",
+        "MB (one)",
+      ],
       two.map(({ title, ratio, product, limit, megabytes }) => [
         title,
         ratio.toFixed(2),
         `${whole(product.perSecond)} (${whole(limit.perSecond)})`,
         `${ms(product.p99Ms)} (${ms(limit.p99Ms)})`,
+        `${cpu(product)} (${cpu(limit)})`,
         `${megabytes.two ?? "?"} (${megabytes.one ?? "?"})`,
       ]),
     ),
