@@ -13,6 +13,7 @@
  * kernel's count, which other work on the machine hardly blurs.
  */
 import { parseArgs } from "node:util";
+import { ensureBuilt } from "#testing/fresh-build.ts";
 import { Child } from "./performance/child.ts";
 import { FilledDatabases } from "./performance/filled-databases.ts";
 import type { Load, LoadResult } from "./performance/http-load.ts";
@@ -53,9 +54,6 @@ const chosen = list(values.only ?? (values.quick ? "reads,writes" : Object.keys(
 const unknown = chosen.filter((name) => !sections[name]);
 if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(", ")}.`);
 
-const { ensureBuilt } = (await import(new URL("../scripts/setup.mjs", import.meta.url).href)) as {
-  ensureBuilt: () => void;
-};
 ensureBuilt();
 
 const begun = performance.now();
