@@ -11,11 +11,11 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type KeptPart, withParts } from "#web/ui/kept.tsx";
 
-/** Texts and the indexes of the holes between them, in turn. */
-type Markup = readonly (string | number)[];
+/** HTML and the indexes of the holes between, in turn. */
+type Markup = readonly (Buffer | number)[];
 
 export interface KeptMarkupOptions {
-  /** In characters, of which most take one byte. */
+  /** In bytes. */
   readonly maxSize?: number;
   /** How long parts are rendered before other requests have their turn. */
   readonly sliceMs?: number;
@@ -35,18 +35,20 @@ export class KeptMarkup {
       maxSize,
       sizeCalculation: (markup: Markup, key: string) => {
         let size = key.length + 200;
-        for (const piece of markup) size += typeof piece === "string" ? piece.length : 0;
+        for (const piece of markup) size += typeof piece === "number" ? 0 : piece.length;
         return size;
       },
     });
   }
 
-  /** What `renderToString` gives. */
-  async render(page: ReactNode): Promise<string> {
+  /** A page as `renderToString` renders it, in the document around it. */
+  async render(
+    page: ReactNode,
+    documentOf: (app: string) => readonly string[] = (app) => [app],
+  ): Promise<Buffer> {
     const { html, parts } = withParts(this.#placeholder, () => renderToString(page));
-    if (parts.length === 0) return html;
     const markups = await this.#markupOf(parts);
-    return fill(html.split(this.#placeholder), parts, markups);
+    return fill(documentOf(html), this.#placeholder, parts, markups);
   }
 
   async #markupOf(parts: readonly KeptPart[]): Promise<readonly Markup[]> {
@@ -69,22 +71,37 @@ export class KeptMarkup {
 
   #render({ render }: KeptPart): Markup {
     const html = renderToString(render((index) => `${this.#mark}-${index}-`));
-    return html.split(this.#marks).map((piece, place) => (place % 2 === 0 ? piece : Number(piece)));
+    return html
+      .split(this.#marks)
+      .map((piece, place) => (place % 2 === 0 ? Buffer.from(piece) : Number(piece)));
   }
 }
 
 /** React puts it between two texts, and takes a placeholder for one. */
 const separator = "<!-- -->";
 
-function fill(between: readonly string[], parts: readonly KeptPart[], markups: readonly Markup[]): string {
-  let html = "";
-  for (const [index, text] of between.entries()) {
-    const isFirst = index === 0;
-    const start = !isFirst && text.startsWith(separator) ? separator.length : 0;
-    const isLast = index === parts.length;
-    html += text.slice(start, !isLast && text.endsWith(separator) ? -separator.length : undefined);
-    const { holes = [] } = parts[index] ?? {};
-    for (const piece of markups[index] ?? []) html += typeof piece === "string" ? piece : holes[piece];
+function fill(
+  document: readonly string[],
+  placeholder: string,
+  parts: readonly KeptPart[],
+  markups: readonly Markup[],
+): Buffer {
+  const bytes: Buffer[] = [];
+  let next = 0;
+  for (const text of document) {
+    const between = text.split(placeholder);
+    for (const [index, piece] of between.entries()) {
+      const start = index > 0 && piece.startsWith(separator) ? separator.length : 0;
+      const isBeforePart = index < between.length - 1;
+      const end = isBeforePart && piece.endsWith(separator) ? -separator.length : undefined;
+      bytes.push(Buffer.from(piece.slice(start, end)));
+      if (!isBeforePart) continue;
+      const { holes = [] } = parts[next] ?? {};
+      for (const kept of markups[next] ?? []) {
+        bytes.push(typeof kept === "number" ? Buffer.from(holes[kept] ?? "") : kept);
+      }
+      next += 1;
+    }
   }
-  return html;
+  return Buffer.concat(bytes);
 }

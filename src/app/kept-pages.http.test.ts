@@ -28,7 +28,9 @@ it("renders pages as React does, when nothing is kept yet and when all is", asyn
   };
   const [cold, warm] = [await bodies(), await bodies()];
   const render = vi.spyOn(KeptMarkup.prototype, "render");
-  render.mockImplementation(async (page) => renderToString(page));
+  render.mockImplementation(async (page, documentOf = (app) => [app]) =>
+    Buffer.from(documentOf(renderToString(page)).join("")),
+  );
   const expected = await bodies();
   expect(render).toHaveBeenCalledTimes(urls.length);
   expect(cold).toEqual(expected);

@@ -103,6 +103,6 @@ export function pageRoutes(
     const url = urlOf(request);
     const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
     reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return reply.send(html.replaceAll(formKeyPlace, randomUUID()));
+    return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
   };
 }

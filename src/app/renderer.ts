@@ -131,7 +131,8 @@ export async function openDevRenderer(root: string): Promise<Renderer> {
     canonicalUrl: (url) => `${url.pathname}${url.search}`,
     async renderPage(url, options) {
       const page = await (await load()).renderPage(url, { ...options, assetsOf });
-      return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) };
+      const html = await vite.transformIndexHtml(url.pathname, page.html.toString());
+      return { ...page, html: Buffer.from(html) };
     },
     inline: null,
     staticDir: null,

@@ -15,7 +15,7 @@ export const inlineScripts: readonly string[] = [themeBootScript, startScript, s
 
 export interface RenderedPage {
   readonly status: number;
-  readonly html: string;
+  readonly html: Buffer;
   /** Where to redirect; then there is no HTML. */
   readonly location?: string;
 }
@@ -59,21 +59,21 @@ export async function renderPage(
   const request = { url, params: matched.params, form };
   const location =
     matched.page === notFoundPage ? tidyUrl(url) : (matched.page.movedTo?.(queries, request) ?? null);
-  if (location !== null) return { status: 301, html: "", location };
+  if (location !== null) return { status: 301, html: Buffer.alloc(0), location };
   const found = matched.page.read(queries, request);
   const page = found === null ? notFoundPage : matched.page;
   const data = found ?? {};
   const { default: Component } = await page.load();
   const assets = assetsOf(page.module);
-  return {
-    status: page.statusOf?.(data) ?? page.status ?? 200,
-    html: documentHtml({
+  const html = await keptMarkup.render(<PageRoot Page={Component} data={data} site={site} />, (app) =>
+    documentHtml({
       lang: page.lang ?? "nb",
       head: documentHead(page, data, site, url),
       assets,
-      app: await keptMarkup.render(<PageRoot Page={Component} data={data} site={site} />),
+      app,
       state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
       speculationRules,
     }),
-  };
+  );
+  return { status: page.statusOf?.(data) ?? page.status ?? 200, html };
 }

@@ -12,7 +12,7 @@ export type Encoding = "br" | "gzip" | "identity";
 export interface CachedResponse {
   readonly status?: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** A text in the body that each response has a new value for, as a form's key. It is then sent without ETag. */
   readonly varying?: { readonly text: string; readonly value: () => string } | undefined;
@@ -36,7 +36,8 @@ export class EncodedResponse {
     this.status = response.status ?? 200;
     this.varying = response.varying;
     this.headers = { ...response.headers, "content-type": response.type };
-    this.#plain = Buffer.from(response.body);
+    const { body } = response;
+    this.#plain = typeof body === "string" ? Buffer.from(body) : body;
     this.#onGrown = onGrown;
     // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
