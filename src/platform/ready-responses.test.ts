@@ -79,3 +79,33 @@ describe("a response", () => {
     expect(await urlsAfter(options)).toEqual([]);
   });
 });
+
+it("remembers no more urls of one response than are ready, however many a client thinks up", () => {
+  const ready = new ReadyResponses({ requestId: () => "0", measured: () => () => {} });
+  ready.follow(
+    () => "7",
+    () => false,
+  );
+  const owner = {};
+  const reply = {
+    hasHeader: (name: string) => name === requestIdHeader,
+    getHeader: () => "no-cache",
+    getHeaders: () => ({ [requestIdHeader]: "0" }),
+    raw: { getRawHeaderNames: () => [] },
+  } as unknown as FastifyReply;
+  for (let asked = 0; asked < 2_500; asked += 1) {
+    const url = `/?nothing=${asked}`;
+    const request = {
+      method: "GET",
+      headers: {},
+      originalUrl: url,
+      raw: { url },
+      routeOptions: { url: "/*", config: {} },
+    } as unknown as FastifyRequest;
+    const offer = { status: 200, etag: 'W/"a"', version: "7", isHeld: () => true, owner } as const;
+    ready.offer(request, reply, { ...offer, encodingFor: () => "identity" });
+  }
+  expect([ready.urls.length, ready.countOf(owner)]).toEqual([2_000, 2_000]);
+  ready.drop(owner);
+  expect([ready.urls.length, ready.countOf(owner)]).toEqual([0, 0]);
+});

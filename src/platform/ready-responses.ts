@@ -57,7 +57,11 @@ const publicStatuses = new Set([200, 301, 404, 410]);
 
 export class ReadyResponses {
   readonly #options: ReadyResponsesOptions;
-  readonly #entries = new LRUCache<string, ReadyResponse>({ max: maxEntries });
+  readonly #entries = new LRUCache<string, ReadyResponse>({
+    max: maxEntries,
+    // One owner can have as many urls as a client thinks up.
+    dispose: ({ owner }, url) => void this.#urlsOf.get(owner)?.delete(url),
+  });
   readonly #lasting = new Map<string, ReadyResponse>();
   readonly #urlsOf = new WeakMap<object, Set<string>>();
   #readVersion: () => unknown = () => undefined;
@@ -89,6 +93,11 @@ export class ReadyResponses {
   drop(owner: object): void {
     for (const url of this.#urlsOf.get(owner) ?? [])
       if (this.#entries.peek(url)?.owner === owner) this.#entries.delete(url);
+  }
+
+  /** How many urls are remembered of an owner. */
+  countOf(owner: object): number {
+    return this.#urlsOf.get(owner)?.size ?? 0;
   }
 
   get urls(): readonly string[] {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import { expect, it, vi } from "vitest";
 import { ResponseCache, type ResponseCacheOptions } from "#platform/response-cache.ts";
@@ -148,4 +149,24 @@ it("what is evicted, or too large to be kept, is ready nowhere else: its bytes w
   await statusOf("/?bytes=5000");
   await statusOf("/?bytes=5001");
   expect(ready.urls).toEqual(["/?bytes=5001"]);
+});
+
+it("counts what it holds in every encoding", async () => {
+  const app = Fastify() as unknown as App;
+  const responses = new ResponseCache();
+  const body = randomBytes(20_000).toString("base64");
+  app.get("/", (request, reply) =>
+    responses.send(request, reply, { key: "a", version: 1, make: () => ({ type: "text/plain", body }) }),
+  );
+  const bytesAfter = async (encoding: string) => {
+    const { rawPayload } = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+    return [responses.usage.bytes, rawPayload.length] as const;
+  };
+  const [plain, length] = await bytesAfter("");
+  expect(plain).toBeGreaterThan(length);
+  const [withBrotli, brotli] = await bytesAfter("br");
+  expect(withBrotli).toBe(plain + brotli);
+  const [withBoth, gzip] = await bytesAfter("gzip");
+  expect(withBoth).toBe(withBrotli + gzip);
+  expect((await bytesAfter("br"))[0]).toBe(withBoth);
 });
