@@ -3,7 +3,7 @@
  * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
  * then can be linked to nobody, not even by trying every IP.
  */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { limitSecrets } from "./day-schema.ts";
@@ -20,8 +20,8 @@ export interface LimitKey {
 }
 
 interface Secrets {
-  readonly today: string;
-  readonly yesterday: string | null;
+  readonly today: KeyObject;
+  readonly yesterday: KeyObject | null;
 }
 
 export class LimitKeys {
@@ -35,11 +35,14 @@ export class LimitKeys {
   /** @param limit its name, readable in the key; the rest is hashed */
   async of(limit: string, whom: readonly (string | number)[], now: number): Promise<LimitKey> {
     const { today, yesterday } = await this.#secretsOf(dayOf(now));
-    const keyUnder = (secret: string) => {
-      const hash = createHmac("sha256", secret).update(JSON.stringify([limit, ...whom]));
-      return `${limit}:${hash.digest("base64url").slice(0, 22)}`;
-    };
-    return { current: keyUnder(today), previous: yesterday === null ? null : keyUnder(yesterday) };
+    const current = keyUnder(today, limit, whom);
+    return { current, previous: yesterday === null ? null : keyUnder(yesterday, limit, whom) };
+  }
+
+  /** As `of`, for a counter that is not kept over midnight. */
+  async currentOf(limit: string, whom: readonly (string | number)[], now: number): Promise<string> {
+    const { today } = await this.#secretsOf(dayOf(now));
+    return keyUnder(today, limit, whom);
   }
 
   /** Destroys the secrets that no counter needs any more. */
@@ -70,8 +73,15 @@ export class LimitKeys {
       .select({ secret: limitSecrets.secret })
       .from(limitSecrets)
       .where(eq(limitSecrets.day, dayOf(Date.parse(day) - dayMs)));
-    return { today: stored.secret, yesterday: before?.secret ?? null };
+    return { today: toKey(stored.secret), yesterday: before ? toKey(before.secret) : null };
   }
+}
+
+const toKey = (secret: string) => createSecretKey(secret, "utf8");
+
+function keyUnder(secret: KeyObject, limit: string, whom: readonly (string | number)[]): string {
+  const hash = createHmac("sha256", secret).update(JSON.stringify([limit, ...whom]));
+  return `${limit}:${hash.digest("base64url").slice(0, 22)}`;
 }
 
 /** The day in UTC: what matters is that all processes agree, also in the hour that Norway has twice. */

@@ -1,5 +1,5 @@
 /** The limits' counters: one table for what must hold in all processes together and after a restart. */
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database.ts";
 import { type LimitKey, LimitKeys } from "./limit-keys.ts";
 import { limitCounters } from "./day-schema.ts";
@@ -69,17 +69,12 @@ export class LimitStore {
       points,
       ends: this.#clock.now() + windowMs,
     }));
-    // In the same order in each process: two that lock the same rows in different orders end in a deadlock.
-    added.sort((one, other) => (one.current < other.current ? -1 : 1));
+    // Locked in the same order in each process: two that lock the same rows in different orders end in a deadlock.
     const { rows } = await (tx as Orm).execute<{ key: string; points: number; expire: number }>(sql`
       with added as (
         select * from json_to_recordset(${JSON.stringify(added)}::json)
           as added (current text, previous text, points int, ends bigint)
-      ), moved as (
-        delete from ${limitCounters} where key in (
-          select key from ${limitCounters} where key in (select previous from added) order by key for update
-        ) returning key, points, expire
-      )
+      ), moved as (${moveAway(added.flatMap(({ previous }) => previous ?? []))})
       insert into ${limitCounters} as counter (key, points, expire)
       select added.current, added.points + coalesce(live.points, 0), coalesce(live.expire, added.ends)
       from added left join moved as live on live.key = added.previous and live.expire > ${now}
@@ -96,15 +91,20 @@ export class LimitStore {
   /** Takes back a part of what the same transaction has added. A counter that has nothing left was not there before. */
   async takeBack(tx: object, countings: readonly Counting[]): Promise<void> {
     const taken = countings.map(({ key, points }) => ({ key: key.current, points }));
+    // The keys once more as a list: joined alone, the planner may read the whole table.
+    const isTaken = inArray(
+      sql`counter.key`,
+      taken.map(({ key }) => key),
+    );
     await (tx as Orm).execute(sql`
       with taken as (
         select * from json_to_recordset(${JSON.stringify(taken)}::json) as taken (key text, points int)
       ), emptied as (
         delete from ${limitCounters} as counter using taken
-        where counter.key = taken.key and counter.points = taken.points
+        where ${isTaken} and counter.key = taken.key and counter.points = taken.points
       )
       update ${limitCounters} as counter set points = counter.points - taken.points from taken
-      where counter.key = taken.key and counter.points > taken.points`);
+      where ${isTaken} and counter.key = taken.key and counter.points > taken.points`);
   }
 
   /** A counter that has not ended. */
@@ -131,7 +131,7 @@ export class LimitStore {
       [...counts].map(async ([whom, points]) => ({
         whom,
         // Nothing is left under yesterday's key.
-        key: { current: (await this.keyOf(limit, [whom])).current, previous: null },
+        key: { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null },
         points,
         windowMs,
       })),
@@ -173,4 +173,13 @@ export class LimitStore {
     // What fails now is done by the next purge.
     if (this.#made >= this.#newPerPurge) this.purge().catch(() => {});
   }
+}
+
+/** Deletes the counters under yesterday's keys, which go on under today's. */
+function moveAway(keys: readonly string[]): SQL {
+  if (keys.length === 0) return sql`select key, points, expire from ${limitCounters} where false`;
+  return sql`
+    delete from ${limitCounters} where key in (
+      select key from ${limitCounters} where ${inArray(limitCounters.key, [...keys])} order by key for update
+    ) returning key, points, expire`;
 }

@@ -18,17 +18,20 @@ export async function changeSite<T>(
   database: Database,
   work: (tx: Orm, version: number) => Promise<T>,
 ): Promise<T> {
-  return database.orm.transaction(async (tx) => {
-    const [row] = await tx
+  return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx)));
+}
+
+async function takeVersion(database: Database, tx: Orm): Promise<number> {
+  const [[row]] = await Promise.all([
+    tx
       .insert(siteState)
       .values({ id: 1, version: 1 })
       .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${siteState.version} + 1` } })
-      .returning({ version: siteState.version });
-    if (!row) throw new Error("site_state did not return its row");
-    const result = await work(tx, row.version);
-    await database.announceSiteChange(tx);
-    return result;
-  });
+      .returning({ version: siteState.version }),
+    database.announceSiteChange(tx),
+  ]);
+  if (!row) throw new Error("site_state did not return its row");
+  return row.version;
 }
 
 /** The newest committed version; 0 in a database nothing was ever written to. */

@@ -17,7 +17,7 @@ interface MetInbox {
   /** How many of the kind wait. */
   readonly waiting: number;
   /** null when what the form is about is not there. */
-  readonly row: unknown;
+  readonly row: object | null;
 }
 
 export interface InboxOptions<Item> {

@@ -4,10 +4,10 @@
  * response it would have got alone; it is sent once the transaction is committed.
  */
 import { GroupWriter } from "#platform/group-writer.ts";
-import type { Idempotency, Keep, StoredResponse } from "#platform/idempotency.ts";
+import type { Idempotency, Keep, KeptResponse, StoredResponse } from "#platform/idempotency.ts";
 import { ClaimedQuotas, type Claim, type QuotaStore } from "#platform/stored-quota.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
 import { KeptAlready } from "#shared/kept-already.ts";
 
 /** Whoever comes alone waits this long for company; behind a group in flight, nobody waits longer than that takes. */
@@ -73,7 +73,7 @@ export class WriteGroups<Item, Met> {
   }
 
   async #write(entries: readonly Entry<Item, Met>[]): Promise<void> {
-    const admit: AdmitGroup<Item, Met> = (tx, meet, store) => this.#admit(entries, { tx, meet, store });
+    const admit: AdmitGroup<Item, Met> = (tx, opening) => this.#admit(entries, tx, opening);
     try {
       await this.#options.store(
         admit,
@@ -84,40 +84,42 @@ export class WriteGroups<Item, Met> {
     }
   }
 
-  async #admit(
+  /** Two round trips: what the decision needs, and what it leads to. */
+  async #admit<Stored>(
     entries: readonly Entry<Item, Met>[],
-    { tx, meet, store }: { tx: object; meet: (item: Item) => Met; store: (item: Item, met: Met) => void },
-  ): Promise<void> {
+    tx: object,
+    opening: Promise<OpenGroup<Item, Met, Stored>>,
+  ): Promise<Stored> {
     const { limits, idempotency } = this.#options;
-    const kept = await idempotency.listKept(
-      tx,
-      entries.flatMap(({ submission }) => submission.keep.id ?? []),
-    );
-    const isKept = ({ keep: { id } }: Submission<Met>) => id !== undefined && kept.has(id);
-    const claims = entries.flatMap(({ submission }) => (isKept(submission) ? [] : submission.claims));
-    const quotas = await ClaimedQuotas.open(limits, tx, claims);
-    const records = [];
+    const ids = entries.flatMap(({ submission }) => submission.keep.id ?? []);
+    const claims = entries.flatMap(({ submission }) => submission.claims);
+    const [group, kept, quotas] = await Promise.all([
+      opening,
+      idempotency.listKept(tx, ids),
+      ClaimedQuotas.open(limits, tx, claims),
+    ]);
+    const records: KeptResponse[] = [];
     let admitted = 0;
     for (const entry of entries) {
       const { item, submission } = entry;
+      const { id } = submission.keep;
       entry.rejection = undefined;
       try {
-        if (isKept(submission)) throw new KeptAlready();
-        const met = meet(item);
-        const response = submission.admit(met, (taken) => quotas.take(taken));
-        const record = submission.keep.record(response);
+        if (id !== undefined && kept.has(id)) throw new KeptAlready();
+        const met = group.meet(item);
+        const record = submission.keep.record(submission.admit(met, (taken) => quotas.take(taken)));
         if (record) {
           records.push(record);
           kept.add(record.id);
         }
-        store(item, met);
+        group.add(item, met);
         admitted += 1;
       } catch (error) {
         entry.rejection = error;
       }
     }
     if (admitted === 0) throw new NoneAdmitted();
-    await quotas.close();
-    await idempotency.keep(tx, records);
+    const [stored] = await Promise.all([group.store(), quotas.close(), idempotency.keep(tx, records)]);
+    return stored;
   }
 }

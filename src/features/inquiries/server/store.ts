@@ -1,6 +1,6 @@
 /** Inquiries as advertisers send them: stored in groups, and purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
-import { addToInbox, type MetInbox } from "#db/add-to-inbox.ts";
+import { openInbox, type MetInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
@@ -15,19 +15,21 @@ export class InquiryStore {
 
   async add(admit: AdmitGroup<Inquiry, MetInbox>): Promise<void> {
     await this.#database.orm.transaction((tx) =>
-      addToInbox(tx, {
-        table: inquiries,
-        isWaiting: eq(inquiries.status, "pending"),
-        rowOf: ({ name, email, company, phone, budget, message }: Inquiry) => ({
-          name,
-          email,
-          company,
-          phone,
-          budget,
-          message,
+      admit(
+        tx,
+        openInbox(tx, {
+          table: inquiries,
+          isWaiting: eq(inquiries.status, "pending"),
+          rowOf: ({ name, email, company, phone, budget, message }: Inquiry) => ({
+            name,
+            email,
+            company,
+            phone,
+            budget,
+            message,
+          }),
         }),
-        admit,
-      }),
+      ),
     );
   }
 

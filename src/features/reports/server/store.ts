@@ -1,7 +1,7 @@
 /** Reports as visitors send them, stored in groups. */
 import { and, eq, inArray } from "drizzle-orm";
-import { addToInbox, type MetInbox } from "#db/add-to-inbox.ts";
-import type { Database } from "#db/client.ts";
+import { openInbox, type MetInbox } from "#db/inbox-arrivals.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
 import type { Report } from "#features/reports/contract.ts";
@@ -20,35 +20,34 @@ export class ReportStore {
 
   /** Stores reports, each with a copy of its template's fields. One on a template that visitors do not see meets no row. */
   async add(admit: AdmitGroup<SentReport, MetInbox>, group: readonly SentReport[]): Promise<void> {
-    await this.#database.orm.transaction(async (tx) => {
-      const ids = group.map(({ templateId }) => templateId);
-      const shown = await tx
-        .select()
-        .from(templates)
-        .where(and(inArray(templates.id, ids), shownTemplate));
-      const byId = new Map(shown.map((template) => [template.id, template]));
-      await addToInbox(tx, {
-        table: reports,
-        isWaiting: eq(reports.isResolved, false),
-        rowOf: ({ templateId, reason, description, betterUrl }: SentReport) => {
-          const template = byId.get(templateId);
-          return (
-            (template && {
-              templateId,
-              reason,
-              description,
-              betterUrl,
-              templateName: template.name,
-              templateDescription: template.description,
-              templateUrl: template.url,
-              templateCategory: template.category,
-              templateSource: template.source,
-            }) ??
-            null
-          );
-        },
-        admit,
-      });
-    });
+    await this.#database.orm.transaction((tx) => admit(tx, openReports(tx, group)));
   }
+}
+
+async function openReports(tx: Orm, group: readonly SentReport[]) {
+  const ids = group.map(({ templateId }) => templateId);
+  const reading = tx
+    .select()
+    .from(templates)
+    .where(and(inArray(templates.id, ids), shownTemplate));
+  const byId = new Map((await reading).map((template) => [template.id, template]));
+  return openInbox(tx, {
+    table: reports,
+    isWaiting: eq(reports.isResolved, false),
+    rowOf: ({ templateId, reason, description, betterUrl }: SentReport) => {
+      const template = byId.get(templateId);
+      if (!template) return null;
+      return {
+        templateId,
+        reason,
+        description,
+        betterUrl,
+        templateName: template.name,
+        templateDescription: template.description,
+        templateUrl: template.url,
+        templateCategory: template.category,
+        templateSource: template.source,
+      };
+    },
+  });
 }

@@ -1,6 +1,6 @@
 /** Suggestions as visitors send them, stored in groups. */
 import { and, eq } from "drizzle-orm";
-import { addToInbox, type MetInbox } from "#db/add-to-inbox.ts";
+import { openInbox, type MetInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
@@ -17,12 +17,14 @@ export class SuggestionStore {
 
   async add(admit: AdmitGroup<Suggestion, MetInbox>): Promise<void> {
     await this.#database.orm.transaction((tx) =>
-      addToInbox(tx, {
-        table: suggestions,
-        isWaiting: isUndecided,
-        rowOf: ({ name, url, category, description }: Suggestion) => ({ name, url, category, description }),
-        admit,
-      }),
+      admit(
+        tx,
+        openInbox(tx, {
+          table: suggestions,
+          isWaiting: isUndecided,
+          rowOf: ({ name, url, category, description }: Suggestion) => ({ name, url, category, description }),
+        }),
+      ),
     );
   }
 }

@@ -1,11 +1,11 @@
 /** SQL of the votes. */
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { templates, votes } from "#db/schema.ts";
+import { type TemplateRow, templates, votes } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import { type CastVote, type CountedVote, type RatedTemplate, Tally } from "#features/votes/server/tally.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
 
 export class VoteStore {
   readonly #database: Database;
@@ -19,40 +19,43 @@ export class VoteStore {
    * What a vote meets is its template's rating with it, or null when there is no such active template.
    */
   cast(admit: AdmitGroup<CastVote, CountedVote | null>, group: readonly CastVote[]): Promise<TemplateChange> {
-    // The site's version row is locked first, so that no two groups, of any process, read the same earlier votes.
-    return changeSite(this.#database, async (tx, version) => {
-      const tally = new Tally(await listRated(tx, group));
-      await admit(
-        tx,
-        (vote) => tally.after(vote),
-        (vote) => tally.add(vote),
-      );
-      await upsert(tx, tally.votes);
-      const changed = sql`json_to_recordset(${JSON.stringify(tally.changes)}::json) as changed (id int, sum int, count int)`;
-      const rows = await tx
-        .update(templates)
-        .set({
-          ratingSum: sql`${templates.ratingSum} + changed.sum`,
-          ratingCount: sql`${templates.ratingCount} + changed.count`,
-          version,
-        })
-        .from(changed)
-        .where(eq(templates.id, sql`changed.id`))
-        .returning(getTableColumns(templates));
-      return { version, rows };
-    });
+    // The site's version row is locked before anything is read, so no two groups, of any process, read the same earlier votes.
+    return changeSite(this.#database, (tx, version) => admit(tx, openVotes(tx, group, version)));
   }
 }
 
-/** The templates of votes that visitors see, each with what the voter has given it before. */
+async function openVotes(
+  tx: Orm,
+  group: readonly CastVote[],
+  version: number,
+): Promise<OpenGroup<CastVote, CountedVote | null, TemplateChange>> {
+  const tally = new Tally(await listRated(tx, group));
+  return {
+    meet: (vote) => tally.after(vote),
+    add: (vote) => tally.add(vote),
+    store: async () => {
+      const [, rows] = await Promise.all([upsert(tx, tally.votes), addRatings(tx, tally, version)]);
+      return { version, rows };
+    },
+  };
+}
+
+/**
+ * The templates of votes that visitors see, each with what the voter has given it before: looked up by the index, one by
+ * one, since for a join as a whole the planner may read all votes.
+ */
 async function listRated(tx: Orm, group: readonly CastVote[]): Promise<readonly RatedTemplate[]> {
   const wanted = group.map(({ templateId, voterKey }) => ({ template: templateId, voter: voterKey }));
   const { rows } = await tx.execute<RatedTemplate & Record<string, unknown>>(sql`
     select ${templates.id}, ${templates.ratingSum} as "ratingSum", ${templates.ratingCount} as "ratingCount",
-      ${votes.voterKey} as "voterKey", ${votes.rating}
+      given.voter_key as "voterKey", given.rating
     from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (template int, voter text)
     join ${templates} on ${templates.id} = wanted.template and ${shownTemplate}
-    left join ${votes} on ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted.voter`);
+    left join lateral (
+      select voter_key, rating from ${votes}
+      where ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted.voter
+      limit 1
+    ) as given on true`);
   return rows;
 }
 
@@ -64,4 +67,18 @@ async function upsert(tx: Orm, cast: readonly CastVote[]): Promise<void> {
       as cast_votes ("templateId" int, "voterKey" text, rating smallint, "isHelpful" boolean)
     on conflict (template_id, voter_key) do update
       set rating = excluded.rating, is_helpful = excluded.is_helpful, updated_at = now()`);
+}
+
+function addRatings(tx: Orm, { changes }: Tally, version: number): Promise<TemplateRow[]> {
+  const changed = sql`json_to_recordset(${JSON.stringify(changes)}::json) as changed (id int, sum int, count int)`;
+  return tx
+    .update(templates)
+    .set({
+      ratingSum: sql`${templates.ratingSum} + changed.sum`,
+      ratingCount: sql`${templates.ratingCount} + changed.count`,
+      version,
+    })
+    .from(changed)
+    .where(eq(templates.id, sql`changed.id`))
+    .returning(getTableColumns(templates));
 }

@@ -3,34 +3,34 @@ import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import type { suggestions } from "#db/schema.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { OpenGroup } from "#shared/group-admission.ts";
 
 /** What a form meets in the inbox. */
-export interface MetInbox<Row = unknown> {
+export interface MetInbox {
   /** How many of its kind wait for the administrator. */
   readonly waiting: number;
   /** The row that it would be; null when what it is about is not there. */
-  readonly row: Row | null;
+  readonly row: object | null;
 }
 
 interface Arrivals<Table extends PgTable, Item> {
   readonly table: Table;
   readonly isWaiting: SQL | undefined;
   readonly rowOf: (item: Item) => Table["$inferInsert"] | null;
-  readonly admit: AdmitGroup<Item, MetInbox>;
 }
 
-export async function addToInbox<Table extends PgTable, Item>(
+export async function openInbox<Table extends PgTable, Item>(
   tx: Orm,
-  { table, isWaiting, rowOf, admit }: Arrivals<Table, Item>,
-): Promise<void> {
-  const rows: unknown[] = [];
+  { table, isWaiting, rowOf }: Arrivals<Table, Item>,
+): Promise<OpenGroup<Item, MetInbox, void>> {
   const waiting = await tx.$count(table, isWaiting);
-  await admit(
-    tx,
-    (item) => ({ waiting: waiting + rows.length, row: rowOf(item) }),
-    (_item, { row }) => rows.push(row),
-  );
-  // Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside.
-  await tx.insert(table as unknown as typeof suggestions).values(rows as never);
+  const rows: (object | null)[] = [];
+  return {
+    meet: (item) => ({ waiting: waiting + rows.length, row: rowOf(item) }),
+    add: (_item, { row }) => void rows.push(row),
+    store: async () => {
+      // Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside.
+      await tx.insert(table as unknown as typeof suggestions).values(rows as never);
+    },
+  };
 }
