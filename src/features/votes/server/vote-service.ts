@@ -1,9 +1,8 @@
 /** Voting, with its limits for each IP. */
-import { randomBytes } from "node:crypto";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
 import type { CastVote, CountedVote } from "#features/votes/server/tally.ts";
-import { isVoterId, voterKey } from "#features/votes/server/voter-id.ts";
+import { isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { Idempotency, Keep, StoredResponse } from "#platform/idempotency.ts";
@@ -61,7 +60,7 @@ export class VoteService {
     respond: (counted: CountedVote, voterId: string) => StoredResponse,
   ): Promise<void> {
     const { templateId, rating, isHelpful, voterId: known, ip } = vote;
-    const voterId = isVoterId(known) ? known : randomBytes(16).toString("base64url");
+    const voterId = isVoterId(known) ? known : makeVoterId();
     const [anyVote, newVoter] = await Promise.all([
       this.#votes.claim(ip),
       this.#newVoters.claim(ip, templateId),

@@ -1,5 +1,5 @@
 /** The voter id: its cookie, and the key a vote is stored under. */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 /** The cookie with the voter's random id; set by the first vote, and used for votes only. */
 export const voterCookie = "stemme";
@@ -10,6 +10,11 @@ const voterIdPattern = /^[\w-]{22}$/;
 
 export function isVoterId(value: string | undefined): value is string {
   return value !== undefined && voterIdPattern.test(value);
+}
+
+/** Of a random UUID, which Node makes many of at once: asking the system for a few bytes takes as long as all the rest. */
+export function makeVoterId(): string {
+  return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
 /**
