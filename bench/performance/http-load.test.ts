@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { sendLoad } from "./http-load.ts";
 
@@ -29,6 +29,26 @@ it("counts whole responses, however they are cut into packets, each to another I
   expect(ips.size).toBe(seen.length);
   expect(new Set(seen).size).toBeGreaterThan(1);
   expect(result.maxMs).toBeGreaterThanOrEqual(result.p50Ms);
+});
+
+it("takes a head that comes in two parts, and fails when the server closes the connection", async () => {
+  let asked = 0;
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", () => {
+      asked += 1;
+      if (asked > 8) return socket.destroy();
+      socket.write("HTTP/1.1 200 OK\r\ncontent-len");
+      setTimeout(() => socket.write("gth: 3\r\n\r\nabc"), 5);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(sendLoad({ connections: 2, seconds: 20, url, request: get })).rejects.toThrow(
+    "closed a connection",
+  );
+  expect(asked).toBeGreaterThan(8);
 });
 
 it("sends bodies, and takes a 304 as an answer without a body", async () => {
