@@ -79,7 +79,7 @@ export function buildSearchIndex<T extends SearchDocument>(
     const before = index.remove(id);
     if (!before) return;
     completions.remove(before);
-    reranker.forget(before);
+    reranker.forget(id);
   }
 
   const all = [...documents];
@@ -89,7 +89,7 @@ export function buildSearchIndex<T extends SearchDocument>(
   completions.prepare();
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scoreQuery = createScorer(index, roles);
-  const reranker = createReranker(index.analyzeWord, roles);
+  const reranker = createReranker(index, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
     return parts.filter((part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1);
@@ -99,17 +99,15 @@ export function buildSearchIndex<T extends SearchDocument>(
   function inOrder(limit: number, rescore: Rescore): readonly SearchHit[] {
     if (limit === 0) return [];
     const wanted = selection.bestWanted(limit + rerankDepth);
-    const wantedIds = new Set(wanted.map(({ id }) => id));
-    const allWanted = selection.wantedCount === selection.count;
-    const best = allWanted ? wanted.slice(0, rerankDepth) : selection.best(rerankDepth);
-    const bestIds = new Set(best.map(({ id }) => id));
-    const top = best.flatMap(({ id, score }) => {
-      const document = wantedIds.has(id) ? index.find(id) : undefined;
-      return document ? { id, score: rescore(document, score) } : [];
-    });
+    let [top, rest] = [wanted.slice(0, rerankDepth), wanted.slice(rerankDepth)];
+    if (selection.wantedCount < selection.count) {
+      const bestIds = new Set(selection.best(rerankDepth).map(({ id }) => id));
+      [top, rest] = [wanted.filter(({ id }) => bestIds.has(id)), wanted.filter(({ id }) => !bestIds.has(id))];
+    }
     return top
+      .map(({ id, score }) => ({ id, score: rescore(id, score) }))
       .sort((a, b) => b.score - a.score || a.id - b.id)
-      .concat(wanted.filter(({ id }) => !bestIds.has(id)))
+      .concat(rest)
       .slice(0, limit);
   }
 

@@ -9,7 +9,7 @@ import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 
-export type Rescore = (document: SearchDocument, score: number) => number;
+export type Rescore = (id: number, score: number) => number;
 
 const expressionBonus = 0.12;
 const literalBonus = 0.1;
@@ -35,12 +35,17 @@ const inNoDocument = -2;
 export interface Reranker {
   rescoreFor(analyzed: AnalyzedQuery): Rescore;
   /** To be called when a document is no longer in the index. */
-  forget(document: SearchDocument): void;
+  forget(id: number): void;
 }
 
-export function createReranker(analyzeWord: (token: string) => AnalyzedWord, roles: WordRoles): Reranker {
+interface DocumentSource {
+  find(id: number): SearchDocument | undefined;
+  analyzeWord(token: string): AnalyzedWord;
+}
+
+export function createReranker({ find, analyzeWord }: DocumentSource, roles: WordRoles): Reranker {
   /** Computed once for each document that is ever among the best. */
-  const known = new Map<SearchDocument, Features>();
+  const known = new Map<number, Features>();
   const stemNumbers = new Map<string, number>();
 
   function numberOf(one: string): number {
@@ -66,19 +71,23 @@ export function createReranker(analyzeWord: (token: string) => AnalyzedWord, rol
     return { stems: texts.flatMap((text) => [...stemsOf(text).map(numberOf), betweenTexts]), parts, weights };
   }
 
-  function featuresOf(document: SearchDocument): Features {
-    let features = known.get(document);
-    if (!features) known.set(document, (features = readFeatures(document)));
+  function featuresOf(id: number): Features {
+    let features = known.get(id);
+    if (!features) {
+      const document = find(id);
+      features = document ? readFeatures(document) : { stems: [], parts: [], weights: [] };
+      known.set(id, features);
+    }
     return features;
   }
 
-  function isEnglish(document: SearchDocument, features: Features): boolean {
-    features.isEnglish ??= [document.name, document.description, ...document.tags].some((text) =>
+  function isEnglish(document: SearchDocument | undefined): boolean {
+    const texts = document ? [document.name, document.description, ...document.tags] : [];
+    return texts.some((text) =>
       tokenize(text).some((token) =>
         analyzeWord(token).parts.some((part) => part === "engelsk" || part === "sprak"),
       ),
     );
-    return features.isEnglish;
   }
 
   function stemsOf(text: string): readonly string[] {
@@ -114,20 +123,20 @@ export function createReranker(analyzeWord: (token: string) => AnalyzedWord, rol
       return sum;
     }
 
-    return (document, score) => {
-      const features = featuresOf(document);
+    return (id, score) => {
+      const features = featuresOf(id);
       const numbers = askedNumbers();
       const literal = numbers.filter((word) => features.stems.includes(word)).length;
       const whole = numbers.length > 0 && literal === numbers.length && isWithin(numbers, features.stems);
       const bonus =
         literalBonus * (literal / Math.max(1, numbers.length)) +
         (whole ? expressionBonus : 0) +
-        (analyzed.isEnglish && isEnglish(document, features) ? englishBonus : 0);
+        (analyzed.isEnglish && (features.isEnglish ??= isEnglish(find(id))) ? englishBonus : 0);
       return (score * (1 + bonus)) / (1 + unaskedPenalty * unaskedWords(features));
     };
   }
 
-  return { rescoreFor, forget: (document) => known.delete(document) };
+  return { rescoreFor, forget: (id) => known.delete(id) };
 }
 
 /** Whether the words stand next to each other in this order. */

@@ -60,7 +60,12 @@ export class ScoreAccumulator {
     }
   }
 
+  /** The other is left empty where it can be taken over whole, which is most of the time. */
   addWeighted(other: ScoreAccumulator, scoreFactor: number, coverageFactor: number): void {
+    if (this.count === 0 && scoreFactor === 1 && coverageFactor === 1) {
+      this.#swapWith(other);
+      return;
+    }
     const { scores, coverage, touched } = this;
     for (let at = 0; at < other.count; at++) {
       const slot = other.touched[at] ?? 0;
@@ -69,6 +74,13 @@ export class ScoreAccumulator {
       scores[slot] = (scores[slot] ?? 0) + (other.scores[slot] ?? 0) * scoreFactor;
       coverage[slot] = (coverage[slot] ?? 0) + (other.coverage[slot] ?? 0) * coverageFactor;
     }
+  }
+
+  #swapWith(other: ScoreAccumulator): void {
+    [this.scores, other.scores] = [other.scores, this.scores];
+    [this.coverage, other.coverage] = [other.coverage, this.coverage];
+    [this.touched, other.touched] = [other.touched, this.touched];
+    [this.count, other.count] = [other.count, this.count];
   }
 
   /** Keeps the documents that are in both, at the lower score. */
