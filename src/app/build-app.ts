@@ -146,6 +146,8 @@ export async function buildApp({
     catalogue: readModel.catalogue,
     downloads,
     responses,
+    newResponses: app.readyResponses.newResponses,
+    ipOf,
     versionFor,
     isAdministrator,
     listAll: admin.listTemplates,

@@ -6,7 +6,7 @@
 import { pino } from "pino";
 import type { App } from "#platform/app.ts";
 import type { Logger } from "#platform/log.ts";
-import type { OnSent } from "#platform/ready-responses.ts";
+import type { OnSent } from "#platform/new-responses.ts";
 
 export interface ResponseKind {
   readonly method: string;

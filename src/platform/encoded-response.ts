@@ -1,5 +1,5 @@
 /** A response as ready bytes: plain, and compressed once for each encoding that is asked for. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -41,7 +41,7 @@ export class EncodedResponse {
     this.#onGrown = onGrown;
     // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
-    const digest = createHash("sha256").update(headers).update(this.#plain).digest("base64url");
+    const digest = hash("sha256", headers + response.body, "base64url");
     this.etag = `W/"${digest.slice(0, 22)}"`;
     this.#bytes = this.#plain.length + headers.length + overheadBytes;
   }

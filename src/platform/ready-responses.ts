@@ -14,10 +14,8 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Encoding } from "#platform/encoded-response.ts";
+import { NewResponses, type OnSent } from "#platform/new-responses.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
-
-/** Counts and logs a response that was sent. */
-export type OnSent = (requestId: string, ms: number) => void;
 
 export interface ReadyResponsesOptions {
   readonly requestId: (request: IncomingMessage) => string;
@@ -56,6 +54,8 @@ const maxUrlLength = 1_024;
 const publicStatuses = new Set([200, 301, 404, 410]);
 
 export class ReadyResponses {
+  /** What nobody has asked before, at the few routes that can do without Fastify then too. */
+  readonly newResponses: NewResponses;
   readonly #options: ReadyResponsesOptions;
   readonly #entries = new LRUCache<string, ReadyResponse>({
     max: maxEntries,
@@ -64,12 +64,13 @@ export class ReadyResponses {
   });
   readonly #lasting = new Map<string, ReadyResponse>();
   readonly #urlsOf = new WeakMap<object, Set<string>>();
-  #readVersion: () => unknown = () => undefined;
+  #readVersion: () => string | number | undefined = () => undefined;
   #needsFastify: (request: IncomingMessage) => boolean = () => false;
-  #version: unknown;
+  #version: string | number | undefined;
   #isOpen = true;
 
   constructor(options: ReadyResponsesOptions) {
+    this.newResponses = new NewResponses(options.requestId);
     this.#options = options;
   }
 
@@ -77,7 +78,7 @@ export class ReadyResponses {
    * @param readVersion the version of what visitors see; when it changes, all that was ready is dropped
    * @param needsFastify whether this visitor may see something newer
    */
-  follow(readVersion: () => unknown, needsFastify: (request: IncomingMessage) => boolean): void {
+  follow(readVersion: () => string | number, needsFastify: (request: IncomingMessage) => boolean): void {
     this.#readVersion = readVersion;
     this.#needsFastify = needsFastify;
   }
@@ -105,7 +106,7 @@ export class ReadyResponses {
   }
 
   /** Drops what is ready when visitors see something else now. */
-  get version(): unknown {
+  get version(): string | number | undefined {
     const version = this.#readVersion();
     if (version !== this.#version) {
       this.#entries.clear();
@@ -121,8 +122,10 @@ export class ReadyResponses {
     let ready = this.#lasting.get(url);
     if (!ready) {
       // Reading the version drops what is of an older one.
-      ready = this.version === undefined ? undefined : this.#entries.get(url);
-      if (!ready || this.#needsFastify(request)) return false;
+      const { version } = this;
+      if (version === undefined || this.#needsFastify(request)) return false;
+      ready = this.#entries.get(url);
+      if (!ready) return isPlain(request.headers) && this.newResponses.send(request, response, version);
     }
     const { headers } = request;
     const laidOut = isPlain(headers) ? ready.for(headers) : undefined;
@@ -162,8 +165,10 @@ export class ReadyResponses {
     if (known?.etag === offer.etag && known.owner === offer.owner) return known;
     const route = request.routeOptions.url ?? "none";
     const measured = (status: number) => this.#options.measured({ method: "GET", route, status });
-    const ready = new ReadyResponse(offer, headersOf(reply), measured);
+    const headers = headersOf(reply);
+    const ready = new ReadyResponse(offer, headers, measured);
     entries.set(url, ready);
+    if (offer.status === 200) this.newResponses.learn(route, headers, () => measured(200));
     const urls = this.#urlsOf.get(offer.owner) ?? new Set();
     this.#urlsOf.set(offer.owner, urls.add(url));
     return ready;

@@ -125,6 +125,21 @@ export class ResponseCache {
     return sent(reply.code(status).send(body));
   }
 
+  /**
+   * Makes and keeps a response for a request that Fastify has not seen.
+   * @returns undefined where there is one already, or where the ip's quota is used up: then Fastify sends it, or the 429
+   */
+  makeNew(ip: string, source: Pick<ResponseSource, "key" | "version"> & { make: () => CachedResponse }) {
+    const key = `${source.version} ${source.key}`;
+    const quotaKey = ipKey({ ip });
+    if (this.#isReadyOrInFlight(key) || (this.#uncachedQuota?.secondsLeft(quotaKey) ?? 0) > 0)
+      return undefined;
+    const response = this.#encode(key, source.make(), this.#uncachedQuota?.use(quotaKey));
+    this.#misses += 1;
+    this.#responses.set(key, { response });
+    return response;
+  }
+
   #isReadyOrInFlight(key: string): boolean {
     // `has` and `peek` know nothing of what is in flight. Without a time to live this is Infinity or 0.
     return this.#responses.getRemainingTTL(key) > 0;
@@ -138,11 +153,16 @@ export class ResponseCache {
   }
 
   async #make(key: string, { source, spent }: Making): Promise<Held> {
-    const response = new EncodedResponse(await source.make(), (grown) => {
+    return { response: this.#encode(key, await source.make(), spent) };
+  }
+
+  /** @param spent where its cost is counted */
+  #encode(key: string, made: CachedResponse, spent: { used: number } | undefined): EncodedResponse {
+    const response = new EncodedResponse(made, (grown) => {
       if (this.#responses.peek(key)?.response === grown) this.#responses.set(key, { response: grown });
     });
     if (spent) spent.used += fixedCost + Math.round(response.plain.length / bytesAUnit) - 1;
-    return { response };
+    return response;
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */

@@ -1,10 +1,12 @@
 /** The public routes of the templates: the list, one template, and the count of followed links. */
+import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
 import {
   type ListingMeta,
   listingMetaHeader,
+  type TemplateQuery,
   templateQuerySchema,
   templateSchema,
   templatesPath,
@@ -14,6 +16,9 @@ import { listFullRows } from "#features/templates/server/full-row-list.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listCacheKey } from "#features/templates/server/list-cache-key.ts";
+import { plainQuery } from "#features/templates/server/plain-query.ts";
+import type { CachedResponse } from "#platform/encoded-response.ts";
+import type { NewResponses } from "#platform/new-responses.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -25,6 +30,9 @@ export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
   readonly downloads: DownloadCounter;
   readonly responses: ResponseCache;
+  readonly newResponses: NewResponses;
+  /** The ip of a request that Fastify has not seen. */
+  readonly ipOf: (request: IncomingMessage) => string;
   /** The version of the site that a visitor is shown. */
   readonly versionFor: (request: FastifyRequest) => string;
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
@@ -44,13 +52,32 @@ function metaHeaders(meta: ListingMeta): Record<string, string> {
   };
 }
 
+function listResponse(catalogue: Catalogue, query: TemplateQuery): CachedResponse {
+  const { templates, ...meta } = catalogue.list(query);
+  return { type: json, body: JSON.stringify(templates), headers: metaHeaders(meta) };
+}
+
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
-  const { catalogue, downloads, responses, versionFor, isAdministrator, listAll } = options;
+  const { catalogue, downloads, responses, newResponses, ipOf, versionFor, isAdministrator, listAll } =
+    options;
   const getTemplate = (id: string) => {
     const template = catalogue.findById(id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     return template;
   };
+
+  const cacheKey = (query: TemplateQuery) => `templates ${listCacheKey(query, catalogue.size)}`;
+  newResponses.add(templatesPath, (request, version) => {
+    const query = plainQuery(request.url ?? "");
+    return (
+      query &&
+      responses.makeNew(ipOf(request), {
+        key: cacheKey(query),
+        version,
+        make: () => listResponse(catalogue, query),
+      })
+    );
+  });
 
   app.get(
     templatesPath,
@@ -78,17 +105,10 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         return sendPrivately(request, reply, page);
       }
       return responses.send(request, reply, {
-        key: `templates ${listCacheKey(request.query, catalogue.size)}`,
+        key: cacheKey(request.query),
         version: versionFor(request),
         hasPrivateVariant: true,
-        make: () => {
-          const { templates, ...meta } = catalogue.list(request.query);
-          return {
-            type: json,
-            body: JSON.stringify(templates),
-            headers: metaHeaders(meta),
-          };
-        },
+        make: () => listResponse(catalogue, request.query),
       });
     },
   );
