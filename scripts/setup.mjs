@@ -22,6 +22,17 @@ export const pinnedNode = join(modules, "node", "bin", isWindows ? "node.exe" : 
  */
 export const heapOptions = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 
+/**
+ * The same for the C library: without it, what the compression of a page has used stays with the thread that did it. 30 MB
+ * less under mixed load and 60 to 200 under searches nobody has made before, for 4 to 8 % of their time (decision 029).
+ * Linux' glibc reads them; other systems do not know them.
+ */
+export const mallocSettings = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
 /** The environment for child processes: the pinned Node and the packages' programs come first in PATH. */
 export function toolEnvironment(extra = {}) {
   const path = [dirname(pinnedNode), join(modules, ".bin"), process.env.PATH].join(isWindows ? ";" : ":");

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt, ensurePackages, handOver, heapOptions, root } from "./setup.mjs";
+import { ensureBuilt, ensurePackages, handOver, heapOptions, mallocSettings, root } from "./setup.mjs";
 
 const [mode = "start", ...args] = process.argv.slice(2);
 // Variables that are set already take precedence over the file.
@@ -29,4 +29,5 @@ ensurePackages();
 const isBuilt = commands.includes(mode) && existsSync(join(root, built(`${mode}-cli`)));
 if (mode !== "dev" && !isBuilt) ensureBuilt();
 const isProduction = ["start", "demo", "cluster"].includes(mode);
-handOver([...program, ...args], isProduction ? { NODE_ENV: process.env.NODE_ENV ?? "production" } : {});
+const forProduction = { ...mallocSettings, NODE_ENV: process.env.NODE_ENV ?? "production" };
+handOver([...program, ...args], isProduction ? forProduction : {});

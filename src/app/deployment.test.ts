@@ -6,13 +6,16 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/env.ts";
 import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
-import { heapOptions } from "#testing/heap-options.ts";
+import { heapOptions, mallocSettings } from "#testing/heap-options.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
 /** The product ends itself after so long (run.ts); whoever stops it has to wait longer. */
 const productStopSeconds = 9;
+
+const withoutMalloc = (variables: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in mallocSettings)));
 
 const hasProgram = (program: string) => {
   try {
@@ -53,7 +56,9 @@ describe("the Dockerfile", () => {
   });
 
   it("sets what the product reads, and exposes its port", () => {
-    const variables = variablesOf(image);
+    const all = variablesOf(image);
+    expect(all).toMatchObject(mallocSettings);
+    const variables = withoutMalloc(all);
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(variables)));
     expect(readSettings(variables)).toMatchObject({ host: "0.0.0.0", dataDir: "/data" });
     expect(argsOf(image, "EXPOSE")).toEqual([variables.PORT]);
@@ -211,10 +216,12 @@ describe("the systemd unit", () => {
   });
 
   it("gives settings that the product reads, and a folder that it may write", () => {
-    const pairs = valueOf("Environment")
-      .split(" ")
+    const pairs = [...text.matchAll(/^Environment=(.*)$/gm)]
+      .flatMap(([, line = ""]) => line.split(" "))
       .map((pair) => pair.split("="));
-    const variables = Object.fromEntries(pairs) as Record<string, string>;
+    const all = Object.fromEntries(pairs) as Record<string, string>;
+    expect(all).toMatchObject(mallocSettings);
+    const variables = withoutMalloc(all);
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(variables)));
     expect(variables.DATA_DIR).toBe(`/var/lib/${valueOf("StateDirectory")}`);
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(productStopSeconds);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "#app/env.ts";
 import { ensureBuilt } from "#testing/fresh-build.ts";
-import { heapOptions } from "#testing/heap-options.ts";
+import { heapOptions, mallocSettings } from "#testing/heap-options.ts";
 
 export interface Product {
   readonly url: string;
@@ -48,6 +48,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...options.spawn,
     env: {
       ...cleanEnvironment,
+      ...mallocSettings,
       NODE_ENV: "production",
       PORT: "0",
       HOST: "127.0.0.1",
