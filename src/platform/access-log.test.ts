@@ -77,13 +77,17 @@ describe("lines that were gathered", () => {
     expect(messagesOf(end)).toEqual(sent);
   });
 
+  it("are not the first ones after a quiet moment, which are written at once", () => {
+    expect(messagesOf('process.kill(process.pid, "SIGKILL");').slice(0, 1)).toEqual(["id-0"]);
+  });
+
   it("stand before an error, which is written at once even when the process is killed", () => {
     const end = 'log.error("broken"); line("late", 1); process.kill(process.pid, "SIGKILL");';
     expect(messagesOf(end)).toEqual([...sent, "broken"]);
   });
 
-  it("are written after the moment, while the process goes on", () => {
-    const end = 'setImmediate(() => process.kill(process.pid, "SIGKILL"));';
+  it("are written while the process goes on", () => {
+    const end = 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 100);';
     expect(messagesOf(end)).toEqual(sent);
   });
 });

@@ -3,35 +3,47 @@ import { pino } from "pino";
 
 /** What a pipe takes whole, so that the lines of several processes on one pipe do not mix. */
 const maxGathered = 4_096;
+const gatherMs = 20;
 
 export class LogOutput {
   readonly #destination = pino.destination({ dest: 1, sync: true });
   #gathered = "";
-  #flushing: NodeJS.Immediate | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #flushesAtExit = false;
 
   /** At once, after what was gathered before it. */
   write(line: string): void {
-    this.flush();
+    this.#flush();
     this.#destination.write(line);
   }
 
   /**
-   * Once what happens now has been handled: with all lines of a busy moment, and an only one at once. A process that is
-   * killed in that moment loses them, one that crashes or ends does not.
+   * The first one after a quiet moment at once, those that follow it together, twenty milliseconds later at most. A process
+   * that is killed loses what it has gathered, one that crashes or ends does not.
    */
   gather(line: string): void {
-    if (this.#gathered.length + line.length > maxGathered) this.flush();
+    if (!this.#timer) {
+      this.#destination.write(line);
+      this.#wait();
+      return;
+    }
+    if (this.#gathered.length + line.length > maxGathered) this.#flush();
     this.#gathered += line;
-    this.#flushing ??= setImmediate(() => this.flush());
     if (this.#flushesAtExit) return;
     this.#flushesAtExit = true;
-    process.once("exit", () => this.flush());
+    process.once("exit", () => this.#flush());
   }
 
-  flush(): void {
-    clearImmediate(this.#flushing);
-    this.#flushing = undefined;
+  #wait(): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#gathered === "") return;
+      this.#flush();
+      this.#wait();
+    }, gatherMs).unref();
+  }
+
+  #flush(): void {
     if (this.#gathered === "") return;
     const lines = this.#gathered;
     this.#gathered = "";
