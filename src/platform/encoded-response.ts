@@ -1,5 +1,5 @@
 /** A response as ready bytes: plain, and compressed once for each encoding that is asked for. */
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -41,7 +41,11 @@ export class EncodedResponse {
     this.#onGrown = onGrown;
     // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
-    const digest = hash("sha256", headers + response.body, "base64url");
+    // A short text in one call; a page's bytes as they are, since a text made of them would be encoded again.
+    const digest =
+      typeof body === "string"
+        ? hash("sha256", headers + body, "base64url")
+        : createHash("sha256").update(headers).update(body).digest("base64url");
     this.etag = `W/"${digest.slice(0, 22)}"`;
     this.#bytes = this.#plain.length + headers.length + overheadBytes;
   }
