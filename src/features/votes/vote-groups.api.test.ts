@@ -168,9 +168,11 @@ describe("votes that arrive together", () => {
 
   it("with one idempotency key are stored once, and those beside them are stored", async () => {
     const { castAll, ratingOf, version, countersOf, database } = await makeVoting();
+    const start = await version();
     const castings = [{ key: "b" }, { rating: 5 }, { key: "b" }, { key: "a", rating: 1 }];
     expect(await castAll(castings)).toEqual(["4/1", "9/2", "kept already", "10/3"]);
     const before = await version();
+    expect(before).toBe(start + 1);
     // The key of one that another process has stored.
     expect(await castAll([{ rating: 5 }, { key: "a", rating: 1 }])).toEqual(["15/4", "kept already"]);
     expect(await castAll([{ key: "a" }, { key: "b" }])).toEqual(["kept already", "kept already"]);
