@@ -127,7 +127,13 @@ export function ensurePackages() {
   writeFileSync(stampFile, stamp);
 }
 
-const buildScripts = ["build", "line-maps", "open-graph"].map((name) => `scripts/${name}.mjs`);
+const buildScripts = [
+  "build.mjs",
+  "line-maps.mjs",
+  "open-graph.mjs",
+  "one-path-icons.ts",
+  "plain-builtins.ts",
+].map((name) => `scripts/${name}`);
 
 /** Builds when a source has changed since the last build. */
 export function ensureBuilt() {

@@ -1,11 +1,14 @@
 /** What only the built server can get wrong. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startPostgresServer } from "#testing/postgres-server.ts";
+import { startProduct } from "#testing/product.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../");
 
 it("names the sources and lines of an error in a built file", () => {
   // As a process: the test runner changes how Node prints frames.
@@ -22,4 +25,59 @@ it("names the sources and lines of an error in a built file", () => {
   expect(url, printed).not.toBe("");
   const source = readFileSync(fileURLToPath(url), "utf8").split("\n")[Number(line) - 1];
   expect(source).toContain("queries.listing(");
+});
+
+/** What a start loads before its port opens, as paths from the root. */
+async function modulesOfStart(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "avtalemaler-modules-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const noted = join(folder, "noted");
+  const preload = pathToFileURL(join(root, "src/testing/note-modules.ts")).href;
+  // The first one makes the administrator's password, which needs argon2.
+  const dataDir = join(folder, "data");
+  await startProduct({ dataDir, env }).then((product) => product.stop());
+  const product = await startProduct({
+    dataDir,
+    env: { ...env, NODE_OPTIONS: `--import=${preload}`, NOTED_MODULES: noted },
+  });
+  await product.stop();
+  const [before = "", after] = readFileSync(noted, "utf8").split("listens\n");
+  expect(after).toBeDefined();
+  return before
+    .split("\n")
+    .filter((url) => url !== "")
+    .map((url) => fileURLToPath(url).slice(root.length));
+}
+
+describe("a start", () => {
+  const late = { "the job queue": "PgBoss = class", "the HTTP client": "UND_ERR_CONNECT_TIMEOUT" };
+
+  it("on PostgreSQL loads a few files before its port opens, and nothing that only a job or another database needs", async () => {
+    const server = await startPostgresServer();
+    onTestFinished(() => server.stop());
+    const modules = await modulesOfStart({ DATABASE_URL: server.adminUrl });
+    expect(modules.length).toBeGreaterThan(5);
+    expect(modules.length, modules.join("\n")).toBeLessThan(100);
+    expect(modules.filter((path) => path.includes("node_modules"))).toEqual([]);
+    const sources = modules.map((path) => readFileSync(join(root, path), "utf8"));
+    const all = globSync(join(root, "dist/server/*.js")).map((file) => readFileSync(file, "utf8"));
+    for (const [what, code] of Object.entries(late)) {
+      expect(
+        all.some((source) => source.includes(code)),
+        `${what} is known by its code`,
+      ).toBe(true);
+      expect(
+        sources.some((source) => source.includes(code)),
+        what,
+      ).toBe(false);
+    }
+  });
+
+  it("on the embedded database loads of its packages PGlite only", async () => {
+    const modules = await modulesOfStart({});
+    expect(modules.length, modules.join("\n")).toBeLessThan(100);
+    const packages = modules.filter((path) => path.includes("node_modules"));
+    expect(packages.length).toBeGreaterThan(0);
+    expect(packages.filter((path) => !path.includes("@electric-sql/pglite"))).toEqual([]);
+  });
 });

@@ -1,7 +1,5 @@
 /** Opens the database, wherever it lives, with its migrations applied. */
 import type { Database, DatabaseLog } from "./database.ts";
-import { openEmbeddedDatabase } from "./embedded-database.ts";
-import { openServerDatabase } from "./server-database.ts";
 
 export type { Database, DatabaseLog, Orm } from "./database.ts";
 
@@ -24,6 +22,12 @@ export interface OpenDatabaseOptions {
  * made by another PostgreSQL version), when the server cannot be reached or rejects the connection, and when a newer
  * version of this program has already changed the tables.
  */
-export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  return options.databaseUrl === "" ? openEmbeddedDatabase(options) : openServerDatabase(options);
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  // Each brings a driver that the other does without.
+  if (options.databaseUrl === "") {
+    const { openEmbeddedDatabase } = await import("./embedded-database.ts");
+    return openEmbeddedDatabase(options);
+  }
+  const { openServerDatabase } = await import("./server-database.ts");
+  return openServerDatabase(options);
 }

@@ -9,7 +9,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { callbackify } from "node:util";
-import { Agent, buildConnector, request } from "undici";
+import type { Agent, buildConnector, request } from "undici";
 import { isPublicIp } from "#platform/public-ip.ts";
 import { OwnError } from "#shared/own-error.ts";
 
@@ -66,20 +66,32 @@ export function createSafeFetch(options: SafeFetchOptions = {}): {
   safeFetch: SafeFetch;
   close: () => Promise<void>;
 } {
-  const agent = new Agent({ connect: checkedConnector(options), pipelining: 0, keepAliveTimeout: 5_000 });
+  let opening: Promise<Client> | undefined;
   const safeFetch: SafeFetch = async (url, init = {}) => {
     const signal = AbortSignal.timeout(init.timeoutMs ?? defaults.timeoutMs);
     try {
-      return await follow(agent, url, init, signal);
+      return await follow(await (opening ??= openClient(options)), url, init, signal);
     } catch (error) {
       throw explain(error, signal);
     }
   };
-  return { safeFetch, close: () => agent.destroy() };
+  return { safeFetch, close: async () => (await opening)?.agent.destroy() };
+}
+
+interface Client {
+  readonly agent: Agent;
+  readonly request: typeof request;
+}
+
+/** undici is a megabyte of source: it is loaded by the first request that goes out. */
+async function openClient(options: SafeFetchOptions): Promise<Client> {
+  const { Agent, buildConnector, request } = await import("undici");
+  const connect = checkedConnector(options, buildConnector);
+  return { agent: new Agent({ connect, pipelining: 0, keepAliveTimeout: 5_000 }), request };
 }
 
 async function follow(
-  agent: Agent,
+  { agent, request }: Client,
   start: string,
   init: SafeRequest,
   signal: AbortSignal,
@@ -139,7 +151,7 @@ async function readBody(
   return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
-function checkedConnector(options: SafeFetchOptions): buildConnector.connector {
+function checkedConnector(options: SafeFetchOptions, build: typeof buildConnector): buildConnector.connector {
   const { allowedPrivateHosts = [], lookup = (name) => systemLookup(name, { all: true }) } = options;
   const lookUpIps = callbackify(async (target: buildConnector.Options) => {
     const hostname = target.hostname.replace(/^\[|\]$/g, "");
@@ -156,7 +168,7 @@ function checkedConnector(options: SafeFetchOptions): buildConnector.connector {
     lookUpIps(target, (error, addresses) => {
       if (error) return callback(error, null);
       // Node resolves the name by this: it gets the IPs that were checked, and no others.
-      const connect = buildConnector({
+      const connect = build({
         timeout: 10_000,
         allowH2: false,
         lookup: (_name: string, options: { all?: boolean }, found: LookupCallback) => {

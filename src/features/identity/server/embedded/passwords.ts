@@ -1,5 +1,4 @@
 /** Password hashing. */
-import { hash, verify } from "@node-rs/argon2";
 import { OwnError } from "#shared/own-error.ts";
 
 /** Turns passwords into hashes and compares them; tests count the work by passing one of their own. */
@@ -17,6 +16,9 @@ export interface Argon2Cost {
   readonly memoryKib: number;
   readonly passes: number;
 }
+
+/** Loaded when a password is hashed or compared, which most processes seldom do. */
+const argon2 = () => import("@node-rs/argon2");
 
 /** Twice OWASP's minimum (19 MiB, 2 passes): there is one administrator, who seldom signs in. */
 const usualCost: Argon2Cost = { memoryKib: 47_104, passes: 2 };
@@ -41,11 +43,15 @@ export class Argon2Hasher implements PasswordHasher {
   hash(password: string): Promise<string> {
     const { memoryKib: memoryCost, passes: timeCost } = this.#cost;
     // Argon2id is the library's default algorithm.
-    return this.#inTurn(() => hash(prepare(password), { memoryCost, timeCost, parallelism: 1 }));
+    return this.#inTurn(async () =>
+      (await argon2()).hash(prepare(password), { memoryCost, timeCost, parallelism: 1 }),
+    );
   }
 
   verify(passwordHash: string | null, password: string): Promise<boolean> {
-    return this.#inTurn(() => verify(passwordHash ?? this.#dummyHash, prepare(password)));
+    return this.#inTurn(async () =>
+      (await argon2()).verify(passwordHash ?? this.#dummyHash, prepare(password)),
+    );
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
