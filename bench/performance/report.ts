@@ -38,8 +38,10 @@ export function record(rows: Rows, machine: string): void {
   };
   const shorten = (_key: string, value: unknown) =>
     typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
-  writeFileSync(recordedFile, `${JSON.stringify(recorded, shorten, 2)}\n`);
-  writeFileSync(document, withTables(readFileSync(document, "utf8"), recorded));
+  const json = JSON.stringify(recorded, shorten, 2);
+  writeFileSync(recordedFile, `${json}\n`);
+  // As they are read again: a table that is not measured anew must not change.
+  writeFileSync(document, withTables(readFileSync(document, "utf8"), JSON.parse(json) as Recorded));
 }
 
 /** The text with each section's table between its marks; everything else stays. @throws when a section has no marks. */
