@@ -24,7 +24,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 function pidsOfWorkers(product: Product): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  const lines = stdout.split("\n").filter((line) => line.includes("cluster-worker.ts"));
+  const lines = stdout.split("\n").filter((line) => line.includes("cluster-worker.js"));
   const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
   return processes.flatMap(([pid, parent]) => (parent === product.pid && pid !== undefined ? [pid] : []));
 }
@@ -91,7 +91,8 @@ describe("three processes behind one port", () => {
       expect(lines.filter((line) => !line.startsWith("#") && !line.includes('worker="'))).toEqual([]);
 
       // A frozen one is left out, after a while; the others are there.
-      const [frozen = 0] = pidsOfWorkers(direct);
+      const [frozen] = pidsOfWorkers(direct);
+      if (frozen === undefined) throw new Error("no worker was found");
       process.kill(frozen, "SIGSTOP");
       const left = await fetchUntilServed(`${direct.url}/metrics`);
       process.kill(frozen, "SIGCONT");
@@ -104,7 +105,8 @@ describe("three processes behind one port", () => {
   it("lose only the connections of a worker that is killed, and have it back", async () => {
     const load = startLoad(product, 24);
     await load.untilEachHad(20);
-    const [victim = 0] = pidsOfWorkers(product);
+    const [victim] = pidsOfWorkers(product);
+    if (victim === undefined) throw new Error("no worker was found");
     process.kill(victim, "SIGKILL");
     await until(() => countMessages(product, "a worker ended and will be started again") === 1);
     await until(() => listening(product).length === 4);
