@@ -11,7 +11,7 @@ import { readSettings } from "#app/env.ts";
 import { openBuiltRenderer } from "#app/renderer.ts";
 import { openDatabase } from "#db/client.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { adminCalls, fillAdminLists } from "#testing/fill-admin-lists.ts";
 import { silentLog } from "#testing/silent-log.ts";
 

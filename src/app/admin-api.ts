@@ -29,7 +29,7 @@ import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server
 import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { Idempotency } from "#platform/idempotency.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { BulkEntity } from "#shared/history-entities.ts";

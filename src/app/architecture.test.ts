@@ -69,10 +69,10 @@ describe("the import rules", () => {
     ],
     [
       "platform, db and web import only themselves and shared",
-      "platform/log.ts",
+      "platform/log/log.ts",
       "features/templates/contract.ts",
     ],
-    ["platform, db and web import only themselves and shared", "db/client.ts", "platform/log.ts"],
+    ["platform, db and web import only themselves and shared", "db/client.ts", "platform/log/log.ts"],
     ["platform, db and web import only themselves and shared", "web/api.ts", "search/mark.ts"],
     ["a feature does not know the application", "features/templates/server/routes.ts", "app/env.ts"],
     [
@@ -88,7 +88,7 @@ describe("the import rules", () => {
     ["ui never imports the server's side", "features/templates/ui/card/template-card.tsx", "db/schema.ts"],
     ["ui never imports the server's side", "features/votes/ui/vote-form.tsx", "platform/http-error.ts"],
     ["ui never imports the server's side", "app/pages/home.tsx", "features/templates/server/catalogue.ts"],
-    ["ui never imports the server's side", "app/entry-client.tsx", "platform/log.ts"],
+    ["ui never imports the server's side", "app/entry-client.tsx", "platform/log/log.ts"],
     [
       "the server's side never imports ui",
       "features/templates/server/routes.ts",
@@ -107,7 +107,7 @@ describe("the import rules", () => {
       "features/offers/admin-fields.ts",
       "features/offers/server/admin-store.ts",
     ],
-    ["what both sides read imports neither", "features/templates/listing-view.ts", "platform/log.ts"],
+    ["what both sides read imports neither", "features/templates/listing-view.ts", "platform/log/log.ts"],
     ["what both sides read imports neither", "features/reports/fields.ts", "web/ui/url-problem.ts"],
     ["what both sides read imports neither", "features/pages/receipts.ts", "db/client.ts"],
     ["what both sides read imports neither", "features/votes/rules/limits.ts", "db/client.ts"],

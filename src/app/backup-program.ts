@@ -1,7 +1,7 @@
 /** What `npm run backup` and `npm run restore` have in common: settings, and a signal that stops them before they are done. */
 import { readSettings, type Settings } from "#app/env.ts";
 import { runTerminalProgram } from "#app/terminal-program.ts";
-import { createLog, type Logger } from "#platform/log.ts";
+import { createLog, type Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface BackupProgram {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../../");
 it("names the sources and lines of an error in a built file", () => {
   // As a process: the test runner changes how Node prints frames.
   const code = `
-    import { readableError } from "#platform/loggable-error.ts";
+    import { readableError } from "#platform/log/loggable-error.ts";
     import { renderPage } from "./dist/server/ssr.js";
     const queries = { homepageAds: () => [] };
     await renderPage(new URL("http://localhost/"), { site: {}, queries }).catch((error) => console.log(readableError(error)));`;

@@ -4,7 +4,7 @@
  */
 import type { FromWorker, ToWorker } from "#app/cluster-messages.ts";
 import type { SharedMetrics } from "#app/metrics-route.ts";
-import { type Labels, mergeTexts } from "#platform/metrics.ts";
+import { type Labels, mergeTexts } from "#platform/metrics/metrics.ts";
 
 /** The primary gives up on a worker sooner. */
 const patienceMs = 4_000;

@@ -8,7 +8,7 @@ import { ClusterWorker } from "#app/cluster-process.ts";
 import { listenError, rejectTakenPort } from "#app/listen-errors.ts";
 import { RestartDelay } from "#app/restart-delay.ts";
 import type { Running } from "#app/serve.ts";
-import { createLog, type Logger } from "#platform/log.ts";
+import { createLog, type Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface ClusterOptions {

@@ -2,7 +2,7 @@
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
-import { ipKey } from "#platform/rate-limit.ts";
+import { ipKey } from "#platform/limits/rate-limit.ts";
 
 /**
  * Node checks these three together: a body that stalls is closed by `requestTimeout`, but only when `headersTimeout`

@@ -19,17 +19,17 @@ import { parserErrorHandler, routableTarget } from "#app/malformed-requests.ts";
 import { contentSecurityPolicy, permissionsPolicy } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import { builtFileRoutes } from "#platform/built-files.ts";
+import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
-import { limitRequests } from "#platform/limit-requests.ts";
-import { AccessLog, logResponses } from "#platform/access-log.ts";
-import type { Logger } from "#platform/log.ts";
-import type { Metrics } from "#platform/metrics.ts";
-import type { RateStore } from "#platform/rate-limiters.ts";
-import { ReadyResponses } from "#platform/ready-responses.ts";
+import { limitRequests } from "#platform/limits/limit-requests.ts";
+import { AccessLog, logResponses } from "#platform/log/access-log.ts";
+import type { Logger } from "#platform/log/log.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
+import type { RateStore } from "#platform/limits/rate-limiters.ts";
+import { ReadyResponses } from "#platform/responses/ready-responses.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
-import { measureRequests } from "#platform/request-metrics.ts";
+import { measureRequests } from "#platform/metrics/request-metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 
 declare module "fastify" {

@@ -6,8 +6,8 @@ import type { SendFormPage } from "#app/page-routes.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/idempotency.ts";
-import type { RouteLimit } from "#platform/rate-limit.ts";
+import { type Idempotency, idempotencyKeySchema, type Keep } from "#platform/writes/idempotency.ts";
+import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
 import { formKeyField, type FormState, storedOnce } from "#shared/form-state.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { shareTestApp } from "#testing/test-app.ts";
 
 const shared = shareTestApp();

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { parserErrorHandler } from "#app/malformed-requests.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 
 it("writes no error response into a response that has begun", async () => {
   const server = createServer((_request, response) => {

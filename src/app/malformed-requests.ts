@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { permissionsPolicy } from "#app/security-headers.ts";
 import { httpErrorOf } from "#platform/error-handler.ts";
-import type { Logger } from "#platform/log.ts";
+import type { Logger } from "#platform/log/log.ts";
 import { makeRequestId, requestIdHeader } from "#platform/request-id.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
-import type { Labels } from "#platform/metrics.ts";
+import type { Labels } from "#platform/metrics/metrics.ts";
 
 /** What proxies add. One of them is enough: then the client is not the one at the other end of the connection. */
 const forwardingHeader = /^(forwarded|via|cdn-loop|x-forwarded-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;

@@ -1,7 +1,7 @@
 /** Searches that nobody has asked before: sent without Fastify, and to the last header as it sends them the second time. */
 import { describe, expect, it } from "vitest";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { adminHeaders, makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
 import { getRaw } from "#testing/raw-request.ts";

@@ -3,8 +3,8 @@ import type { ReadModel } from "#app/read-model.ts";
 import { findNewestBackup } from "#db/backup/backup-name.ts";
 import type { Database } from "#db/client.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
-import type { Metrics } from "#platform/metrics.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 export interface Measured {
   readonly database: Database;

@@ -4,7 +4,7 @@ import { openReadModel } from "#app/read-model.ts";
 import { templates } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
 const pollMs = 3_000;

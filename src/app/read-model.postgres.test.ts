@@ -3,7 +3,7 @@ import { readSettings } from "#app/env.ts";
 import { openReadModel } from "#app/read-model.ts";
 import { openDatabase } from "#db/client.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 

@@ -15,7 +15,7 @@ import { LinkCheckStore } from "#features/links/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { CachedList } from "#platform/cached-list.ts";
-import type { Logger } from "#platform/log.ts";
+import type { Logger } from "#platform/log/log.ts";
 
 export interface ReadModel {
   readonly templates: TemplateStore;

@@ -4,7 +4,7 @@
  */
 import { handOverFirstPassword } from "#app/first-password.ts";
 import type { Running } from "#app/serve.ts";
-import { readableError } from "#platform/loggable-error.ts";
+import { readableError } from "#platform/log/loggable-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface StopLimits {

@@ -14,8 +14,8 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { damageError } from "#db/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createLog } from "#platform/log.ts";
-import { purgeCall } from "#platform/cdn-purge.ts";
+import { createLog } from "#platform/log/log.ts";
+import { purgeCall } from "#platform/responses/cdn-purge.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

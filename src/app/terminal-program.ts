@@ -1,6 +1,6 @@
 /** The frame of a command at the terminal: what it says, or why it failed in one sentence and exit code 1. */
 import { existsSync } from "node:fs";
-import { readableError } from "#platform/loggable-error.ts";
+import { readableError } from "#platform/log/loggable-error.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export async function runTerminalProgram(program: () => Promise<string>): Promise<void> {

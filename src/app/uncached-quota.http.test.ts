@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { shareTestApp } from "#testing/test-app.ts";
 
 const shared = shareTestApp({ settings: { seed: "none" } });

@@ -20,10 +20,10 @@ import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Idempotency } from "#platform/idempotency.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { Inbox, inboxSubmitter } from "#platform/inbox-forms.ts";
-import { InboxLimits } from "#platform/inbox-limits.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { InboxLimits } from "#platform/limits/inbox-limits.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
 
 export interface VisitorFormsOptions {
   readonly database: Database;

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { limitCounters, limitSecrets } from "#db/day-schema.ts";
-import { ClaimedQuotas, StoredQuota } from "#platform/stored-quota.ts";
+import { ClaimedQuotas, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { idParamsSchema, staleBody, staleSchema, withRow } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
-import { type Idempotency, idempotencyHeaders } from "#platform/idempotency.ts";
+import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { revisionField } from "#shared/admin-input.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";

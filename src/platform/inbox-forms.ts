@@ -5,11 +5,11 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/idempotency.ts";
-import { type InboxLimits, rejectPastFull } from "#platform/inbox-limits.ts";
+import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
+import { type InboxLimits, rejectPastFull } from "#platform/limits/inbox-limits.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import type { QuotaStore } from "#platform/stored-quota.ts";
-import { WriteGroups } from "#platform/write-groups.ts";
+import type { QuotaStore } from "#platform/limits/stored-quota.ts";
+import { WriteGroups } from "#platform/writes/write-groups.ts";
 import type { AdmitGroup } from "#shared/group-admission.ts";
 import type { FormGuard } from "#shared/input.ts";
 

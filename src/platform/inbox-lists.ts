@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-response.ts";
+import { sendPrivately } from "#platform/responses/private-response.ts";
 import { bulkRows, listPageRows } from "#shared/page-sizes.ts";
 
 const limitError = `limit må være et helt tall fra 1 til ${listPageRows}.`;

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
-import { sendPrivately } from "#platform/private-response.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import { sendPrivately } from "#platform/responses/private-response.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** Sources of the rows: the active ones for visitors, all of them for the administrator. */
 export interface PublicListSources<Row extends object, FullRow extends object> {

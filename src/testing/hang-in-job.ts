@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { openDatabase } from "#db/client.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 
 const [databaseUrl = ""] = process.argv.slice(2);
 const log = createLog("silent");

@@ -9,8 +9,8 @@ import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { PurgeCdn } from "#platform/cdn-purge.ts";
-import { createLog } from "#platform/log.ts";
+import type { PurgeCdn } from "#platform/responses/cdn-purge.ts";
+import { createLog } from "#platform/log/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 

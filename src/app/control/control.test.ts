@@ -23,7 +23,7 @@ import { z } from "zod";
 import { callRunning } from "#app/control/client.ts";
 import { type ControlCommand, controlCommand } from "#app/control/command.ts";
 import { type ControlServerOptions, openControlServer } from "#app/control/server.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/start-error.ts";
 
 function makeFolder(): string {

@@ -5,7 +5,7 @@ import type { Settings } from "#app/env.ts";
 import { openDatabase } from "#db/client.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 
 export async function* runHere(settings: Settings, { name, args }: Call): AsyncGenerator<Uint8Array> {
   const log = createLog("error", process.stderr);

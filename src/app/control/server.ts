@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf, isPipe, socketFile } from "#app/control/address.ts";
 import { anotherVersion, type ControlCommand } from "#app/control/command.ts";
-import type { Logger } from "#platform/log.ts";
+import type { Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface ControlServerOptions {

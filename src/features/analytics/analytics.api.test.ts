@@ -16,7 +16,7 @@ import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 const events = {

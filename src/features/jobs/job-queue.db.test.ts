@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
 import type { Job } from "#features/jobs/server/job.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
 
 /** Long, because the machine may be busy. */

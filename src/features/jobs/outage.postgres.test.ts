@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { withDatabase } from "#testing/postgres-server.ts";
 import { silentLog } from "#testing/silent-log.ts";

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import type { Job } from "#features/jobs/server/job.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
 

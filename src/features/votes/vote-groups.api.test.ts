@@ -9,7 +9,7 @@ import { readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { Idempotency } from "#platform/idempotency.ts";
+import { Idempotency } from "#platform/writes/idempotency.ts";
 import { KeptAlready } from "#shared/kept-already.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 

@@ -5,7 +5,7 @@ import { votes } from "#db/schema.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { Idempotency } from "#platform/idempotency.ts";
+import { Idempotency } from "#platform/writes/idempotency.ts";
 import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, shareTestApp, TestClock, type TestApp } from "#testing/test-app.ts";
 

@@ -7,9 +7,9 @@ import {
 } from "#features/analytics/server/count-events.ts";
 import type { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
-import { DroppedLog } from "#platform/dropped-log.ts";
-import { GroupWriter } from "#platform/group-writer.ts";
-import type { Logger } from "#platform/log.ts";
+import { DroppedLog } from "#platform/log/dropped-log.ts";
+import { GroupWriter } from "#platform/writes/group-writer.ts";
+import type { Logger } from "#platform/log/log.ts";
 
 /** Buffers tracking events and stores them in groups. Events that cannot be stored are dropped and logged. */
 export class EventRecorder {

@@ -1,6 +1,6 @@
 /** The limit on referring hosts per IP and day, since a browser can invent them. */
 import { type Clock, dayMs } from "#platform/clock.ts";
-import { Quota } from "#platform/quota.ts";
+import { Quota } from "#platform/limits/quota.ts";
 import { withoutWww } from "#shared/url-text.ts";
 import { isPublicHost } from "#shared/web-url.ts";
 

@@ -8,7 +8,7 @@ import type { VisitorCounter } from "#features/analytics/server/visitor-counter.
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { ipKey, rateLimits } from "#platform/rate-limit.ts";
+import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 
 export interface AnalyticsRoutesOptions {
   readonly recorder: EventRecorder;

@@ -2,9 +2,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
-import { DroppedLog } from "#platform/dropped-log.ts";
-import { GroupWriter } from "#platform/group-writer.ts";
-import type { Logger } from "#platform/log.ts";
+import { DroppedLog } from "#platform/log/dropped-log.ts";
+import { GroupWriter } from "#platform/writes/group-writer.ts";
+import type { Logger } from "#platform/log/log.ts";
 
 /** Bound on the marks held in memory per day; past it, the database alone removes duplicates. */
 const maxMarksInMemory = 200_000;

@@ -14,7 +14,7 @@ import { conflictSchema, idParamsSchema, readId } from "#platform/admin-response
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-response.ts";
+import { sendPrivately } from "#platform/responses/private-response.ts";
 import { bulkEntities, type BulkEntity, type HistoryEntity } from "#shared/history-entities.ts";
 
 /** Restores a deleted row under its own id. Resolves to false when it is not deleted. */

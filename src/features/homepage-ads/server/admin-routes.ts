@@ -8,7 +8,7 @@ import { adminHomepageAdsPath } from "#features/homepage-ads/admin-fields.ts";
 import type { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
-import type { Idempotency } from "#platform/idempotency.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface HomepageAdAdminRoutesOptions {
   readonly store: HomepageAdAdminStore;

@@ -3,7 +3,7 @@ import { UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { createGuard } from "#features/identity/server/guard.ts";
 import { issuerOf, TokenRejected, type VerifiedToken } from "#features/identity/server/token-verifier.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 
 const issuer = issuerOf("maler");
 const token = new UnsecuredJWT({}).setIssuer(issuer).encode();

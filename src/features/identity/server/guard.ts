@@ -11,7 +11,7 @@ import {
 } from "#features/identity/server/token-verifier.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
-import type { Logger } from "#platform/log.ts";
+import type { Logger } from "#platform/log/log.ts";
 
 export interface GuardOptions {
   readonly adminEmail: string;

@@ -1,6 +1,6 @@
 /** The error a failed run leaves in the queue's table: what the administrator may see of it, and nothing else. */
 import type { JobFailure } from "#features/jobs/contract.ts";
-import { type LoggableError, loggableError } from "#platform/loggable-error.ts";
+import { type LoggableError, loggableError } from "#platform/log/loggable-error.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 
 /** What the table holds of it, since pg-boss stores an error's own fields. */

@@ -9,7 +9,7 @@ import type { JobStatus } from "#features/jobs/contract.ts";
 import { FailedRun } from "#features/jobs/server/failed-run.ts";
 import { cronOf, type Job, scheduleTimeZone } from "#features/jobs/server/job.ts";
 import { JobStore } from "#features/jobs/server/store.ts";
-import type { Logger } from "#platform/log.ts";
+import type { Logger } from "#platform/log/log.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 
 /** How often the queue looks, and when it gives a run up. In seconds. */

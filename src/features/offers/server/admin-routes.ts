@@ -4,7 +4,7 @@ import { adminOffersPath } from "#features/offers/admin-fields.ts";
 import type { OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
-import type { Idempotency } from "#platform/idempotency.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface OfferAdminRoutesOptions {
   readonly store: OfferAdminStore;

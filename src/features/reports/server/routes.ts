@@ -7,7 +7,7 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
-import type { Keep } from "#platform/idempotency.ts";
+import type { Keep } from "#platform/writes/idempotency.ts";
 import { type Inbox, inboxRoute } from "#platform/inbox-forms.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 

@@ -6,7 +6,7 @@ import { deleteRoute } from "#platform/admin-crud.ts";
 import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
-import { type Idempotency, idempotencyHeaders } from "#platform/idempotency.ts";
+import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface SuggestionAdminRoutesOptions {

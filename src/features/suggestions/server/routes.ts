@@ -11,7 +11,7 @@ import {
 import type { App } from "#platform/app.ts";
 import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
 
 export interface SuggestionRoutesOptions extends InboxFormOptions<Suggestion> {

@@ -14,7 +14,7 @@ import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import { idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
-import type { Idempotency } from "#platform/idempotency.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface TemplateAdminRoutesOptions {

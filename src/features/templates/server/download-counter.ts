@@ -1,7 +1,7 @@
 /** The counter of followed links, written in groups. `count` resolves once it is committed, so a response can wait for it. */
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
-import { GroupWriter } from "#platform/group-writer.ts";
+import { GroupWriter } from "#platform/writes/group-writer.ts";
 
 export class DownloadCounter {
   readonly #writer: GroupWriter<number>;

@@ -17,14 +17,14 @@ import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listCacheKey } from "#features/templates/server/list-cache-key.ts";
 import { plainQuery } from "#features/templates/server/plain-query.ts";
-import type { CachedResponse } from "#platform/encoded-response.ts";
-import type { NewResponses } from "#platform/new-responses.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import type { CachedResponse } from "#platform/responses/encoded-response.ts";
+import type { NewResponses } from "#platform/responses/new-responses.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { sendPrivately } from "#platform/private-response.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { sendPrivately } from "#platform/responses/private-response.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
 
 export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;

@@ -7,10 +7,10 @@ import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/vo
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
-import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/idempotency.ts";
+import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { ipKey, rateLimits } from "#platform/rate-limit.ts";
+import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 
 const paramsSchema = z.object({ id: z.string() });

@@ -5,9 +5,9 @@ import type { CastVote, CountedVote } from "#features/votes/server/tally.ts";
 import { isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import type { Idempotency, Keep, StoredResponse } from "#platform/idempotency.ts";
-import { type QuotaStore, StoredQuota } from "#platform/stored-quota.ts";
-import { WriteGroups } from "#platform/write-groups.ts";
+import type { Idempotency, Keep, StoredResponse } from "#platform/writes/idempotency.ts";
+import { type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
+import { WriteGroups } from "#platform/writes/write-groups.ts";
 
 const hourMs = 60 * 60 * 1000;
 

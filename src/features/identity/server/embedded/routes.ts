@@ -11,7 +11,7 @@ import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.t
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import type { App } from "#platform/app.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
-import { ipKey, type RouteLimit } from "#platform/rate-limit.ts";
+import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";
 
 export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable";
 

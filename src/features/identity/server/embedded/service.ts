@@ -12,7 +12,7 @@ import { TokenRejected } from "#features/identity/server/token-verifier.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Logger } from "#platform/log.ts";
+import type { Logger } from "#platform/log/log.ts";
 
 /** A password is changed only this soon after one was given, as at Firebase. */
 const recentSignInMs = 5 * 60_000;

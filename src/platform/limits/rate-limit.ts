@@ -1,0 +1,83 @@
+/** Rate limits for each ip, and how a rejection by one is said. An ip is never stored or logged. */
+import { isIPv4, isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { HttpError } from "#platform/http-error.ts";
+import type { Rate } from "#platform/limits/rate-limiters.ts";
+
+/** The limit of a route, in its `config`. */
+export interface RouteLimit extends Rate {
+  /**
+   * What the processes beside one database do to count together: the database is asked before each request goes on, or
+   * told a quarter of a second later, so that no request waits for it, and a few too many may pass.
+   */
+  readonly together: "asked" | "told";
+  /** Seconds to wait for another limit that this request would meet next. */
+  readonly secondsLeft?: (request: Pick<FastifyRequest, "ip">) => Promise<number>;
+}
+
+const minute = 60_000;
+
+export const rateLimits = {
+  /** Counts that browsing causes: followed links, page views, clicks on ads. */
+  counted: { max: 120, windowMs: minute, together: "told" },
+  /** Writing something that is kept: votes, reports, suggestions, inquiries. */
+  written: { max: 20, windowMs: minute, together: "asked" },
+  /**
+   * Responses that are not in the cache, by their cost: a unit is about half a millisecond of the one thread.
+   * 400 short lists, or 180 pages of a dozen cards, or 20 of the longest. It guards that thread, so each process counts
+   * for itself.
+   */
+  uncached: { max: 2_000, windowMs: minute },
+} as const;
+
+/**
+ * The key an ip is counted by: an IPv6 visitor commands a whole /64, so that is one; an IPv4 ip written as IPv6 is the
+ * same as without. Some proxies forward it with the port, by which each connection would be somebody else. What is no ip
+ * at all is one key: else whoever can send it would have as many as there are words.
+ */
+export function ipKey(request: Pick<FastifyRequest, "ip">): string {
+  const known = keys.get(request);
+  if (known !== undefined) return known;
+  const key = readKey(request);
+  keys.set(request, key);
+  return key;
+}
+
+/** Each request is asked for its key by its limit and by its work, and reads the headers of proxies anew each time. */
+const keys = new WeakMap<object, string>();
+
+function readKey(request: Pick<FastifyRequest, "ip">): string {
+  // Undefined, whatever the types say, when the connection is gone already.
+  const ip = (request.ip as string | undefined) ?? "";
+  const withoutPort = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
+  const plainIp = withoutPort.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv6(plainIp)) return expandIpv6(plainIp).slice(0, 4).join(":");
+  return isIPv4(plainIp) ? plainIp : "";
+}
+
+function expandIpv6(plainIp: string): string[] {
+  const [head = "", tail] = (plainIp.split("%")[0] ?? "").toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill("0"), ...right].map((group) => group.replace(/^0+(?=.)/, ""));
+}
+
+export function tooManyRequests(secondsLeft: number): HttpError {
+  return new HttpError(
+    429,
+    "too_many_requests",
+    `Det kom for mange forespørsler herfra. Prøv igjen ${waitInWords(secondsLeft)}.`,
+    { retryAfterMs: Math.max(1, Math.ceil(secondsLeft * 1000)) },
+  );
+}
+
+/** The wait in words, rounded up: «om et minutt», «om 2 timer», «i morgen». */
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return "om et minutt";
+  if (minutes <= 45) return `om ${minutes} minutter`;
+  if (minutes <= 60) return "om en time";
+  if (minutes <= 12 * 60) return `om ${Math.ceil(minutes / 60)} timer`;
+  return "i morgen";
+}

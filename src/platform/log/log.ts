@@ -1,0 +1,33 @@
+/** The structured log: one JSON object a line. */
+import type { FastifyBaseLogger } from "fastify";
+import { type LoggerOptions, pino } from "pino";
+import { LogOutput } from "#platform/log/log-output.ts";
+import { loggableError } from "#platform/log/loggable-error.ts";
+
+export type Logger = FastifyBaseLogger;
+
+/** Writes to standard output, or to the stream given. */
+export function createLog(level: string, stream: { write(line: string): void } = new LogOutput()): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    // A request or reply that is logged by accident would carry IPs and headers: it is left out.
+    serializers: { req: () => undefined, res: () => undefined, err: loggableError, error: loggableError },
+    hooks: {
+      // Without a message of its own, a line would get the error's.
+      logMethod(args, method) {
+        const [first, words] = args as [unknown, unknown?];
+        if (first instanceof Error) method.apply(this, [{ err: first }, wordsOr(words)]);
+        else if (isAboutError(first)) method.apply(this, [first, wordsOr(words)]);
+        else method.apply(this, args);
+      },
+    },
+  };
+  return pino(options, stream);
+}
+
+const wordsOr = (words: unknown) => (typeof words === "string" ? words : "an error");
+
+function isAboutError(value: unknown): value is { err: unknown } {
+  return typeof value === "object" && value !== null && "err" in value;
+}

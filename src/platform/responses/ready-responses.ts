@@ -1,0 +1,255 @@
+/**
+ * Ready responses, sent before Fastify's work begins: the raw url, the encoding and the validator decide, and headers that
+ * were laid out once are written with bytes that are held anyway. All that is sent here was sent through Fastify before:
+ * `offer` takes it from there with its headers, and refuses what is not the same for every visitor. A request
+ * that could have another response goes to Fastify.
+ */
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  validateHeaderValue,
+} from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Encoding } from "#platform/responses/encoded-response.ts";
+import { NewResponses, type OnSent } from "#platform/responses/new-responses.ts";
+import { requestIdHeader } from "#platform/request-id.ts";
+
+export interface ReadyResponsesOptions {
+  readonly requestId: (request: IncomingMessage) => string;
+  /** Called once for each kind of response; what it returns is called for each response of it. */
+  readonly measured: (kind: { method: string; route: string; status: number }) => OnSent;
+}
+
+/** A status with its headers and body, as Node writes them. */
+interface LaidOut {
+  readonly status: number;
+  /** Names and values in turn; the value at `requestIdAt` is written for each response. */
+  readonly headers: string[];
+  readonly requestIdAt: number;
+  readonly body: Buffer | undefined;
+  readonly onSent: OnSent;
+}
+
+/** What is offered for a url. */
+export interface Offer {
+  readonly status: number;
+  readonly etag: string;
+  readonly encodingFor: (acceptEncoding: string | string[] | undefined) => Encoding;
+  /** The version that it shows; null for what does not change while the process runs. */
+  readonly version: string | number | null;
+  /** Asked at each request: whether the cache still holds it. */
+  readonly isHeld: () => boolean;
+  /** Whose bytes these are: what `drop` is called with. */
+  readonly owner: object;
+}
+
+/** Enough for every page that is asked for often; each may take a few kB of headers and url. */
+const maxEntries = 2_000;
+const maxUrlLength = 1_024;
+
+/** The statuses that are the same for all who ask. */
+const publicStatuses = new Set([200, 301, 404, 410]);
+
+export class ReadyResponses {
+  /** What nobody has asked before, at the few routes that can do without Fastify then too. */
+  readonly newResponses: NewResponses;
+  readonly #options: ReadyResponsesOptions;
+  readonly #entries = new LRUCache<string, ReadyResponse>({
+    max: maxEntries,
+    // One owner can have as many urls as a client thinks up.
+    dispose: ({ owner }, url) => void this.#urlsOf.get(owner)?.delete(url),
+  });
+  readonly #lasting = new Map<string, ReadyResponse>();
+  readonly #urlsOf = new WeakMap<object, Set<string>>();
+  #readVersion: () => string | number | undefined = () => undefined;
+  #needsFastify: (request: IncomingMessage) => boolean = () => false;
+  #version: string | number | undefined;
+  #isOpen = true;
+
+  constructor(options: ReadyResponsesOptions) {
+    this.newResponses = new NewResponses(options.requestId);
+    this.#options = options;
+  }
+
+  /**
+   * @param readVersion the version of what visitors see; when it changes, all that was ready is dropped
+   * @param needsFastify whether this visitor may see something newer
+   */
+  follow(readVersion: () => string | number, needsFastify: (request: IncomingMessage) => boolean): void {
+    this.#readVersion = readVersion;
+    this.#needsFastify = needsFastify;
+  }
+
+  /** From now on Fastify sends everything, with the headers of a server that is closing. */
+  stop(): void {
+    this.#isOpen = false;
+    this.#entries.clear();
+    this.#lasting.clear();
+  }
+
+  /** Drops what was offered of an owner that the cache has evicted: here its bytes would stay. */
+  drop(owner: object): void {
+    for (const url of this.#urlsOf.get(owner) ?? [])
+      if (this.#entries.peek(url)?.owner === owner) this.#entries.delete(url);
+  }
+
+  /** How many urls are remembered of an owner. */
+  countOf(owner: object): number {
+    return this.#urlsOf.get(owner)?.size ?? 0;
+  }
+
+  get urls(): readonly string[] {
+    return [...this.#entries.keys(), ...this.#lasting.keys()];
+  }
+
+  /** Drops what is ready when visitors see something else now. */
+  get version(): string | number | undefined {
+    const version = this.#readVersion();
+    if (version !== this.#version) {
+      this.#entries.clear();
+      this.#version = version;
+    }
+    return version;
+  }
+
+  /** @returns false when Fastify has to respond */
+  send(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = "" } = request;
+    if (request.method !== "GET" || !this.#isOpen) return false;
+    let ready = this.#lasting.get(url);
+    if (!ready) {
+      // Reading the version drops what is of an older one.
+      const { version } = this;
+      if (version === undefined || this.#needsFastify(request)) return false;
+      ready = this.#entries.get(url);
+      if (!ready) return isPlain(request.headers) && this.newResponses.send(request, response, version);
+    }
+    const { headers } = request;
+    const laidOut = isPlain(headers) ? ready.for(headers) : undefined;
+    if (!laidOut || request.socket.destroyed || !ready.isHeld()) return false;
+    const startedAt = performance.now();
+    const requestId = this.#options.requestId(request);
+    laidOut.headers[laidOut.requestIdAt] = requestId;
+    response.on("finish", () => laidOut.onSent(requestId, performance.now() - startedAt));
+    response.writeHead(laidOut.status, laidOut.headers);
+    response.end(laidOut.body);
+    return true;
+  }
+
+  /**
+   * Takes a response that Fastify is about to send, its headers complete but for encoding and length.
+   * @returns undefined when it is not the same for all who ask for the url
+   */
+  offer(request: FastifyRequest, reply: FastifyReply, offer: Offer): ReadyResponse | undefined {
+    const url = request.originalUrl;
+    const isLasting = offer.version === null;
+    const isPublic =
+      request.method === "GET" &&
+      request.headers.authorization === undefined &&
+      publicStatuses.has(offer.status) &&
+      offer.etag !== "" &&
+      !reply.hasHeader("set-cookie") &&
+      reply.hasHeader(requestIdHeader) &&
+      /^(no-cache|public, .+)$/.test(String(reply.getHeader("cache-control"))) &&
+      request.routeOptions.config.rateLimit === undefined;
+    // A target that Fastify had to rewrite is not kept by its own spelling.
+    if (!isPublic || !this.#isOpen || url !== request.raw.url || url.length > maxUrlLength) return undefined;
+    // Of what lasts there is one for each route, however many queries are put behind its path.
+    if (isLasting && url !== request.routeOptions.url) return undefined;
+    if (!isLasting && offer.version !== this.version) return undefined;
+    const entries = isLasting ? this.#lasting : this.#entries;
+    const known = entries.get(url);
+    if (known?.etag === offer.etag && known.owner === offer.owner) return known;
+    const route = request.routeOptions.url ?? "none";
+    const measured = (status: number) => this.#options.measured({ method: "GET", route, status });
+    const headers = headersOf(reply);
+    const ready = new ReadyResponse(offer, headers, measured);
+    entries.set(url, ready);
+    if (offer.status === 200) this.newResponses.learn(route, headers, () => measured(200));
+    const urls = this.#urlsOf.get(offer.owner) ?? new Set();
+    this.#urlsOf.set(offer.owner, urls.add(url));
+    return ready;
+  }
+}
+
+export class ReadyResponse {
+  readonly etag: string;
+  readonly owner: object;
+  readonly isHeld: () => boolean;
+  readonly #status: number;
+  readonly #encodingFor: Offer["encodingFor"];
+  readonly #headers: readonly string[];
+  readonly #measured: (status: number) => OnSent;
+  readonly #encoded = new Map<Encoding, LaidOut>();
+  readonly #notModified: LaidOut;
+
+  constructor(offer: Offer, headers: readonly string[], measured: (status: number) => OnSent) {
+    this.etag = offer.etag;
+    this.owner = offer.owner;
+    this.isHeld = offer.isHeld;
+    this.#status = offer.status;
+    this.#encodingFor = offer.encodingFor;
+    this.#measured = measured;
+    this.#headers = headers;
+    this.#notModified = this.#layOut(304, undefined, {});
+  }
+
+  /** Has the body in one encoding ready from now on. */
+  add(encoding: Encoding, body: Buffer): void {
+    if (this.#encoded.get(encoding)?.body === body) return;
+    const added = {
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": String(body.length),
+    };
+    this.#encoded.set(encoding, this.#layOut(this.#status, body, added));
+  }
+
+  for(headers: IncomingHttpHeaders): LaidOut | undefined {
+    const known = headers["if-none-match"];
+    if (known !== undefined && this.#status === 200 && hasEtag(known, this.etag)) return this.#notModified;
+    return this.#encoded.get(this.#encodingFor(headers["accept-encoding"]));
+  }
+
+  #layOut(status: number, body: Buffer | undefined, added: Readonly<Record<string, string>>): LaidOut {
+    const headers = [...this.#headers, ...Object.entries(added).flat()];
+    // Here, where a route's error handler would catch it, and not where nothing does.
+    for (let at = 0; at < headers.length; at += 2)
+      validateHeaderValue(headers[at] ?? "", headers[at + 1] ?? "");
+    const requestIdAt = headers.indexOf(requestIdHeader) + 1;
+    return { status, headers, requestIdAt, body, onSent: this.#measured(status) };
+  }
+}
+
+/** Names and values in turn, spelled and ordered as Fastify sends them. */
+function headersOf(reply: FastifyReply): string[] {
+  // Of both kinds of outgoing messages; Node's types know it of one.
+  const raw = reply.raw as ServerResponse & Pick<ClientRequest, "getRawHeaderNames">;
+  const spelled = new Map(raw.getRawHeaderNames().map((name) => [name.toLowerCase(), name]));
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined ? [] : [spelled.get(name) ?? name, String(value)],
+  );
+}
+
+/** Whether nothing in a request could make the response another one, and there is no body to be read. */
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.authorization === undefined &&
+    headers.range === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers.expect === undefined &&
+    headers["if-match"] === undefined &&
+    headers["if-range"] === undefined &&
+    headers["if-unmodified-since"] === undefined &&
+    // Where there is a tag, it alone counts.
+    (headers["if-modified-since"] === undefined || headers["if-none-match"] !== undefined)
+  );
+}
+
+export function hasEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header === etag || header.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
+}

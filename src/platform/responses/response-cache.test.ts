@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import Fastify from "fastify";
+import { expect, it, vi } from "vitest";
+import { ResponseCache, type ResponseCacheOptions } from "#platform/responses/response-cache.ts";
+import { handleErrors } from "#platform/error-handler.ts";
+import type { App } from "#platform/app.ts";
+import { Quota } from "#platform/limits/quota.ts";
+import { ReadyResponses } from "#platform/responses/ready-responses.ts";
+import { requestIdHeader } from "#platform/request-id.ts";
+
+/** Serves `?bytes=` bytes, once for each url. */
+function serve(options: ResponseCacheOptions) {
+  const app = Fastify() as unknown as App;
+  const responses = new ResponseCache(options);
+  const made: string[] = [];
+  handleErrors(app);
+  app.get("/", (request, reply) =>
+    responses.send(request, reply.header(requestIdHeader, "0"), {
+      key: request.url,
+      version: 1,
+      make: () => {
+        made.push(request.url);
+        const { bytes } = request.query as { bytes: string };
+        return { type: "text/plain", body: "a".repeat(Number(bytes)) };
+      },
+    }),
+  );
+  const send = async (url: string, remoteAddress: string) =>
+    (await app.inject({ url, remoteAddress })).statusCode;
+  const statusOf = (url: string) => send(url, "127.0.0.1");
+  return { send, statusOf, made };
+}
+
+it("what is long takes more of what one IP may have made", async () => {
+  const quota = () => new Quota({ max: 20, windowMs: 60_000, clock: { now: () => 0 } });
+  const short = serve({ uncachedQuota: quota() });
+  for (const expected of [200, 200, 200, 200, 429]) {
+    expect(await short.statusOf(`/?bytes=10&n=${short.made.length}`)).toBe(expected);
+  }
+  const long = serve({ uncachedQuota: quota() });
+  expect(await long.statusOf(`/?bytes=${15 * 16 * 1024}`)).toBe(200);
+  expect(await long.statusOf("/?bytes=10")).toBe(429);
+  expect(await long.statusOf(`/?bytes=${15 * 16 * 1024}`)).toBe(200);
+  expect(long.made).toHaveLength(1);
+});
+
+it("an ip without room gets the only 429, though others ask for the same in the same moment", async () => {
+  const { send } = serve({ uncachedQuota: new Quota({ max: 5, windowMs: 60_000, clock: { now: () => 0 } }) });
+  expect(await send("/?bytes=10", "192.0.2.1")).toBe(200);
+  const both = ["192.0.2.1", "192.0.2.2"].map((ip) => send("/?bytes=20", ip));
+  expect(await Promise.all(both)).toEqual([429, 200]);
+});
+
+it("a long url takes its place in the cache, so that urls alone cannot fill the memory", async () => {
+  const { statusOf, made } = serve({ maxBytes: 64 * 1024 });
+  const long = `/?bytes=10&n=${"x".repeat(14_000)}`;
+  const ask = async (url: string) => expect(await statusOf(url)).toBe(200);
+  await ask(`${long}1`);
+  await ask(`${long}2`);
+  expect(made).toHaveLength(2);
+  await ask(`${long}2`);
+  expect(made).toHaveLength(2);
+  // Each takes 28 kB and a little: the third pushes the first one out.
+  await ask(`${long}3`);
+  await ask(`${long}1`);
+  expect(made).toHaveLength(4);
+});
+
+/** Sends what the test asks for; each making waits until the test ends it. */
+function serveSlowly(options: ResponseCacheOptions = {}) {
+  const app = Fastify({ logger: false }) as unknown as App;
+  const responses = new ResponseCache(options);
+  const making: { version: number; end: (body: string) => void; fail: (error: Error) => void }[] = [];
+  const state = { version: 1 };
+  app.get("/*", (request, reply) => {
+    const { version } = state;
+    const make = async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      making.push({ version, end: resolve, fail: reject });
+      return { type: "text/plain", body: await promise };
+    };
+    return responses.send(request, reply, { key: request.url, version, make });
+  });
+  const get = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url });
+    return `${statusCode} ${body}`;
+  };
+  const until = (count: number) => vi.waitFor(() => expect(making).toHaveLength(count));
+  return { get, making, state, until };
+}
+
+it("makes a response once for all who ask while it is being made, and keeps no failure", async () => {
+  const { get, making, until } = serveSlowly();
+  const failed = [get("/a"), get("/a")];
+  await until(1);
+  making[0]?.fail(new Error("no page"));
+  for (const response of await Promise.all(failed)) expect(response).toMatch(/^500 /);
+  const sent = [get("/a"), get("/a")];
+  await until(2);
+  making[1]?.end("page");
+  expect(await Promise.all(sent)).toEqual(["200 page", "200 page"]);
+  expect(await get("/a")).toBe("200 page");
+  expect(making).toHaveLength(2);
+});
+
+it("never sends for a new version what was begun for the one before", async () => {
+  const { get, making, state, until } = serveSlowly();
+  const before = get("/a");
+  await until(1);
+  state.version = 2;
+  const after = get("/a");
+  await until(2);
+  making[1]?.end("new");
+  expect(await after).toBe("200 new");
+  making[0]?.end("old");
+  expect(await before).toBe("200 old");
+  expect(await get("/a")).toBe("200 new");
+  expect(making.map(({ version }) => version)).toEqual([1, 2]);
+});
+
+it("sends what is too large to keep, and what was pushed out while it was being made", async () => {
+  const { get, making, until } = serveSlowly({ maxBytes: 8 * 1024 });
+  const large = get("/large");
+  await until(1);
+  making[0]?.end("a".repeat(8 * 1024));
+  expect(await large).toMatch(/^200 a+$/);
+  const slow = get("/slow");
+  await until(2);
+  for (let other = 0; other < 8; other += 1) {
+    const quick = get(`/${other}`);
+    await until(3 + other);
+    making[2 + other]?.end("b".repeat(1024));
+    await quick;
+  }
+  making[1]?.end("late");
+  expect(await slow).toBe("200 late");
+});
+
+it("what is evicted, or too large to be kept, is ready nowhere else: its bytes would stay in memory", async () => {
+  const ready = new ReadyResponses({ requestId: () => "0", measured: () => () => {} });
+  ready.follow(
+    () => 1,
+    () => false,
+  );
+  const { statusOf } = serve({ maxBytes: 10_000, ready });
+  await statusOf("/?bytes=10");
+  await statusOf("/?bytes=20000");
+  expect(ready.urls).toEqual(["/?bytes=10"]);
+  await statusOf("/?bytes=5000");
+  await statusOf("/?bytes=5001");
+  expect(ready.urls).toEqual(["/?bytes=5001"]);
+});
+
+it("counts what it holds in every encoding", async () => {
+  const app = Fastify() as unknown as App;
+  const responses = new ResponseCache();
+  const body = randomBytes(20_000).toString("base64");
+  app.get("/", (request, reply) =>
+    responses.send(request, reply, { key: "a", version: 1, make: () => ({ type: "text/plain", body }) }),
+  );
+  const bytesAfter = async (encoding: string) => {
+    const { rawPayload } = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+    return [responses.usage.bytes, rawPayload.length] as const;
+  };
+  const [plain, length] = await bytesAfter("");
+  expect(plain).toBeGreaterThan(length);
+  const [withBrotli, brotli] = await bytesAfter("br");
+  expect(withBrotli).toBe(plain + brotli);
+  const [withBoth, gzip] = await bytesAfter("gzip");
+  expect(withBoth).toBe(withBrotli + gzip);
+  expect((await bytesAfter("br"))[0]).toBe(withBoth);
+});
