@@ -1,5 +1,5 @@
 /** The build: the browser's files, the server, precompressed copies of the static files, and an empty database. */
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -37,3 +37,8 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
 
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 await createCluster(builtCluster, quiet, initCluster);
+// It holds nobody's data, and who runs an installed product is seldom who built it.
+for (const entry of readdirSync(builtCluster, { recursive: true, withFileTypes: true })) {
+  chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+}
+chmodSync(builtCluster, 0o755);

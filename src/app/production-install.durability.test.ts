@@ -77,6 +77,19 @@ function copyProductionPackages(): void {
 }
 
 it.skipIf(process.platform === "win32")(
+  "ships an empty database that any user can read, and only the owner write",
+  () => {
+    const database = path.join(root, "dist/empty-database");
+    const modes = fs.readdirSync(database, { recursive: true, withFileTypes: true }).map((entry) => {
+      const { mode } = fs.statSync(path.join(entry.parentPath, entry.name));
+      return `${entry.isDirectory() ? "folder" : "file"} ${(mode & 0o777).toString(8)}`;
+    });
+    expect(new Set(modes)).toEqual(new Set(["folder 755", "file 644"]));
+    expect(fs.statSync(database).mode & 0o777).toBe(0o755);
+  },
+);
+
+it.skipIf(process.platform === "win32")(
   "starts from a read-only folder as a user who is not root, without development packages, and is healthy",
   async () => {
     for (const missing of ["vite", "react", "typescript", "vitest", "node/bin"]) {
