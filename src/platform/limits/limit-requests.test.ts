@@ -105,6 +105,24 @@ it("makes no request wait for the database that only counts, and rejects what ot
   expect((await send("/two")).status).toBe(200);
 });
 
+it.each(["written", "counted"] as const)(
+  "does not reject for ever what is %s, when the window ends while the database is asked",
+  async (name) => {
+    const limit = rateLimits[name];
+    const gone = { points: limit.max, msLeft: -4 };
+    let answered = 0;
+    const addMany: RateStore["addMany"] = async (_limit, counts) => {
+      answered += 1;
+      if (answered > 1) throw new Error("connection refused");
+      return new Map([...counts.keys()].map((key) => [key, gone]));
+    };
+    const { send } = serve({ ...away, addMany }, limit);
+    expect((await send()).status).toBe(200);
+    await expect.poll(() => answered).toBe(1);
+    expect((await send()).status).toBe(200);
+  },
+);
+
 it("asks the database no more for an IP that it has rejected", async () => {
   freezeDate();
   let asked = 0;

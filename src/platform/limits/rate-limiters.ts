@@ -65,9 +65,11 @@ export class ProcessLimiter extends RateLimiterMemory implements RateLimiter {
     return super.consume(key, ...others);
   }
 
-  override block(...[key, ...others]: Parameters<RateLimiterMemory["block"]>) {
-    this.#kept.set(`${key}`, true);
-    return super.block(key, ...others);
+  /** Rejects the key from now on. One whose window has ended meanwhile is not: a block of no length would have no end. */
+  async reject(key: string, msLeft: number): Promise<void> {
+    if (msLeft <= 0) return;
+    this.#kept.set(key, true);
+    await this.block(key, msLeft / 1000);
   }
 }
 
@@ -110,7 +112,7 @@ export class ExactLimiter implements RateLimiter {
       return this.#own.consume(key);
     }
     const { points, msLeft } = asked.sum;
-    if (points >= max) await this.#own.block(key, msLeft / 1000);
+    if (points >= max) await this.#own.reject(key, msLeft);
     const consumed = new RateLimiterRes(Math.max(max - points, 0), msLeft, points);
     if (points > max) throw consumed;
     return consumed;
@@ -180,7 +182,7 @@ export class GatheringLimiter implements RateLimiter {
       .addMany(limitName, counts, this.#rate.windowMs)
       .catch(() => new Map<string, never>());
     for (const [key, { points, msLeft }] of sums) {
-      if (points >= this.#rate.max) await this.#own.block(key, msLeft / 1000);
+      if (points >= this.#rate.max) await this.#own.reject(key, msLeft);
     }
   }
 }
