@@ -1,5 +1,5 @@
 /** Places in the sources, for the frames of an error in the built server. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Made by scripts/line-maps.mjs. Lines count from 0. */
@@ -27,8 +27,16 @@ export function inSources(frames: string): string {
 function mapOf(url: string): LineMap | null {
   const known = maps.get(url);
   if (known !== undefined) return known;
-  const file = `${fileURLToPath(url)}.lines`;
-  const map = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as LineMap) : null;
+  const map = readMap(url);
   maps.set(url, map);
   return map;
+}
+
+/** Without it the error is logged as it stands: one that comes of having no file handle left must not end in another. */
+function readMap(url: string): LineMap | null {
+  try {
+    return JSON.parse(readFileSync(`${fileURLToPath(url)}.lines`, "utf8")) as LineMap;
+  } catch {
+    return null;
+  }
 }
