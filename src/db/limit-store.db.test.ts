@@ -158,6 +158,19 @@ describe("the number of counters", () => {
     await store.addMany("rate", new Map([["19", 1]]), hourMs);
     await expect.poll(() => countBy(database)).toEqual({ rate: 10 });
   });
+
+  it("is bounded too when they are made in transactions", async () => {
+    const { database, clock } = await open();
+    const store = new LimitStore(database, clock, { maxCounters: 10, newPerPurge: 20 });
+    const spend = async (ip: number) => {
+      const key = await store.keyOf("test", [ip]);
+      await database.orm.transaction((tx) => store.addAll(tx, [{ key, points: 1, windowMs: hourMs }]));
+    };
+    for (let ip = 0; ip < 20; ip += 1) await spend(ip);
+    expect(await countBy(database)).toEqual({ test: 20 });
+    await spend(20);
+    await expect.poll(async () => (await countBy(database)).test).toBeLessThanOrEqual(11);
+  });
 });
 
 it("adds up what processes counted, each in its own order", async () => {

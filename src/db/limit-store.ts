@@ -52,6 +52,7 @@ export class LimitStore {
   }
 
   keyOf(limit: string, whom: readonly (string | number)[]): Promise<LimitKey> {
+    this.#purgeIfDue();
     return this.#keys.of(limit, whom, this.#clock.now());
   }
 
@@ -84,7 +85,7 @@ export class LimitStore {
         expire = case when counter.expire > ${now} then counter.expire else excluded.expire end
       returning key, points, expire::float8 as expire`);
     const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
-    this.#noteNew(countings.filter(({ key, points }) => sums.get(key.current)?.points === points).length);
+    this.#made += countings.filter(({ key, points }) => sums.get(key.current)?.points === points).length;
     return sums;
   }
 
@@ -137,6 +138,7 @@ export class LimitStore {
       })),
     );
     const sums = await this.addAll(this.#database.orm, countings);
+    this.#purgeIfDue();
     const now = this.#clock.now();
     return new Map(
       countings.map(({ whom, key }) => {
@@ -168,8 +170,8 @@ export class LimitStore {
     await this.#keys.purge(now);
   }
 
-  #noteNew(count: number): void {
-    this.#made += count;
+  /** Not where they are made, which may be a transaction: on the embedded database no other query can be made in one. */
+  #purgeIfDue(): void {
     // What fails now is done by the next purge.
     if (this.#made >= this.#newPerPurge) this.purge().catch(() => {});
   }
