@@ -16,6 +16,7 @@ describe("isDatabaseUnavailable", () => {
     "57P02",
     "57P03",
     "25P03",
+    "25006",
     "ECONNRESET",
   ])("is true of a query that failed with %s", (code) =>
     expect(isDatabaseUnavailable(queryError(coded(code)))).toBe(true),

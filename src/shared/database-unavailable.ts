@@ -8,9 +8,10 @@ export class DatabaseUnavailableError extends OwnError {
 
 /**
  * SQLSTATEs that pass: a lost connection (08), too few resources (53), a deadlock, a lock or statement that took too long,
- * a transaction or session that was ended for it, a server that stops or starts.
+ * a transaction or session that was ended for it, a server that stops or starts, or is read-only: a standby, or a disk that
+ * its host found full.
  */
-const passingStates = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|40P01|55P03|57014|25P0[34]|57P0[1235])$/;
+const passingStates = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|40P01|55P03|57014|25P0[34]|25006|57P0[1235])$/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** node-postgres has no code for these. */
