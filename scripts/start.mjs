@@ -25,8 +25,9 @@ if (!program) {
   process.exit(2);
 }
 ensurePackages();
-// A command never replaces the build that a running product may be using.
-const isBuilt = commands.includes(mode) && existsSync(join(root, built(`${mode}-cli`)));
+// A command never replaces the build that a running product may be using, but one that was cut short: the empty database is
+// the last thing that a build makes.
+const isBuilt = commands.includes(mode) && existsSync(join(root, "dist", "empty-database"));
 if (mode !== "dev" && !isBuilt) ensureBuilt();
 const isProduction = ["start", "demo", "cluster"].includes(mode);
 const forProduction = { ...mallocSettings, NODE_ENV: process.env.NODE_ENV ?? "production" };
