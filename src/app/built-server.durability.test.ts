@@ -27,6 +27,19 @@ it("names the sources and lines of an error in a built file", () => {
   expect(source).toContain("queries.listing(");
 });
 
+// The bundler leaves out what it takes for calls without effect, and one that may throw is not always that.
+it("responds to a target that cannot be decoded as to any that does not exist", async () => {
+  const { url, stop } = await startProduct();
+  const headersOf = (response: Response) => [...response.headers.keys()];
+  const unknown = await fetch(`${url}/nei`);
+  for (const path of ["/%", "/mal/%E0%A4%A", "/assets/%zz"]) {
+    const response = await fetch(url + path);
+    expect([path, response.status, headersOf(response)]).toEqual([path, 404, headersOf(unknown)]);
+  }
+  expect((await (await fetch(`${url}/api/%`)).json()) as object).toMatchObject({ code: "not_found" });
+  await stop();
+});
+
 /** What a start loads before its port opens, as paths from the root. */
 async function modulesOfStart(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-modules-"));

@@ -20,8 +20,8 @@ export function routableTarget(target: string): string {
 
 function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    // The result is used, since the bundler leaves out calls of known functions whose result is not.
+    return decodeURIComponent(text) !== "";
   } catch {
     return false;
   }
