@@ -26,11 +26,14 @@ export function connectionConfig(databaseUrl: string): ClientConfig {
   };
 }
 
-/** Set by a query and not at connection, since connection poolers reject start parameters they do not know. */
+/**
+ * Set by a query and not at connection, since connection poolers reject start parameters they do not know. Writes wait for
+ * each other by row locks, and read what is committed then: at any other isolation most of them would fail instead.
+ */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(
     `set timezone = 'UTC'; set lock_timeout = ${LOCK_TIMEOUT_MS}; ` +
-      `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+      `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set default_transaction_isolation = 'read committed'; ` +
       `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
   );
 }

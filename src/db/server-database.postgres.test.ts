@@ -1,9 +1,10 @@
 /** The database on a PostgreSQL server: other processes, and a connection that can be lost. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { StartError } from "#shared/start-error.ts";
 import { withDatabase } from "../testing/postgres-server.ts";
@@ -94,6 +95,22 @@ describe("a PostgreSQL server", () => {
       "hearing of other processes' changes again",
     ]);
     await third.close();
+  });
+
+  it("takes changes that are made at once, whatever isolation the database is set to", async () => {
+    const set = (isolation: string) =>
+      ours.orm.execute(
+        sql.raw(`do $$ begin execute format(
+          'alter database %I set default_transaction_isolation = %L', current_database(), '${isolation}'); end $$`),
+      );
+    await set("repeatable read");
+    const database = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+    onTestFinished(async () => {
+      await set("read committed");
+      await database.close();
+    });
+    const changes = Array.from({ length: 10 }, () => changeSite(database, async (_tx, version) => version));
+    expect(new Set(await Promise.all(changes)).size).toBe(10);
   });
 
   it("ends a wait for a lock before the statement's own time is up", async () => {
