@@ -74,6 +74,24 @@ test("resting on a link fetches its page, which is a visit only when it is opene
   await context.close();
 });
 
+test("a page fetched before a vote is not the one that is opened after it", async ({
+  browserOfTests,
+  product,
+}) => {
+  const context = await browserOfTests.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await openPage(page, "/mal/2");
+  const front = page.getByRole("banner").getByRole("link", { name: "Avtalemaler" });
+  const fetched = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
+  await front.hover();
+  await (await fetched).response();
+  await page.getByRole("main").getByRole("button", { name: /^5/ }).click();
+  await expect(page.locator(".toast")).toContainText("Takk for din vurdering!");
+  await front.click();
+  await expect(page.locator("#mal-2")).toContainText("1 vurdering");
+  await context.close();
+});
+
 test("no built file is so small that its request costs more than its bytes", () => {
   const assets = join(import.meta.dirname, "../dist/client/assets");
   const manifest = JSON.parse(

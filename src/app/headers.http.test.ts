@@ -43,6 +43,7 @@ const carried = new Set(["content-length", "date", "connection", "etag", "last-m
 const isCarried = (name: string) => carried.has(name);
 
 const track = { event: "page_view", eventData: { page: "/" } };
+const ad = { title: "Annonse", description: "Tekst.", url: "https://example.com", isActive: true };
 const json = "application/json; charset=utf-8";
 const forAll = { "cache-control": "no-cache", vary: "Accept-Encoding, Authorization" };
 const forCdns = {
@@ -152,6 +153,27 @@ const kinds = [
     },
   },
   { kind: "write", url: "/api/track", body: track, status: 202, headers: {} },
+  {
+    kind: "write that changes pages",
+    url: "/api/admin/homepage-ads",
+    asAdmin: true,
+    body: ad,
+    status: 201,
+    headers: {
+      "cache-control": "no-store",
+      vary: "Authorization",
+      "content-type": json,
+      "clear-site-data": '"prefetchCache"',
+    },
+  },
+  {
+    kind: "administrator's write that is rejected",
+    url: "/api/admin/homepage-ads",
+    asAdmin: true,
+    body: {},
+    status: 400,
+    headers: { "cache-control": "no-store", vary: "Authorization", "content-type": json },
+  },
   {
     kind: "write that is rejected",
     url: "/api/track",

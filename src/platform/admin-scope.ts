@@ -5,6 +5,7 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { dropPrefetched } from "#platform/responses/prefetched-pages.ts";
 
 /** The signed-in caller, proven by a token. */
 export interface Actor {
@@ -38,6 +39,7 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
         throw error;
       }
     });
+    scope.addHook("onSend", dropPrefetched);
     register(scope as unknown as AdminApp);
     done();
   });

@@ -8,6 +8,7 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
+import { dropPrefetched } from "#platform/responses/prefetched-pages.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -108,6 +109,6 @@ export function noteWriters(app: App, shown: ShownVersion): void {
   app.addHook("onRoute", (route) => {
     if (!route.config?.changesCounts) return;
     const hook = async (request: FastifyRequest) => shown.noteWriter(request);
-    route.onSend = [route.onSend ?? [], hook].flat();
+    route.onSend = [route.onSend ?? [], hook, dropPrefetched].flat();
   });
 }
