@@ -88,7 +88,8 @@ test("a page fetched before a vote is not the one that is opened after it", asyn
   await page.getByRole("main").getByRole("button", { name: /^5/ }).click();
   await expect(page.locator(".toast")).toContainText("Takk for din vurdering!");
   await front.click();
-  await expect(page.locator("#mal-2")).toContainText("1 vurdering");
+  // Other journeys may have voted on it meanwhile.
+  await expect(page.locator("#mal-2")).toContainText(/[1-9]\d* vurdering/);
   await context.close();
 });
 

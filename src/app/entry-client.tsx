@@ -1,13 +1,13 @@
 /** Hydrates the page the server rendered. */
 import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { appElementId, type PageState, stateElementId } from "#app/html-document.ts";
 import type { PageModule } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
-import { openDialog } from "#web/ui/dialog-host.tsx";
+import { openDialog, renderDialogsWith } from "#web/ui/dialog-host.tsx";
 import { startTooltips } from "#web/ui/tooltip.ts";
 
 const container = document.getElementById(appElementId);
@@ -22,6 +22,7 @@ startTransition(() => {
   hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
 });
 
+renderDialogsWith(createRoot);
 startTooltips();
 if (trackedAs !== null) trackPageView(trackedAs);
 

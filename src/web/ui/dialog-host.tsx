@@ -18,25 +18,30 @@ export interface DialogControls {
 
 type DialogModule<Props> = () => Promise<{ default: ComponentType<Props & DialogControls> }>;
 
+let createRoot: ((container: Element) => Root) | undefined;
 let root: Root | undefined;
 let lastOpened = 0;
+
+/** Given by the browser's entry: imported here, React's browser half would be loaded by the server too, a megabyte of it. */
+export function renderDialogsWith(create: (container: Element) => Root): void {
+  createRoot = create;
+}
 
 export function openDialog<Props extends object>(
   load: DialogModule<Props>,
   props: Props,
   fallbackPage: string,
 ): void {
-  // Imported here, where it is loaded already: the server renders this page too, and should not load a megabyte of it.
-  Promise.all([load(), import("react-dom/client")]).then(
-    ([{ default: Dialog }, { createRoot }]) => {
-      root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  load().then(
+    ({ default: Dialog }) => {
+      root ??= createRoot?.(document.body.appendChild(document.createElement("div")));
       lastOpened += 1;
       const own = lastOpened;
       // A dialog that was closed while sending must not close the next one.
       const close = () => {
         if (own === lastOpened) root?.render(null);
       };
-      root.render(
+      root?.render(
         <StrictMode>
           <Dialog key={own} {...props} onClose={close} />
         </StrictMode>,
