@@ -3,15 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
 import type { suggestions } from "#db/schema.ts";
-import type { OpenGroup } from "#shared/group-admission.ts";
-
-/** What a form meets in the inbox. */
-export interface MetInbox {
-  /** How many of its kind wait for the administrator. */
-  readonly waiting: number;
-  /** The row that it would be; null when what it is about is not there. */
-  readonly row: object | null;
-}
+import type { MetInbox, OpenGroup } from "#shared/group-admission.ts";
 
 interface Arrivals<Table extends PgTable, Item> {
   readonly table: Table;

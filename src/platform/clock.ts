@@ -1,7 +1,8 @@
 /** The clock, passed in, and the day in Norway. */
 
 /** Twenty-four hours. A calendar day in Norway may have one more or less. */
-export const dayMs = 24 * 60 * 60 * 1000;
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
 
 /** The time, passed in so that tests can set it. Milliseconds since 1970. */
 export interface Clock {
@@ -12,7 +13,6 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
 
-const hourMs = 60 * 60 * 1000;
 let knownHour = NaN;
 let knownDay = "";
 

@@ -10,15 +10,8 @@ import { type InboxLimits, rejectPastFull } from "#platform/limits/inbox-limits.
 import { errorResponses } from "#platform/openapi.ts";
 import type { QuotaStore } from "#platform/limits/stored-quota.ts";
 import { WriteGroups } from "#platform/writes/write-groups.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
 import type { FormGuard } from "#shared/input.ts";
-
-interface MetInbox {
-  /** How many of the kind wait. */
-  readonly waiting: number;
-  /** null when what the form is about is not there. */
-  readonly row: object | null;
-}
 
 export interface InboxOptions<Item> {
   readonly store: { add(admit: AdmitGroup<Item, MetInbox>, group: readonly Item[]): Promise<void> };

@@ -18,3 +18,11 @@ export type AdmitGroup<Item, Met> = <Stored>(
   tx: object,
   opening: Promise<OpenGroup<Item, Met, Stored>>,
 ) => Promise<Stored>;
+
+/** What a form meets in the inbox. */
+export interface MetInbox {
+  /** How many of its kind wait for the administrator. */
+  readonly waiting: number;
+  /** The row that it would be; null when what it is about is not there. */
+  readonly row: object | null;
+}

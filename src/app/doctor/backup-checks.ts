@@ -5,8 +5,8 @@ import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import { isWritable } from "#app/doctor/folder-checks.ts";
 import type { Settings } from "#app/env.ts";
 import { findNewestBackup } from "#db/backup/backup-name.ts";
+import { hourMs } from "#platform/clock.ts";
 
-const hourMs = 60 * 60_000;
 /** A night that was missed, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
 

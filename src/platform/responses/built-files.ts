@@ -10,7 +10,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
 import { type Encoding, pickEncoding } from "#platform/responses/encoded-response.ts";
 import { notFound } from "#platform/http-error.ts";
-import { hasEtag, type ReadyResponses } from "#platform/responses/ready-responses.ts";
+import { hasEtag, weakEtag } from "#platform/responses/etag.ts";
+import type { ReadyResponses } from "#platform/responses/ready-responses.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -70,11 +71,10 @@ class BuiltFile {
     return bytes;
   }
 
-  /** Weak, because one tag stands for all encodings. Of the content, so that it is the same on every machine. */
+  /** Of the content, so that it is the same on every machine. */
   etag(): Promise<string> {
     this.#etag ??= this.as("identity").then((plain) => {
-      const digest = createHash("sha256").update(plain).digest("base64url");
-      return `W/"${digest.slice(0, 22)}"`;
+      return weakEtag(createHash("sha256").update(plain).digest("base64url"));
     });
     this.#etag.catch(() => (this.#etag = undefined));
     return this.#etag;

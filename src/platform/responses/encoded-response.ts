@@ -2,6 +2,7 @@
 import { createHash, hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { weakEtag } from "#platform/responses/etag.ts";
 
 // Both work on Node's own threads, not on the main one.
 const compressBrotli = promisify(brotliCompress);
@@ -39,14 +40,14 @@ export class EncodedResponse {
     const { body } = response;
     this.#plain = typeof body === "string" ? Buffer.from(body) : body;
     this.#onGrown = onGrown;
-    // Weak, because one tag stands for all encodings. The headers count: X-Total-Count can change alone.
+    // The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
     // A short text in one call; a page's bytes as they are, since a text made of them would be encoded again.
     const digest =
       typeof body === "string"
         ? hash("sha256", headers + body, "base64url")
         : createHash("sha256").update(headers).update(body).digest("base64url");
-    this.etag = `W/"${digest.slice(0, 22)}"`;
+    this.etag = weakEtag(digest);
     this.#bytes = this.#plain.length + headers.length + overheadBytes;
   }
 

@@ -2,7 +2,8 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
 import type { App } from "#platform/app.ts";
-import { type Offer, ReadyResponses } from "#platform/responses/ready-responses.ts";
+import type { Offer } from "#platform/responses/ready-response.ts";
+import { ReadyResponses } from "#platform/responses/ready-responses.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 
 interface Case {

@@ -13,7 +13,8 @@ import {
 } from "#platform/responses/encoded-response.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
-import { hasEtag, type ReadyResponses } from "#platform/responses/ready-responses.ts";
+import { hasEtag } from "#platform/responses/etag.ts";
+import type { ReadyResponses } from "#platform/responses/ready-responses.ts";
 import { sharedCacheHeaders } from "#platform/responses/shared-cache-headers.ts";
 
 export interface ResponseSource {
@@ -132,14 +133,14 @@ export class ResponseCache {
 
   /**
    * Makes and keeps a response for a request that Fastify has not seen.
-   * @returns undefined where there is one already, or where the ip's quota is used up: then Fastify sends it, or the 429
+   * @returns undefined where there is one already, which Fastify sends
+   * @throws HttpError 429 where the ip's quota is used up
    */
   makeNew(ip: string, source: Pick<ResponseSource, "key" | "version"> & { make: () => CachedResponse }) {
     const key = `${source.version} ${source.key}`;
-    const quotaKey = ipKey({ ip });
-    if (this.#isReadyOrInFlight(key) || (this.#uncachedQuota?.secondsLeft(quotaKey) ?? 0) > 0)
-      return undefined;
-    const response = this.#encode(key, source.make(), this.#uncachedQuota?.use(quotaKey));
+    if (this.#isReadyOrInFlight(key)) return undefined;
+    const spent = this.#useQuota({ ip });
+    const response = this.#encode(key, source.make(), spent);
     this.#misses += 1;
     this.#responses.set(key, { response });
     return response;
@@ -171,7 +172,7 @@ export class ResponseCache {
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
-  #useQuota(request: FastifyRequest): { used: number } | undefined {
+  #useQuota(request: Pick<FastifyRequest, "ip">): { used: number } | undefined {
     const ip = ipKey(request);
     const secondsLeft = this.#uncachedQuota?.secondsLeft(ip) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);

@@ -1,4 +1,6 @@
 /** A list sorted by key, searched by prefix. What is added is sorted in at the next look-up: at first that is everything. */
+import { firstWhere } from "../first-where.ts";
+
 export interface Keyed {
   readonly key: string;
 }
@@ -38,15 +40,8 @@ export class SortedKeys<T extends Keyed> {
     this.#added = [];
   }
 
-  /** By binary search. */
   #firstWhere(isPast: (key: string) => boolean, from = 0): number {
-    let [low, high] = [from, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isPast(this.#sorted[middle]?.key ?? "")) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(this.#sorted.length, (at) => isPast(this.#sorted[at]?.key ?? ""), from);
   }
 }
 

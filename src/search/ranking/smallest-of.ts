@@ -1,4 +1,5 @@
 /** The smallest of many numbers, in order. */
+import { firstWhere } from "../first-where.ts";
 
 /** When a larger share of the numbers is wanted, sorting them all is quicker. */
 const smallShare = 1 / 16;
@@ -15,20 +16,10 @@ export function smallestOf(numbers: Float64Array, count: number, limit: number):
   for (let at = limit; at < count; at++) {
     const number = numbers[at] ?? 0;
     if (number >= last) continue;
-    const place = firstAbove(kept, number);
+    const place = firstWhere(kept.length, (index) => (kept[index] ?? 0) > number);
     kept.copyWithin(place + 1, place, limit - 1);
     kept[place] = number;
     last = kept[limit - 1] ?? 0;
   }
   return kept;
-}
-
-function firstAbove(sorted: Float64Array, number: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) > number) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

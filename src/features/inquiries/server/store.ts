@@ -1,10 +1,10 @@
 /** Inquiries as advertisers send them: stored in groups, and purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
-import { openInbox, type MetInbox } from "#db/inbox-arrivals.ts";
+import { openInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { history, inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
 
 export class InquiryStore {
   readonly #database: Database;

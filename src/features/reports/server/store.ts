@@ -1,11 +1,11 @@
 /** Reports as visitors send them, stored in groups. */
 import { and, eq, inArray } from "drizzle-orm";
-import { openInbox, type MetInbox } from "#db/inbox-arrivals.ts";
+import { openInbox } from "#db/inbox-arrivals.ts";
 import type { Database, Orm } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
 import type { Report } from "#features/reports/contract.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
 
 export interface SentReport extends Pick<Report, "reason" | "description" | "betterUrl"> {
   readonly templateId: number;

@@ -1,10 +1,10 @@
 /** Suggestions as visitors send them, stored in groups. */
 import { and, eq } from "drizzle-orm";
-import { openInbox, type MetInbox } from "#db/inbox-arrivals.ts";
+import { openInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
 
 const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
 

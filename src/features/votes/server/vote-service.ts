@@ -3,13 +3,11 @@ import type { TemplateChange } from "#db/site-change.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
 import type { CastVote, CountedVote } from "#features/votes/server/tally.ts";
 import { isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
-import { type Clock, dayMs } from "#platform/clock.ts";
+import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import type { Idempotency, Keep, StoredResponse } from "#platform/writes/idempotency.ts";
 import { type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { WriteGroups } from "#platform/writes/write-groups.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 /** A vote as it came in. */
 export interface SentVote {
