@@ -128,6 +128,21 @@ describe("a listing session", () => {
     expect(requests).toHaveLength(3);
   });
 
+  it("sorts nothing from numbers that a refresh in flight replaces, and caches nothing requested before it", async () => {
+    const { session, requests } = open(emptyView, all.slice(0, 5));
+    const older = session.show({ ...emptyView, search: "leie" });
+    const refreshed = session.refresh();
+    requests[0]?.respond(all.slice(0, 2));
+    await older;
+    void session.show({ ...emptyView, sorting: "rating" });
+    expect(session.get().status).toBe("loading");
+    expect(requests).toHaveLength(3);
+    requests[1]?.fail(new Error("500: nei"));
+    await refreshed;
+    void session.show({ ...emptyView, search: "leie" });
+    expect(requests).toHaveLength(4);
+  });
+
   it("keeps a template once when the list moved between two pages", async () => {
     const { session, requests } = open();
     const shown = session.show({ ...emptyView, shown: 28 });

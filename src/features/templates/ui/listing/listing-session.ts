@@ -37,6 +37,8 @@ export class ListingSession {
   readonly #fetchPage: FetchPage;
   readonly #fetchTemplate: FetchTemplate;
   #inFlight: AbortController | undefined;
+  /** How often the numbers have changed: what was requested before the last change is not cached. */
+  #changes = 0;
 
   constructor(
     view: ListingView,
@@ -73,11 +75,12 @@ export class ListingSession {
     this.#inFlight = controller;
     const known = cached?.templates.length ?? 0;
     const { offset, limit } = rangeOf(view);
+    const changes = this.#changes;
     try {
       const missing = { offset: offset + known, limit: limit - known };
       const page = await this.#fetchPage(view, missing, controller.signal);
       const full = cached ? merged(cached, page) : page;
-      this.#cached.set(keyOf(view), full);
+      if (this.#changes === changes) this.#cached.set(keyOf(view), full);
       if (this.#inFlight !== controller) return false;
       this.#showPage(view, full, "ready");
       return true;
@@ -104,13 +107,15 @@ export class ListingSession {
    */
   async refresh(changedId?: number): Promise<void> {
     const { view } = this.#state;
+    this.#cached.clear();
+    this.#changes += 1;
+    const changes = this.#changes;
     try {
       const [page, changed] = await Promise.all([
         this.#fetchPage(view, rangeOf(view)),
         changedId === undefined ? undefined : this.#fetchTemplate(changedId),
       ]);
-      this.#cached.clear();
-      this.#cached.set(keyOf(view), page);
+      if (this.#changes === changes) this.#cached.set(keyOf(view), page);
       const now = this.#state;
       if (keyOf(now.view) === keyOf(view) && now.status === "ready") {
         this.#showPage(now.view, page, "ready", changed);
