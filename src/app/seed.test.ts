@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import { readSeedFile } from "#app/seed.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
 import { publisherSlug } from "#shared/slug.ts";
@@ -36,6 +39,17 @@ it("the shipped catalogue spells each publisher in one way", () => {
   expect([...byName.values()].filter((sources) => sources.size > 1).map((sources) => [...sources])).toEqual(
     [],
   );
+});
+
+it("a catalogue may say what people ask for; the shipped one does not yet", async () => {
+  expect(rows.some((row) => "askedAs" in row)).toBe(false);
+  const folder = await mkdtemp(join(tmpdir(), "avtalemaler-seed-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const shipped = await readFile(new URL("../../seed/templates.json", import.meta.url), "utf8");
+  const [first] = JSON.parse(shipped) as readonly object[];
+  const askedAs = ["jeg skal ansette en ekstrahjelp"];
+  await writeFile(join(folder, "templates.json"), JSON.stringify([{ ...first, askedAs }]));
+  expect(await readSeedFile(join(folder, "templates.json"))).toEqual([{ ...rows[0], askedAs }]);
 });
 
 it("the README counts the publishers of the shipped catalogue", () => {

@@ -1,4 +1,5 @@
 /** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
@@ -219,5 +220,5 @@ function differs(
   { version: _version, ...values }: Readonly<Record<string, unknown>>,
 ): boolean {
   const current = before as Readonly<Record<string, unknown>>;
-  return Object.entries(values).some(([column, value]) => value !== current[column]);
+  return Object.entries(values).some(([column, value]) => !isDeepStrictEqual(value, current[column]));
 }

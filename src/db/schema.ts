@@ -49,6 +49,8 @@ export const templates = pgTable(
     sourceType: text(),
     /** Words people type; for search, never shown as facts. */
     tags: text().array().notNull().default([]),
+    /** What people say when this is the paper they need; for search only. */
+    askedAs: text().array().notNull().default([]),
     /** false: the publisher's page did not show the file format, so it is a guess. */
     formatCertain: boolean().notNull().default(true),
     isFeatured: boolean().notNull().default(false),

@@ -7,6 +7,8 @@ export interface SearchDocument {
   readonly format: string;
   readonly source: string;
   readonly tags: readonly string[];
+  /** What people say when they need it: searched, never completed or shown. */
+  readonly askedAs?: readonly string[] | undefined;
 }
 
 export interface SearchHit {

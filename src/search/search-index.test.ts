@@ -92,14 +92,28 @@ test("compounds are found by their head", () => {
   expect(names("avtale")).toEqual(expect.arrayContaining(["Arbeidsavtale for ansatte", "Fôrrytteravtale"]));
 });
 
-test("a name goes before a tag, a tag before a description", () => {
-  const [inDescription, inTag, inName] = [
+test("a name goes before a tag, a tag before what people say, and that before a description", () => {
+  const [inDescription, inPhrase, inTag, inName] = [
     template("En", { description: "fisk" }),
-    template("To", { tags: ["fisk"] }),
+    template("To", { askedAs: ["jeg vil selge fisk"] }),
+    template("Tre", { tags: ["fisk"] }),
     template("Fisk"),
   ];
-  const hits = buildSearchIndex([inDescription, inTag, inName]).search("fisk").hits;
-  expect(hits.map(({ id }) => id)).toEqual([inName.id, inTag.id, inDescription.id]);
+  const hits = buildSearchIndex([inDescription, inPhrase, inTag, inName]).search("fisk").hits;
+  expect(hits.map(({ id }) => id)).toEqual([inName.id, inTag.id, inPhrase.id, inDescription.id]);
+});
+
+test("what people say finds the template, and is neither completed nor left behind", () => {
+  const live = buildSearchIndex(documents.slice(0, 3));
+  const boat = template("Avtale om fortøyning", {
+    askedAs: ["hvem passer båten min", "vinterlagre seilbåt"],
+  });
+  live.replace(boat);
+  expect(live.search("vinterlagre seilbåt").hits.map(({ id }) => id)).toEqual([boat.id]);
+  expect(live.complete("hvem pas", 5)).toEqual([]);
+  expect(live.complete("vinterlagre s", 5)).not.toContain("vinterlagre seilbåt");
+  live.replace({ ...boat, askedAs: [] });
+  expect(live.search("seilbåt").hits).toEqual([]);
 });
 
 test("the plain template goes before the special one, and ties by id", () => {

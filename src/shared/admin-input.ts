@@ -1,12 +1,14 @@
 /** The schemas of what the administrator's forms send, made from the list of a row's fields. */
 import { z } from "zod";
 import { optionalText, requiredText } from "#shared/input.ts";
+import { phrasesProblem, readPhrases } from "#shared/phrases.ts";
 import {
   type ChoiceField,
   colourPattern,
   fieldProblems,
   type FlagField,
   maxNumber,
+  type PhrasesField,
   type RowField,
   type RowFields,
   type TextField,
@@ -33,17 +35,19 @@ type SchemaOf<Field extends RowField> = Field extends { readonly kind: "flag" }
     ? ReturnType<typeof numberField>
     : Field extends { readonly kind: "colour" }
       ? ReturnType<typeof colourField>
-      : Field extends { readonly kind: "url" }
-        ? ReturnType<
-            Field extends { readonly isOptional: true } ? typeof optionalUrlField : typeof requiredUrlField
-          >
-        : Field extends { readonly initial: string }
-          ? ReturnType<typeof defaultedTextField>
-          : ReturnType<
-              Field extends { readonly isOptional: true }
-                ? typeof optionalTextField
-                : typeof requiredTextField
-            >;
+      : Field extends { readonly kind: "phrases" }
+        ? ReturnType<typeof phrasesField>
+        : Field extends { readonly kind: "url" }
+          ? ReturnType<
+              Field extends { readonly isOptional: true } ? typeof optionalUrlField : typeof requiredUrlField
+            >
+          : Field extends { readonly initial: string }
+            ? ReturnType<typeof defaultedTextField>
+            : ReturnType<
+                Field extends { readonly isOptional: true }
+                  ? typeof optionalTextField
+                  : typeof requiredTextField
+              >;
 
 function schemaOf(field: RowField): z.ZodType {
   switch (field.kind) {
@@ -53,6 +57,8 @@ function schemaOf(field: RowField): z.ZodType {
       return numberField(field);
     case "colour":
       return colourField();
+    case "phrases":
+      return phrasesField(field);
     case "url":
       return field.isOptional ? optionalUrlField() : requiredUrlField();
     case "text":
@@ -137,6 +143,21 @@ function flagField({ label, initial }: Pick<FlagField, "label" | "initial">) {
     .boolean({ error: `${label} må være true eller false` })
     .optional()
     .meta({ description: `${initial} when left out of a new row.` });
+}
+
+function phrasesField(field: PhrasesField) {
+  const { label } = field;
+  return z
+    .array(z.string({ error: `${label} må være tekst` }), { error: `${label} må være en liste` })
+    .transform((texts, context) => {
+      const phrases = readPhrases(texts);
+      const problem = phrasesProblem(phrases, field);
+      if (problem === undefined) return phrases;
+      context.addIssue({ code: "custom", message: problem });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ description: `At most ${field.maxCount} phrases of ${field.max} characters.` });
 }
 
 /** The revision a form was opened with. When it is no longer the row's, the save is rejected. */

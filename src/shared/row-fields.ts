@@ -60,7 +60,25 @@ export interface FlagField extends NeverEmpty {
   readonly initial: boolean;
 }
 
-export type RowField = TextField | UrlField | ChoiceField | ColourField | NumberField | FlagField;
+/** Several short texts, a line each; the column is an array, empty and never null. */
+export interface PhrasesField extends Labelled {
+  readonly kind: "phrases";
+  readonly isOptional: true;
+  /** Characters of one phrase. */
+  readonly max: number;
+  readonly maxCount: number;
+  /** Lines of the control. */
+  readonly rows: number;
+}
+
+export type RowField =
+  | TextField
+  | UrlField
+  | ChoiceField
+  | ColourField
+  | NumberField
+  | FlagField
+  | PhrasesField;
 
 /** Fields by name, for what only says what they are called. */
 export type LabelledFields = Readonly<Record<string, Pick<RowField, "label">>>;

@@ -16,6 +16,7 @@ export function templateRow(id: number, version: number, values: Partial<Templat
     source: "Et forbund",
     sourceType: null,
     tags: ["leie"],
+    askedAs: [],
     formatCertain: true,
     isFeatured: false,
     isActive: true,

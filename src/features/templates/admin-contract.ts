@@ -12,6 +12,7 @@ export const adminTemplateSchema = templateSchema
   .extend({
     category: z.string(),
     format: z.string(),
+    askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
     isFeatured: z.boolean(),
     isActive: z.boolean(),
     reportCount: z.int().nonnegative().meta({ description: "Unresolved reports." }),

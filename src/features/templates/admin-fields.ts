@@ -17,6 +17,15 @@ export const templateFields = {
   },
   format: { kind: "choice", label: "Format", choices: adminFormats, isHalf: true },
   source: { kind: "text", label: "Kilde", hint: "Hvem som gir ut malen.", max: 300 },
+  askedAs: {
+    kind: "phrases",
+    label: "Slik spør folk",
+    hint: "Det folk sier når det er denne de trenger, som «naboen vil leie garasjen min». Én formulering på hver linje, gjerne seks til tolv. Bare søket leser dem.",
+    max: 200,
+    maxCount: 20,
+    rows: 6,
+    isOptional: true,
+  },
   isActive: {
     kind: "flag",
     label: "Aktiv",

@@ -83,6 +83,59 @@ describe("POST /api/admin/templates", () => {
   });
 });
 
+describe("what people say when they need a template", () => {
+  const askedAs = ["jeg vil sette båten i et naust", "lovnad om saltlukt"];
+
+  it("finds it, and no response to a visitor has it", rendersPage, async () => {
+    const product = await makeAdminTestApp();
+    const made = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
+    expect(made.askedAs).toEqual(askedAs);
+    expect((await product.inject({ url: "/api/templates?search=saltlukt" })).json()).toMatchObject([
+      { id: made.id },
+    ]);
+    for (const url of [
+      "/",
+      "/?sok=naust",
+      `/api/templates/${made.id}`,
+      "/api/templates",
+      "/api/templates?search=lovnad",
+      "/data/maler.json",
+      "/data/maler.csv",
+      "/feed.xml",
+      `/mal/${made.id}`,
+    ]) {
+      const { body, headers } = await product.inject({ url });
+      expect(JSON.stringify(headers) + body, url).not.toMatch(/saltlukt|askedAs/);
+    }
+  });
+
+  it("stays when it is left out, goes when it is emptied, and the same words are no change", async () => {
+    const product = await makeAdminTestApp();
+    const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();
+    const save = async (more: object) =>
+      (await product.asAdmin("PUT", `${path}/${id}`, { ...form, ...more })).json<AdminTemplate>();
+    expect(await save({})).toMatchObject({ askedAs, revision: 1 });
+    expect(await save({ askedAs: [...askedAs, "", ` ${askedAs[0]} `] })).toMatchObject({
+      askedAs,
+      revision: 1,
+    });
+    expect(await save({ askedAs: [] })).toMatchObject({ askedAs: [], revision: 2 });
+  });
+
+  it.each([
+    [Array.from({ length: 21 }, (_, at) => `nr ${at}`), "Slik spør folk kan ha høyst 20 linjer."],
+    [["kort", "x".repeat(201)], "Slik spør folk: linje 2 kan ha høyst 200 tegn."],
+    [["a\u0000"], "Slik spør folk har tegn som ikke kan brukes."],
+    ["tekst", "Slik spør folk må være en liste"],
+    [[1], "Slik spør folk må være tekst"],
+  ])("%j is rejected", async (wrong, askedAsProblem) => {
+    const product = await makeAdminTestApp();
+    expectInvalid(await product.asAdmin("POST", path, { ...form, askedAs: wrong }), {
+      askedAs: askedAsProblem,
+    });
+  });
+});
+
 describe("PUT /api/admin/templates/{id}", () => {
   it("edits, raises the revision, and visitors read it at once", async () => {
     const product = await makeAdminTestApp();

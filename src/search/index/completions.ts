@@ -95,7 +95,7 @@ export function createCompletions(index: InvertedIndex): Completions {
     if (at < 0 || prefix.length - at < 3) return [];
     const key = fold(prefix.slice(at));
     return wordsFrom(key)
-      .filter((word) => word.key !== key)
+      .filter((word) => word.key !== key && word.visibleCount > 0)
       .slice(0, limit)
       .map((word) => prefix.slice(0, at).trimStart() + word.spelling);
   }

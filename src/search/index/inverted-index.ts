@@ -34,8 +34,17 @@ export interface InvertedIndex {
 
 /** name, tags and source */
 const lastProminentField = 2;
+const askedAsField = 3;
 /** Field weights: how much a word counts by where it stands. */
-const fieldWeights = { name: 0.85, tags: 0.65, source: 0.6, description: 0.3, category: 0.22, format: 0.2 };
+const fieldWeights = {
+  name: 0.85,
+  tags: 0.65,
+  source: 0.6,
+  askedAs: 0.5,
+  description: 0.3,
+  category: 0.22,
+  format: 0.2,
+};
 /** Length normalisation of names: in a long name each word counts less. */
 const longNamePenalty = 0.15;
 /** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
@@ -79,6 +88,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
         parts,
         spelling: token,
         count: 0,
+        visibleCount: 0,
         prominent: false,
         terms: roles.isStop(token) ? [] : termsOf(parts),
       };
@@ -126,6 +136,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
   function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {
     const word = indexedWord(token);
     word.count++;
+    if (field !== askedAsField) word.visibleCount++;
     if (field <= lastProminentField) word.prominent = true;
     // a capital inside a text marks a name or an abbreviation; at its start it means nothing
     const spelling = isFirst && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
@@ -151,16 +162,17 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
     addText(document.source, slot, 2, fieldWeights.source);
-    addText(document.description, slot, 3, fieldWeights.description);
-    addText(document.category, slot, 4, fieldWeights.category);
-    addText(document.format, slot, 5, fieldWeights.format);
+    for (const phrase of document.askedAs ?? []) addText(phrase, slot, askedAsField, fieldWeights.askedAs);
+    addText(document.description, slot, 4, fieldWeights.description);
+    addText(document.category, slot, 5, fieldWeights.category);
+    addText(document.format, slot, 6, fieldWeights.format);
   }
 
   function remove(id: number): SearchDocument | undefined {
     const slot = slotById.get(id);
     const document = slot === undefined ? undefined : bySlot[slot];
     if (slot === undefined || !document) return undefined;
-    const texts = [
+    const visible = [
       document.name,
       ...document.tags,
       document.source,
@@ -169,11 +181,16 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       document.format,
     ];
     const touched = new Set<PostingList>([getOrAddPostingList(painter)]);
-    for (const token of texts.flatMap((text) => tokenize(text))) {
-      const word = indexedWord(token);
-      word.count--;
-      for (const term of word.terms) touched.add(term.postingList);
-    }
+    const forget = (texts: readonly string[], isVisible: boolean) => {
+      for (const token of texts.flatMap((text) => tokenize(text))) {
+        const word = indexedWord(token);
+        word.count--;
+        if (isVisible) word.visibleCount--;
+        for (const term of word.terms) touched.add(term.postingList);
+      }
+    };
+    forget(visible, true);
+    forget(document.askedAs ?? [], false);
     for (const entry of touched) entry.remove(slot);
     revision++;
     bySlot[slot] = undefined;

@@ -3,7 +3,8 @@ import { createWordDictionary } from "./word-dictionary.ts";
 
 function dictionaryOf(...words: string[]) {
   const dictionary = createWordDictionary();
-  for (const key of words) dictionary.add({ key, spelling: key, parts: [key], count: 1, prominent: true });
+  for (const key of words)
+    dictionary.add({ key, spelling: key, parts: [key], count: 1, visibleCount: 1, prominent: true });
   return dictionary;
 }
 

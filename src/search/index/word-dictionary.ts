@@ -9,6 +9,8 @@ export interface DictionaryWord extends AnalyzedWord {
   spelling: string;
   /** How many times it occurs now; 0 when the last document with it is gone. */
   count: number;
+  /** How many of them stand where visitors can read them, and not in what people say (`askedAs`): only such words are completed. */
+  visibleCount: number;
   /** Occurs in a name, a tag or a publisher, not only in descriptions. */
   prominent: boolean;
 }

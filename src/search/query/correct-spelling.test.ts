@@ -10,7 +10,7 @@ for (const [key, spelling] of [
   ["bio", "bio"],
   ["bat", "båt"],
 ] as const) {
-  dictionary.add({ key, spelling, parts: [key], count: 1, prominent: true });
+  dictionary.add({ key, spelling, parts: [key], count: 1, visibleCount: 1, prominent: true });
 }
 const splitter = createCompoundSplitter(["tilhenger", "leie", "maskin"], ["avtale", "kontrakt"]);
 

@@ -5,6 +5,7 @@ import type {
   ColourField,
   FlagField,
   NumberField,
+  PhrasesField,
   RowField,
   TextField,
   UrlField,
@@ -59,6 +60,8 @@ function RowControl({ form, name }: Omit<ControlProps<RowField>, "field">) {
       return null;
     case "text":
       return <TextControl {...where} field={field} />;
+    case "phrases":
+      return <PhrasesControl {...where} field={field} />;
     case "choice":
       return <ChoiceControl {...where} field={field} />;
     case "colour":
@@ -131,6 +134,10 @@ function TextControl({ form, name, field }: ControlProps<TextField>) {
       </p>
     </div>
   );
+}
+
+function PhrasesControl(props: ControlProps<PhrasesField>) {
+  return <Labelled {...props}>{(control) => <textarea {...control} rows={props.field.rows} />}</Labelled>;
 }
 
 function LineControl(props: ControlProps<UrlField | NumberField>) {

@@ -35,6 +35,15 @@ describe("the values of a form", () => {
     expect(bodyOf(offerFields, values)).toMatchObject({ discount: "", position: 3, isActive: true });
   });
 
+  it("are one text of several phrases, a line each, and a list again without empty lines and repeats", () => {
+    const fields = { askedAs: templateFields.askedAs };
+    const values = valuesOf(fields, { askedAs: ["leie ut hybel", "få leieboer"] });
+    expect(values).toEqual({ askedAs: "leie ut hybel\nfå leieboer" });
+    expect(bodyOf(fields, { askedAs: " leie ut hybel \n\nfå leieboer\r\nleie ut hybel" })).toEqual({
+      askedAs: ["leie ut hybel", "få leieboer"],
+    });
+  });
+
   it("of a new row are what its fields say", () => {
     expect(initialValues(offerFields)).toMatchObject({
       title: "",
@@ -64,6 +73,18 @@ describe("what is wrong with a form", () => {
       ["url", "Ugyldig URL"],
       ["buttonText", "Knapp-tekst må være under 30 tegn"],
     ]);
+  });
+
+  it("is a phrase too many or too long, named by its line", () => {
+    const askedAs = templateFields.askedAs;
+    const problemOf = (phrases: readonly string[]) =>
+      findErrors({ askedAs }, { askedAs: phrases.join("\n") })["askedAs"];
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `setning ${at}`);
+    expect(problemOf(lines(20))).toBeUndefined();
+    expect(problemOf(lines(21))).toBe("Slik spør folk kan ha høyst 20 linjer.");
+    expect(problemOf(["kort", "x".repeat(200)])).toBeUndefined();
+    expect(problemOf(["kort", "x".repeat(201)])).toBe("Slik spør folk: linje 2 kan ha høyst 200 tegn.");
+    expect(problemOf(["\u202Esnudd"])).toBe("Slik spør folk har tegn som ikke kan brukes.");
   });
 
   it("is a number with letters, an empty one, and one past the limit, but none at it", () => {
@@ -104,6 +125,7 @@ const typedIn = {
   colour: text,
   number: fc.constantFrom("", "x", "1.5", "-7", "1000000", "1000001"),
   flag: fc.boolean(),
+  phrases: fc.array(text, { maxLength: 25 }).map((lines) => lines.join("\n")),
 };
 
 const resources: readonly (readonly [string, RowFields, Schema])[] = [

@@ -1,4 +1,5 @@
 /** Values of a row's form: read from the row, validated, and converted to the request's body. Pure. */
+import { phrasesProblem, readPhrases } from "#shared/phrases.ts";
 import {
   colourPattern,
   fieldProblems,
@@ -10,10 +11,11 @@ import { textProblem } from "#shared/text-rules.ts";
 import { readWebUrl } from "#shared/web-url.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
-/** A number is kept as text, as it was typed. */
+/** A number is kept as text, as it was typed, and phrases as one text. */
 export type RowValues<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 /** A row that has every field of the list. */
-export type RowWith<Fields> = { readonly [Name in keyof Fields]: string | number | boolean | null };
+export type RowWith<Fields> = { readonly [Name in keyof Fields]: StoredValue };
+type StoredValue = string | number | boolean | readonly string[] | null;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What the form of a new row begins with. */
@@ -22,14 +24,18 @@ export function initialValues<Fields extends RowFields>(fields: Fields): RowValu
 }
 
 export function valuesOf<Fields extends RowFields>(fields: Fields, row: RowWith<Fields>): RowValues<Fields> {
-  return mapFields(fields, (name, field) =>
-    field.kind === "flag" ? row[name] === true : String(row[name] ?? ""),
-  ) as RowValues<Fields>;
+  return mapFields(fields, (name, field) => textOf(field, row[name] ?? null)) as RowValues<Fields>;
+}
+
+function textOf({ kind }: RowField, value: StoredValue): string | boolean {
+  if (kind === "flag") return value === true;
+  return typeof value === "object" && value !== null ? value.join("\n") : String(value ?? "");
 }
 
 /** As the API takes it. */
 export function bodyOf<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): object {
   return mapFields(fields, (name, field) => {
+    if (field.kind === "phrases") return readPhrases([String(values[name])]);
     if (field.kind !== "number") return values[name];
     return values[name] === "" ? null : Number(values[name]);
   });
@@ -51,6 +57,8 @@ function fieldProblem(field: RowField, text: string): string | undefined {
     case "text":
       if (text === "") return fieldProblems.missing(label);
       return (text.length > field.max && field.tooLong) || textProblem(text, field);
+    case "phrases":
+      return phrasesProblem(readPhrases([text]), field);
     case "choice":
       return text === "" ? fieldProblems.missing(label) : undefined;
     case "url":

@@ -25,13 +25,15 @@ export function describeEntry({ entity, entityId, action, before, after }: Histo
 /** The fields that an edit changed, as a sentence; null for other actions. */
 export function changesOf({ action, before, after }: HistoryEntry, fields: LabelledFields): string | null {
   if (action !== "update" || !before || !after) return null;
-  const changed = Object.keys(fields).filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
+  const changed = Object.keys(fields).filter((name) => comparable(before[name]) !== comparable(after[name]));
   return changed.length === 0
     ? null
     : `Endret: ${changed.map((name) => inSentence(fields[name]?.label ?? name)).join(", ")}`;
 }
+
+/** A field that came later is not there in older rows, which is as if it were empty. */
+const comparable = (value: unknown) =>
+  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 
 /** «Kilde» is «kilde» within a sentence; «URL» stays. */
 const inSentence = (label: string) =>

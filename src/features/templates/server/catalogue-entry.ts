@@ -6,6 +6,7 @@ import { toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
 
 export interface Entry extends Omit<Template, "isPopular"> {
   readonly tags: readonly string[];
+  readonly askedAs: readonly string[];
   /** Its category and format as one number. */
   readonly kind: number;
   readonly isFeatured: boolean;
@@ -31,6 +32,7 @@ export function toEntry(row: TemplateRow): Entry {
     averageRating: row.ratingCount === 0 ? "0.0" : (row.ratingSum / row.ratingCount).toFixed(1),
     totalRatings: row.ratingCount,
     tags: row.tags,
+    askedAs: row.askedAs,
     kind: kindOf(category, format),
     isFeatured: row.isFeatured,
     updatedAt: row.updatedAt.toISOString(),

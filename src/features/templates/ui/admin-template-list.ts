@@ -14,8 +14,8 @@ export const templateList = {
   empty: "Ingen maler å vise.",
   createText: "Ny mal",
   nameOf: ({ name }) => name,
-  textOf: ({ id, name, description, category, format, source, url }) =>
-    `${id} ${name} ${description} ${categoryLabel(category)} ${format} ${source} ${url}`,
+  textOf: ({ id, name, description, category, format, source, url, askedAs }) =>
+    `${id} ${name} ${description} ${categoryLabel(category)} ${format} ${source} ${url} ${askedAs.join(" ")}`,
   sortings: [
     newestFirst("ny", ({ dateAdded }) => dateAdded),
     byText("navn", "Navn", ({ name }) => name),

@@ -1,0 +1,1 @@
+ALTER TABLE "templates" ADD COLUMN "asked_as" text[] DEFAULT '{}' NOT NULL;
