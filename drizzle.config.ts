@@ -2,7 +2,12 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./src/db/schema.ts", "./src/db/identity-schema.ts", "./src/db/day-schema.ts"],
+  schema: [
+    "./src/db/schema.ts",
+    "./src/db/identity-schema.ts",
+    "./src/db/day-schema.ts",
+    "./src/db/mail-schema.ts",
+  ],
   out: "./src/db/migrations",
   casing: "snake_case",
 });

@@ -22,6 +22,7 @@ import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
 import { LinkChecker } from "#features/links/server/checker.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
@@ -57,6 +58,8 @@ export interface AppDeps {
   readonly log: Logger;
   /** Requests the templates' urls for the link checks; without it there are no link checks. */
   readonly safeFetch?: SafeFetch | undefined;
+  /** Opened from the settings when left out. */
+  readonly mail?: Mail | undefined;
   /** Purges the CDN in front; without it, what a CDN holds expires by itself. */
   readonly purgeCdn?: PurgeCdn | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
@@ -84,6 +87,7 @@ export async function buildApp({
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
   sharedMetrics,
+  mail = openMail({ server: settings.mail, database, clock, log }),
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const limitStore = new LimitStore(database, clock);
@@ -121,11 +125,16 @@ export async function buildApp({
   const jobs = new JobQueue({
     database,
     log: app.log,
-    jobs: backgroundJobs({ database, clock, visitors, identity, linkChecker, settings }),
+    jobs: backgroundJobs({ database, clock, visitors, identity, linkChecker, mail, settings }),
     onRun: measureJobs(metrics, () => clock.now()),
   });
   // After the first requests can be served, none of which needs it.
-  if (runsJobs) app.addHook("onListen", () => void jobs.start());
+  if (runsJobs) {
+    app.addHook("onListen", () => {
+      void jobs.start();
+      mail.start();
+    });
+  }
   const admin = adminApi({
     database,
     readModel,
@@ -214,7 +223,14 @@ export async function buildApp({
     readModel.close();
     stopMeasuring();
     // Together: one after the other, slow ones would exceed the stop's deadline.
-    await Promise.all([jobs.stop(), cdn?.stop(), downloads.flush(), recorder.flush(), visitors.flush()]);
+    await Promise.all([
+      jobs.stop(),
+      mail.stop(),
+      cdn?.stop(),
+      downloads.flush(),
+      recorder.flush(),
+      visitors.flush(),
+    ]);
   });
   return app;
 }

@@ -122,9 +122,11 @@ describe("the compose file", () => {
   });
 
   it("asks for what the example of its settings has, and nothing else", () => {
-    const asked = new Set([...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
+    const asked = new Set([...text.matchAll(/\$\{(\w+):[?-]\}/g)].map(([, name]) => name));
     expect(asked).toEqual(new Set(isGiven));
-    // A ${NAME} without :? would be empty when it is forgotten.
+    // A ${NAME} without :? would be empty when it is forgotten; with :- it may be.
+    const optional = [...text.matchAll(/\$\{(\w+):-\}/g)].map(([, name]) => name);
+    expect(optional).toEqual(["SMTP_URL", "MAIL_FROM", "NOTIFY_EMAIL"]);
     expect(text.match(/\$\{\w+[^:\w]/g)).toBeNull();
     expect(read(".gitignore")).toContain("deploy/avtalemaler.env\n");
   });
@@ -144,7 +146,7 @@ describe("the compose file", () => {
       expect(settingNames, name).toEqual(expect.arrayContaining(Object.keys(environment)));
       const filled = Object.entries(environment).map(([setting, value]) => [
         setting,
-        value.replace(/\$\{(\w+):\?\}/g, (_all, variable: string) => given[variable] ?? ""),
+        value.replace(/\$\{(\w+):[?-]\}/g, (_all, variable: string) => given[variable] ?? ""),
       ]);
       const settings = readSettings(Object.fromEntries(filled) as Record<string, string>);
       expect(settings).toMatchObject({

@@ -20,6 +20,7 @@ describe("settings", () => {
       metricsToken: null,
       backupDir: "",
       backupKeep: 14,
+      mail: null,
       isDemo: false,
     });
   });
@@ -67,6 +68,15 @@ describe("settings", () => {
     ["CONTACT_EMAIL", "kontakt"],
     ["ADMIN_EMAIL", "admin"],
     ["ADMIN_PASSWORD", "short"],
+    ["SMTP_URL", "mail.example"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "smtp://user@mail.example"],
+    ["SMTP_URL", "smtp://user:a/b@mail.example"],
+    ["SMTP_URL", "smtp://mail.example?tls=no"],
+    ["MAIL_FROM", "Avtalemaler"],
+    ["MAIL_FROM", "Avtalemaler <post>"],
+    ["MAIL_FROM", "A <a@b.example>\r\nBcc: c@d.example"],
+    ["NOTIFY_EMAIL", "sjef"],
     ["FIREBASE_AUTH_EMULATOR_HOST", "localhost"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "999.1.1.1"],
@@ -148,5 +158,50 @@ describe("the CDN's purge", () => {
     expect(() => readSettings({ CDN_PURGE_TOKEN: "t" })).toThrow(
       new StartError("CDN_PURGE_TOKEN is set without CDN_PURGE_URL."),
     );
+  });
+});
+
+describe("mail", () => {
+  const from = "post@maler.example";
+  const admin = { ADMIN_EMAIL: "sjef@maler.example" };
+
+  it.each([
+    ["smtp://mail.example", { host: "mail.example", port: 587, isTlsFirst: false, login: null }],
+    ["smtps://mail.example/", { host: "mail.example", port: 465, isTlsFirst: true, login: null }],
+    ["smtp://[::1]:2525", { host: "::1", port: 2525, isTlsFirst: false, login: null }],
+    [
+      "smtp://post%40maler.example:p%2Fs%C3%A5%3A@mail.example:25",
+      { host: "mail.example", port: 25, login: { user: "post@maler.example", pass: "p/så:" } },
+    ],
+  ])("goes through %s", (url, server) => {
+    expect(readSettings({ ...admin, SMTP_URL: url, MAIL_FROM: from }).mail).toEqual(
+      expect.objectContaining({ ...server, from: { name: "", email: from }, notify: "sjef@maler.example" }),
+    );
+  });
+
+  it.each([
+    ["post@maler.example", ""],
+    ["Avtalemaler på nett <post@maler.example>", "Avtalemaler på nett"],
+    ['"Maler, avtaler" <post@maler.example>', "Maler, avtaler"],
+    ["<post@maler.example>", ""],
+  ])("comes from %s", (text, name) => {
+    const { mail } = readSettings({ SMTP_URL: "smtp://mail.example", MAIL_FROM: text });
+    expect(mail?.from).toEqual({ name, email: from });
+  });
+
+  it("is told to NOTIFY_EMAIL, or else ADMIN_EMAIL, and to nobody where neither is real", () => {
+    const set = { SMTP_URL: "smtp://mail.example", MAIL_FROM: from };
+    expect(readSettings({ ...set, ...admin, NOTIFY_EMAIL: "vakt@maler.example" }).mail?.notify).toBe(
+      "vakt@maler.example",
+    );
+    expect(readSettings(set).mail?.notify).toBeNull();
+  });
+
+  it("has a sender, or the start ends with a sentence", () => {
+    const start = () => readSettings({ SMTP_URL: "smtp://user:hemmelig@mail.example" });
+    expect(start).toThrow(
+      new StartError("MAIL_FROM must be set when SMTP_URL is: the address that mails come from."),
+    );
+    expect(readSettings({ MAIL_FROM: from }).mail).toBeNull();
   });
 });

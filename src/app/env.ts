@@ -1,7 +1,9 @@
 /** Settings: read once from the environment, validated here and passed down. Nothing else reads the environment. */
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isSmtpUrl, readMailServer, readSender } from "#app/mail-settings.ts";
 import type { IdentitySettings } from "#features/identity/server/open-identity.ts";
+import type { MailServer } from "#features/mail/server/mail-server.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
@@ -48,6 +50,22 @@ const settingsSchema = z.object({
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
   ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
+  SMTP_URL: setting(
+    z
+      .string()
+      .refine(isSmtpUrl, "empty, or smtp://user:password@host:port (smtps:// for TLS from the start)")
+      .optional(),
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .refine(
+        (value) => readSender(value) !== null,
+        "an e-mail address, such as Avtalemaler <post@maler.example>",
+      )
+      .optional(),
+  ),
+  NOTIFY_EMAIL: setting(emailSetting.optional()),
   FIREBASE_API_KEY: setting(z.string().optional()),
   FIREBASE_AUTH_DOMAIN: setting(z.string().optional()),
   FIREBASE_PROJECT_ID: setting(z.string().optional()),
@@ -128,6 +146,8 @@ export interface Settings {
   readonly backupDir: string;
   /** How many nightly backups are kept. */
   readonly backupKeep: number;
+  /** Through which mails go; null: none are sent. */
+  readonly mail: MailServer | null;
   readonly identity: IdentitySettings;
   /** Shows a note that the content is examples. Set by the demo program only. */
   readonly isDemo: boolean;
@@ -168,6 +188,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsToken: env.METRICS_TOKEN ?? null,
     backupDir: env.BACKUP_DIR ?? "",
     backupKeep: env.BACKUP_KEEP,
+    mail: readMailServer(env),
     identity: readIdentity(env),
     isDemo: false,
   };

@@ -10,6 +10,7 @@ import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import type { Job } from "#features/jobs/server/job.ts";
+import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { LinkChecker } from "#features/links/server/checker.ts";
 import type { Clock } from "#platform/clock.ts";
 
@@ -19,6 +20,7 @@ export interface BackgroundWork {
   readonly visitors: VisitorCounter;
   readonly identity: Identity | undefined;
   readonly linkChecker: LinkChecker | undefined;
+  readonly mail: Mail;
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 }
 
@@ -30,6 +32,7 @@ export function backgroundJobs({
   visitors,
   identity,
   linkChecker,
+  mail,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
   const jobs: readonly (Job | undefined)[] = [
@@ -74,6 +77,20 @@ export function backgroundJobs({
       title: "Kontrollerer lenkene til malene",
       schedule: { everyMinutes: 10 },
       run: (signal) => linkChecker.runRound(signal),
+    },
+    mail.isSetUp
+      ? {
+          name: "send-mail",
+          title: "Sender e-post som venter",
+          schedule: { everyMinutes: 5 },
+          run: () => mail.sendDue(),
+        }
+      : undefined,
+    {
+      name: "purge-old-mail",
+      title: "Sletter gamle e-poster fra utboksen",
+      schedule: everySixHours,
+      run: () => mail.purgeOld(),
     },
     backupDir === ""
       ? undefined

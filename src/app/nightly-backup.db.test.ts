@@ -6,6 +6,7 @@ import { backgroundJobs } from "#app/jobs.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import { openMail } from "#features/mail/server/open-mail.ts";
 import { createLog } from "#platform/log/log.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
@@ -21,6 +22,7 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
     clock,
     log: createLog("silent"),
   });
+  const mail = openMail({ server: null, database, clock, log: createLog("silent") });
   const findJob = (folder: string) =>
     backgroundJobs({
       database,
@@ -28,6 +30,7 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
       visitors,
       identity: undefined,
       linkChecker: undefined,
+      mail,
       settings: { backupDir: folder, backupKeep: 1 },
     }).find(({ name }) => name === "backup");
   expect(findJob("")).toBeUndefined();

@@ -13,6 +13,7 @@ import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { damageError } from "#db/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
+import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { purgeCall } from "#platform/responses/cdn-purge.ts";
@@ -86,6 +87,7 @@ export async function serve({
     closers.push(() => database.close());
     giveUp?.throwIfAborted();
     await prepare?.(database);
+    const mail = openMail({ server: settings.mail, database, clock: systemClock, log });
     const identity = openIdentity({
       database,
       settings: settings.identity,
@@ -109,6 +111,7 @@ export async function serve({
       clock: systemClock,
       log,
       safeFetch,
+      mail,
       runsJobs: true,
       purgeCdn: cdnPurge && toCdn ? purgeCall(cdnPurge.url, cdnPurge.token, toCdn.safeFetch) : undefined,
       sharedMetrics: metrics,

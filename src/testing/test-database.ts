@@ -12,6 +12,7 @@ import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded-database.ts";
 import * as daySchema from "#db/day-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
+import * as mailSchema from "#db/mail-schema.ts";
 import * as schema from "#db/schema.ts";
 import { openServerDatabase } from "#db/server-database.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "#testing/postgres-server.ts";
@@ -23,7 +24,7 @@ declare module "vitest" {
   }
 }
 
-const tables = Object.values({ ...schema, ...identitySchema, ...daySchema })
+const tables = Object.values({ ...schema, ...identitySchema, ...daySchema, ...mailSchema })
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 

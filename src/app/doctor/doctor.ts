@@ -3,6 +3,7 @@ import { checkBackups } from "#app/doctor/backup-checks.ts";
 import { checkDatabase } from "#app/doctor/database-checks.ts";
 import type { Finding } from "#app/doctor/finding.ts";
 import { checkFirstPassword, checkFolder } from "#app/doctor/folder-checks.ts";
+import { checkMail } from "#app/doctor/mail-checks.ts";
 import { checkMemory, checkResponses } from "#app/doctor/machine-checks.ts";
 import { checkSettings, type Environment } from "#app/doctor/settings-checks.ts";
 
@@ -19,6 +20,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
     ...folder.findings,
     ...(await checkDatabase(settings, folder)),
     ...checkBackups(settings),
+    ...(await checkMail(settings, environment)),
     checkMemory(isEmbedded ? "embedded" : "server"),
     ...(await checkResponses(settings, folder)),
   ];

@@ -89,7 +89,7 @@ function checkEmails({ contactEmail, siteUrl, identity }: Settings): Finding[] {
   return findings.length > 0 ? findings : [ok("CONTACT_EMAIL and ADMIN_EMAIL are set.")];
 }
 
-function checkRest({ NODE_ENV, SMTP_URL }: Environment): Finding[] {
+function checkRest({ NODE_ENV }: Environment): Finding[] {
   const findings: Finding[] = [];
   if (NODE_ENV && NODE_ENV !== "production") {
     findings.push(
@@ -99,6 +99,5 @@ function checkRest({ NODE_ENV, SMTP_URL }: Environment): Finding[] {
       ),
     );
   }
-  if (SMTP_URL) findings.push(note("SMTP_URL is set, but this version sends no mail: it has no effect."));
   return findings;
 }

@@ -1,0 +1,57 @@
+/** The table of mails: those that wait, and what became of the others. */
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+
+/** Why a mail was not sent at the last attempt. */
+export interface StoredMailFailure {
+  readonly reason: string;
+  /** The mail server's reply, when it was the server that rejected it. */
+  readonly reply: string | null;
+}
+
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    dedupeKey: text().notNull().unique(),
+    recipient: text().notNull(),
+    replyTo: jsonb().$type<{ name: string; email: string }>(),
+    subject: text().notNull(),
+    /** null once it is sent, or too old to be. */
+    body: text(),
+    /** The same at each attempt: a mail that arrives twice is the same message. */
+    messageId: text().notNull(),
+    state: text({ enum: ["waiting", "sending", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
+    attempts: integer().notNull().default(0),
+    createdAt: timestampMs().notNull(),
+    /** While it waits. */
+    nextAttemptAt: timestampMs().notNull(),
+    lastAttemptAt: timestampMs(),
+    /** A failure after this is the last. */
+    giveUpAt: timestampMs().notNull(),
+    /** What makes it useless. */
+    expiresAt: timestampMs(),
+    /** Who sends it, a random value; another process may take it over after `claimedUntil`, by the database's clock. */
+    claim: text(),
+    claimedUntil: timestampMs(),
+    /** Written before the end of the message is sent: from then until there is a reply, nobody knows whether it is accepted. */
+    handedOverAt: timestampMs(),
+    /** An attempt ended between the two. */
+    mayBeTwice: boolean().notNull().default(false),
+    failure: jsonb().$type<StoredMailFailure>(),
+    sentAt: timestampMs(),
+    /** The mail server's words when it accepted it. */
+    reply: text(),
+  },
+  (t) => [
+    index("mail_outbox_due")
+      .on(t.nextAttemptAt)
+      .where(sql`${t.state} in ('waiting', 'sending')`),
+    check("mail_outbox_state", sql`${t.state} in ('waiting', 'sending', 'sent', 'failed')`),
+  ],
+);

@@ -1,0 +1,26 @@
+/**
+ * Mail as features hand it over. It is stored in the transaction that causes it and sent later, so nothing waits for a mail
+ * server, and a mail exists exactly when its cause does. The transaction is an object that is only handed on.
+ */
+export interface OutgoingMail {
+  /** What it is about, in the administrator's list of mails: `inquiry`. Small letters and hyphens. */
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+  readonly replyTo?: { readonly name: string; readonly email: string };
+  /** Of mails with the same key, only the first is stored. */
+  readonly dedupeKey: string;
+  /** It is not sent after this time, and its text is deleted. */
+  readonly expiresAt?: Date;
+}
+
+export interface MailOutbox {
+  /** Whether the settings name a mail server. Without one nothing is stored. */
+  readonly isSetUp: boolean;
+  /** Stores mails within `tx`. @throws TypeError when a header would be malformed */
+  enqueue(tx: object, ...mails: readonly OutgoingMail[]): Promise<void>;
+  /** Sends what is due, soon. Call it after the commit; it returns at once. */
+  nudge(): void;
+}

@@ -1,0 +1,19 @@
+/** A self-signed certificate for localhost and 127.0.0.1, and its key: for tests alone, so it protects nothing. */
+export const localhostCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUHcoApadirFfABbsygBlWd6Dd/e0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAzMDEyN1oYDzIxMjYxMDI5
+MDMwMTI3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASk6a4LWE9yVQ70x/K+NinMTytbGcdNXAZ96/PyFtNc57nCJOZ8LehV
+HeKeUUBrj+BeYn4L6+k4toUMTtIt/n5Lo28wbTAdBgNVHQ4EFgQUYc3v88WmS48P
+Bjhp4MUmi1dxmzkwHwYDVR0jBBgwFoAUYc3v88WmS48PBjhp4MUmi1dxmzkwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAMHni0YuVhEjU5Yj44wT6FDZTw+fG3FaEM9hM2OtvrTmAiBI
+tCIveHaZgqSOHJQ+IKovNxPtf4Cvl3gnELI+diz2Aw==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnMuNFKgaKrivlN04
+MDstYG9s0ey1xyzTb7/ByE0A3yOhRANCAASk6a4LWE9yVQ70x/K+NinMTytbGcdN
+XAZ96/PyFtNc57nCJOZ8LehVHeKeUUBrj+BeYn4L6+k4toUMTtIt/n5L
+-----END PRIVATE KEY-----`,
+};
