@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./src/db/schema.ts",
+    "./src/db/history-schema.ts",
     "./src/db/identity-schema.ts",
     "./src/db/day-schema.ts",
     "./src/db/mail-schema.ts",

@@ -1,5 +1,6 @@
 /** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
+import { historyLabel } from "#app/history-labels.ts";
 import type { ReadModel } from "#app/read-model.ts";
 import { rejectTemplateTooMany } from "#app/template-limit.ts";
 import type { Database, Orm } from "#db/client.ts";
@@ -13,6 +14,7 @@ import {
   historyAdminRoutes,
   type Restorer,
 } from "#features/history/server/admin-routes.ts";
+import { UndoStore } from "#features/history/server/undo-store.ts";
 import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
 import { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
 import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
@@ -66,13 +68,14 @@ export function adminApi({
 }: AdminApiOptions) {
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
-  const rejectFull = (tx: Orm) => rejectTemplateTooMany(tx, maxTemplates);
-  const templates = new TemplateAdminStore(database, history, rejectFull);
+  const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
+  const templates = new TemplateAdminStore(database, history, (tx) => rejectFull(tx));
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
-  const suggestions = new SuggestionAdminStore(database, history, rejectFull);
+  const suggestions = new SuggestionAdminStore(database, history, (tx) => rejectFull(tx));
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
+  const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });
   const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {
     suggestion: (rows, actor) => suggestions.restore(rows, actor),
     report: (rows, actor) => reports.restore(rows, actor),
@@ -127,6 +130,11 @@ export function adminApi({
             inquiry: oneOf(bulkRestorers.inquiry),
           },
           bulkRestorers,
+          undo: async (entryId, actor) => {
+            const undone = await undoStore.undo(entryId, actor);
+            if (undone.isShown) await refreshReadModel();
+            return undone;
+          },
         });
       });
     },

@@ -1,6 +1,6 @@
 /** Behaviour that all editable admin resources share: create, edit, delete, stale saves. */
 import { describe, expect, it } from "vitest";
-import { history } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { homepageAdForm, offerForm, templateForm } from "#testing/forms.ts";
 

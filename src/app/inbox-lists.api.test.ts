@@ -1,7 +1,8 @@
 /** The inbox lists (what visitors send): paging, bulk deletion in one transaction, bulk restore. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { history, inquiries, reports, suggestions, templates } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
+import { inquiries, reports, suggestions, templates } from "#db/schema.ts";
 import { listPageRows } from "#shared/page-sizes.ts";
 import { shareAdminTestApp } from "#testing/admin.ts";
 

@@ -62,6 +62,7 @@ export function pageRoutes(
     templatesIn: (category) => byName([category]),
     relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
     removedTemplate: (id) => readModel.catalogue.findRemoved(id) ?? null,
+    twinOfTemplate: (id) => readModel.catalogue.findTwin(id) ?? null,
     publisher: (slug) => {
       const publisher = readModel.catalogue.publishers().get(slug);
       return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;

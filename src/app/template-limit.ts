@@ -17,9 +17,9 @@ export async function rejectTooManyTemplates(orm: Orm, max: number): Promise<voi
   );
 }
 
-/** Called in the transaction that adds one. @throws HttpError 409 when there is no room */
-export async function rejectTemplateTooMany(tx: Orm, max: number): Promise<void> {
-  if ((await countTemplates(tx)) < max) return;
+/** Called in the transaction that adds them. @throws HttpError 409 when there is no room */
+export async function rejectTemplateTooMany(tx: Orm, max: number, added = 1): Promise<void> {
+  if ((await countTemplates(tx)) + added <= max) return;
   const most = new Intl.NumberFormat("nb-NO").format(max);
   throw new HttpError(
     409,

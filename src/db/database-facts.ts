@@ -2,9 +2,10 @@
 import { max, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Orm } from "./database.ts";
+import { history } from "./history-schema.ts";
 import { identitySessions } from "./identity-schema.ts";
 import { migrationsFolder } from "./migrate.ts";
-import * as schema from "./schema.ts";
+import { templates } from "./schema.ts";
 
 export interface DatabaseFacts {
   /** Such as 18.1. */
@@ -58,9 +59,9 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
 /** What administrators and the catalogue have written; the clock of the process gave the times. */
 async function readNewestRow(orm: Orm): Promise<number | null> {
   const found = [
-    await orm.select({ at: max(schema.history.at) }).from(schema.history),
+    await orm.select({ at: max(history.at) }).from(history),
     await orm.select({ at: max(identitySessions.lastUsedAt) }).from(identitySessions),
-    await orm.select({ at: max(schema.templates.dateAdded) }).from(schema.templates),
+    await orm.select({ at: max(templates.dateAdded) }).from(templates),
   ];
   const times = found.flatMap(([row]) => (row?.at ? [row.at.getTime()] : []));
   return times.length > 0 ? Math.max(...times) : null;

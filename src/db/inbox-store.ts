@@ -4,7 +4,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/recorded-change.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
-import { RecordedRows, type RecordedTable } from "#db/recorded-rows.ts";
+import { RecordedRows } from "#db/recorded-rows.ts";
+import type { RecordedTable } from "#db/row-change.ts";
 
 interface InboxStoreOptions<Table, AdminRow> {
   readonly database: Database;

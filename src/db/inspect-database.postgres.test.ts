@@ -18,8 +18,10 @@ it("finds version, rights, clocks, and the migrations that either side does not 
   expect(Math.abs(sound.databaseNowMs - sound.machineNowMs)).toBeLessThan(30_000);
   expect(sound.newestRowMs).toBeNull();
 
-  await orm.execute(sql`insert into history (at, actor, entity, entity_id, action)
-    values ('2031-01-01T00:00:00Z', 'x', 'template', 1, 'create')`);
+  await orm.execute(sql`
+    with operation as (insert into history_operations (actor, action) values ('x', 'create') returning id)
+    insert into history (operation_id, at, actor, entity, entity_id, action)
+    select id, '2031-01-01T00:00:00Z', 'x', 'template', 1, 'create' from operation`);
   expect((await inspectServer(url)).newestRowMs).toBe(Date.parse("2031-01-01T00:00:00Z"));
 
   await orm.execute(sql`update drizzle.__drizzle_migrations set hash = 'other'

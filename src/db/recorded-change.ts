@@ -2,13 +2,14 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
+import type { MovedToTwin } from "#db/history-schema.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/history-entities.ts";
 
 /** A row as JSON: timestamps as ISO 8601 text. */
 export type RowSnapshot = Readonly<Record<string, unknown>>;
 
 export interface RecordedChange {
-  /** The administrator's e-mail. */
+  /** The administrator's email. */
   readonly actor: string;
   readonly entity: HistoryEntity;
   readonly entityId: number;
@@ -19,7 +20,25 @@ export interface RecordedChange {
   readonly after: RowSnapshot | null;
 }
 
+/** What an administrator decided, in one word. */
+export interface Operation {
+  readonly actor: string;
+  readonly action: HistoryAction;
+  /** The operation that it undoes. */
+  readonly undoes?: number;
+  readonly moved?: MovedToTwin;
+}
+
+/**
+ * All changes that are recorded in one transaction are one operation: listed as one, and undone together. It is called
+ * what its first change is called, unless `begin` has named it.
+ */
 export interface HistoryRecorder {
+  /**
+   * Names the operation of `tx`, before its first change.
+   * @returns its id
+   */
+  begin(tx: Orm, operation: Operation): Promise<number>;
   /** Adds the changes within `tx`: either all is stored or nothing is. */
   record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void>;
 }

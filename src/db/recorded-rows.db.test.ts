@@ -2,7 +2,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database, Orm } from "#db/client.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
-import { history, homepageAds, templates } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
+import { homepageAds, templates } from "#db/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { RowMissing, RowStale } from "#shared/row-errors.ts";
 import { homepageAdForm as ad, templateForm as template } from "#testing/forms.ts";

@@ -1,48 +1,20 @@
 /** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
-import { isDeepStrictEqual } from "node:util";
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
+import { differs } from "#db/row-difference.ts";
+import { asAnyTable, inParts, insertRows, setRows } from "#db/many-rows.ts";
 import {
   type HistoryRecorder,
+  type Operation,
   type RecordedChange,
   type RowSnapshot,
   valuesOf,
 } from "#db/recorded-change.ts";
 import { toJsonRow } from "#db/json-rows.ts";
-import type { offers } from "#db/schema.ts";
+import type { Edit, Marking, RecordedTable, Row, Update, Updates, Values } from "#db/row-change.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/history-entities.ts";
 import { RowMissing, RowStale } from "#shared/row-errors.ts";
-
-export type RecordedTable = PgTable & { readonly id: AnyPgColumn };
-export type Row<Table extends PgTable> = Table["$inferSelect"] & { readonly id: number };
-export type Values<Table extends PgTable> = Table extends PgTable
-  ? { readonly [Column in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Column] | SQL }
-  : never;
-
-interface Edit<Table extends PgTable> {
-  readonly id: number;
-  readonly actor: string;
-  /** The revision the caller has read; left out, nothing is compared. */
-  readonly revision: number | undefined;
-  /** Made of the row as it is now. What it throws is thrown. */
-  readonly values: (current: Row<Table>) => Values<Table>;
-}
-
-interface Update<Table extends PgTable> {
-  readonly actor: string;
-  readonly before: Row<Table>;
-  readonly values: Values<Table>;
-  /** What the history calls it, where it has a name of its own. */
-  readonly action?: HistoryAction;
-}
-
-interface Marking<Table extends PgTable> {
-  readonly actor: string;
-  readonly ids: readonly number[];
-  readonly values: Values<Table> | undefined;
-  readonly action: "delete" | "restore";
-}
 
 /**
  * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,
@@ -61,6 +33,11 @@ export class RecordedRows<Table extends RecordedTable> {
     this.#history = history;
   }
 
+  /** Names what the transaction's changes are together. @see HistoryRecorder.begin */
+  async begin(tx: Orm, operation: Operation): Promise<void> {
+    await this.#history.begin(tx, operation);
+  }
+
   /** The row with an id, which no other transaction can change until this one ends. @throws RowMissing */
   async lock(tx: Orm, id: number): Promise<Row<Table>> {
     const [row] = await this.#lockMany(tx, [id], isNull);
@@ -68,14 +45,28 @@ export class RecordedRows<Table extends RecordedTable> {
     return row;
   }
 
+  /** As `lock`, by id; ids that name no row are passed over. */
+  lockMany(tx: Orm, ids: readonly number[]): Promise<readonly Row<Table>[]> {
+    return this.#lockMany(tx, ids, isNull);
+  }
+
+  /** As `lockMany`, rows that are marked as deleted too. */
+  lockAll(tx: Orm, ids: readonly number[]): Promise<readonly Row<Table>[]> {
+    return this.#lockMany(tx, ids);
+  }
+
   async insert(tx: Orm, actor: string, values: Table["$inferInsert"]): Promise<Row<Table>> {
-    const rows = await tx
-      .insert(this.#any)
-      .values(values as never)
-      .returning();
-    const after = this.#one(rows);
-    await this.#history.record(tx, this.#change(actor, "create", null, after));
-    return after;
+    return this.#one(await this.insertMany(tx, actor, [values]));
+  }
+
+  async insertMany(
+    tx: Orm,
+    actor: string,
+    values: readonly Table["$inferInsert"][],
+  ): Promise<readonly Row<Table>[]> {
+    const rows = await insertRows<Row<Table>>(tx, this.#table, values, { withIds: false });
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "create", null, row)));
+    return rows;
   }
 
   /** @throws RowMissing, RowStale when the row is past `revision` */
@@ -86,22 +77,37 @@ export class RecordedRows<Table extends RecordedTable> {
     return this.update(tx, { actor, before, values: values(before) });
   }
 
-  /** Changes a locked row. Writes nothing when an update has no value that differs from the row's. */
+  /** Changes a locked row. Writes nothing when no value differs from the row's. */
   async update(tx: Orm, { actor, before, values, action = "update" }: Update<Table>): Promise<Row<Table>> {
-    if (action === "update" && !differs(before, values)) return before;
-    const { revision } = this.#columns;
+    if (!differs(before, values)) return before;
     const rows = await tx
       .update(this.#any)
-      .set({
-        ...values,
-        updatedAt: sql`now()`,
-        ...(revision ? { revision: sql`${revision} + 1` } : {}),
-      })
+      .set({ ...values, ...this.#stamp() } as never)
       .where(eq(this.#table.id, before.id))
       .returning();
     const after = this.#one(rows);
-    await this.#history.record(tx, this.#change(actor, action, before, action === "delete" ? null : after));
+    await this.#history.record(tx, this.#change(actor, action, before, after));
     return after;
+  }
+
+  /** Changes locked rows, in few statements. @returns the rows as they are now; those without a difference are left out */
+  async updateMany(
+    tx: Orm,
+    { actor, changes, action = "update" }: Updates<Table>,
+  ): Promise<readonly Row<Table>[]> {
+    const differing = changes.filter(({ before, values }) => differs(before, values));
+    const columns = [...new Set(differing.flatMap(({ values }) => Object.keys(values)))];
+    const wanted = differing.map(({ before, values }) => {
+      const now: object = before;
+      const row = { ...now, ...values } as Readonly<Record<string, unknown>>;
+      return { id: before.id, ...Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) };
+    });
+    const set = { set: this.#stamp(), columns, rows: wanted };
+    const rows = await setRows<Row<Table>>(tx, this.#table, set);
+    const befores = new Map(differing.map(({ before }) => [before.id, before]));
+    const recorded = rows.map((row) => this.#change(actor, action, befores.get(row.id) ?? null, row));
+    await this.#history.record(tx, ...recorded);
+    return rows;
   }
 
   /**
@@ -115,21 +121,30 @@ export class RecordedRows<Table extends RecordedTable> {
     return row;
   }
 
-  /** @returns the rows that were there; ids that name none are passed over */
+  /**
+   * @param action what the history calls it, where it has a name of its own
+   * @returns the rows that were there; ids that name none are passed over
+   */
   async removeMany(
     tx: Orm,
     actor: string,
     ids: readonly number[],
     values?: Values<Table>,
+    action: HistoryAction = "delete",
   ): Promise<readonly Row<Table>[]> {
     if (this.#columns["deletedAt"]) {
-      return this.#mark(tx, { actor, ids, values, action: "delete" });
+      return this.#mark(tx, { actor, ids, values, deletedAt: sql`now()`, action });
     }
-    const rows: readonly Row<Table>[] = await tx
-      .delete(this.#any)
-      .where(inArray(this.#table.id, [...ids]))
-      .returning();
-    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "delete", row, null)));
+    const rows: Row<Table>[] = [];
+    for (const part of inParts(ids)) {
+      rows.push(
+        ...(await tx
+          .delete(this.#any)
+          .where(inArray(this.#table.id, [...part]))
+          .returning()),
+      );
+    }
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, action, row, null)));
     return rows;
   }
 
@@ -148,14 +163,10 @@ export class RecordedRows<Table extends RecordedTable> {
     if (snapshots.length === 0) return [];
     if (this.#columns["deletedAt"]) {
       const ids = snapshots.map((snapshot) => Number(snapshot["id"]));
-      return this.#mark(tx, { actor, ids, values, action: "restore" });
+      return this.#mark(tx, { actor, ids, values, deletedAt: null, action: "restore" });
     }
-    const rows: Row<Table>[] = await tx
-      .insert(this.#any)
-      .overridingSystemValue()
-      .values(snapshots.map((snapshot) => valuesOf(this.#table, snapshot)) as never)
-      .onConflictDoNothing()
-      .returning();
+    const whole = snapshots.map((snapshot) => valuesOf(this.#table, snapshot));
+    const rows = await insertRows<Row<Table>>(tx, this.#table, whole, { withIds: true });
     await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "restore", null, row)));
     return rows;
   }
@@ -164,10 +175,8 @@ export class RecordedRows<Table extends RecordedTable> {
     return orm.$count(this.#any);
   }
 
-  // Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside; the public
-  // methods keep the right types.
-  get #any(): typeof offers {
-    return this.#table as unknown as typeof offers;
+  get #any(): ReturnType<typeof asAnyTable> {
+    return asAnyTable(this.#table);
   }
 
   #one(rows: readonly unknown[]): Row<Table> {
@@ -175,26 +184,45 @@ export class RecordedRows<Table extends RecordedTable> {
     return rows[0] as Row<Table>;
   }
 
+  /** What every update writes. */
+  #stamp(): object {
+    const { revision } = this.#columns;
+    return { updatedAt: sql`now()`, ...(revision ? { revision: sql`${revision} + 1` } : {}) };
+  }
+
   async #lockMany(
     tx: Orm,
     ids: readonly number[],
-    isWanted: typeof isNull | typeof isNotNull,
+    isWanted?: typeof isNull | typeof isNotNull,
   ): Promise<readonly Row<Table>[]> {
     const { deletedAt } = this.#columns;
-    const where = and(inArray(this.#table.id, [...ids]), deletedAt && isWanted(deletedAt));
-    return tx.select().from(this.#any).where(where).orderBy(this.#table.id).for("update");
+    const rows: Row<Table>[] = [];
+    for (const part of inParts(ids.toSorted((a, b) => a - b))) {
+      const where = and(inArray(this.#table.id, [...part]), deletedAt && isWanted?.(deletedAt));
+      rows.push(...(await tx.select().from(this.#any).where(where).orderBy(this.#table.id).for("update")));
+    }
+    return rows;
   }
 
   /** Deletes or restores rows of a table that keeps deleted rows. */
-  async #mark(tx: Orm, { actor, ids, values, action }: Marking<Table>): Promise<readonly Row<Table>[]> {
-    const isDeletion = action === "delete";
-    const deletedAt = isDeletion ? sql`now()` : null;
-    const marked: object = { ...values, deletedAt };
-    const rows: Row<Table>[] = [];
-    for (const before of await this.#lockMany(tx, ids, isDeletion ? isNull : isNotNull)) {
-      rows.push(await this.update(tx, { actor, before, values: marked as Values<Table>, action }));
+  async #mark(tx: Orm, marking: Marking<Table>): Promise<readonly Row<Table>[]> {
+    const { actor, ids, values, deletedAt, action } = marking;
+    const befores = await this.#lockMany(tx, ids, deletedAt === null ? isNotNull : isNull);
+    const byId = new Map<number, Row<Table>>();
+    for (const part of inParts(befores.map(({ id }) => id))) {
+      const rows: readonly Row<Table>[] = await tx
+        .update(this.#any)
+        .set({ ...values, deletedAt, ...this.#stamp() } as never)
+        .where(inArray(this.#table.id, [...part]))
+        .returning();
+      for (const row of rows) byId.set(row.id, row);
     }
-    return rows;
+    const isDeletion = deletedAt !== null;
+    const changes = befores.map((before) =>
+      this.#change(actor, action, before, isDeletion ? null : (byId.get(before.id) ?? null)),
+    );
+    await this.#history.record(tx, ...changes);
+    return befores.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
   #change(
@@ -212,13 +240,4 @@ export class RecordedRows<Table extends RecordedTable> {
       after: after && toJsonRow(after),
     };
   }
-}
-
-/** The site version is no value of the row's own: every save brings a new one. */
-function differs(
-  before: object,
-  { version: _version, ...values }: Readonly<Record<string, unknown>>,
-): boolean {
-  const current = before as Readonly<Record<string, unknown>>;
-  return Object.entries(values).some(([column, value]) => !isDeepStrictEqual(value, current[column]));
 }

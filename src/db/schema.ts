@@ -7,7 +7,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -64,6 +63,8 @@ export const templates = pgTable(
     revision: revision(),
     /** A deleted template stays as a row, so that other processes learn of it and it can be restored. */
     deletedAt: timestampMs(),
+    /** The template that it was merged into: its page redirects there. */
+    mergedInto: integer(),
     /** The site version at which this row last changed. */
     version: bigint({ mode: "number" }).notNull().default(0),
   },
@@ -211,25 +212,6 @@ export const dailySalts = pgTable("daily_salts", {
   day: date({ mode: "string" }).primaryKey(),
   salt: text().notNull(),
 });
-
-/** Every change an administrator made, append-only, so that nothing is lost by a slip. */
-export const history = pgTable(
-  "history",
-  {
-    id: id(),
-    at: timestampMs().notNull().defaultNow(),
-    /** The administrator's e-mail. */
-    actor: text().notNull(),
-    entity: text().notNull(),
-    entityId: integer().notNull(),
-    action: text().notNull(),
-    /** The row as it was; null when it was made. */
-    before: jsonb(),
-    /** The row as it became; null when it was deleted. */
-    after: jsonb(),
-  },
-  (t) => [index("history_entity").on(t.entity, t.entityId)],
-);
 
 /** Link checks: the outcome of each request for a template's url. */
 export const linkChecks = pgTable(

@@ -12,8 +12,25 @@ export type HistoryEntity = keyof typeof historyEntityWords;
 
 export const historyEntities = Object.keys(historyEntityWords) as [HistoryEntity, ...HistoryEntity[]];
 
+/** A row's name in quotation marks, by which the administrator knows it. */
+export function nameOfRow(row: Readonly<Record<string, unknown>> | null): string | null {
+  const name = row?.["name"] ?? row?.["title"] ?? row?.["templateName"];
+  return typeof name === "string" && name !== "" ? `«${name}»` : null;
+}
+
 /** What an administrator does with a row. */
-export const historyActions = ["create", "update", "delete", "restore", "approve", "resolve"] as const;
+export const historyActions = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "approve",
+  "reject",
+  "resolve",
+  "merge",
+  "import",
+  "undo",
+] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
 /** Kinds of rows of which many are deleted, and restored, at once: those that visitors send. */

@@ -1,14 +1,6 @@
 import type { Database } from "#db/client.ts";
-import {
-  history,
-  homepageAds,
-  inquiries,
-  offers,
-  reports,
-  siteState,
-  suggestions,
-  templates,
-} from "#db/schema.ts";
+import { history, historyOperations } from "#db/history-schema.ts";
+import { homepageAds, inquiries, offers, reports, siteState, suggestions, templates } from "#db/schema.ts";
 
 const text = "Avtale mellom utleier og leietaker om leie av et rom, med depositum og oppsigelse. ".repeat(2);
 
@@ -34,7 +26,8 @@ export async function fillAdminLists({ orm }: Database, rows: number): Promise<v
       templateSource: "Utgiver",
     }));
     const published = { format: "PDF", source: "Utgiver", tags: ["leie"], version: 1 };
-    const done = { actor: "admin@example.no", entity: "homepage_ad", action: "update" };
+    const decision = { actor: "admin@example.no", action: "update" };
+    const done = { ...decision, entity: "homepage_ad" };
     const asked = { name: "Kontakt", email: "kontakt@example.no", message: text };
     await orm.insert(templates).values(listed.map((row) => ({ ...row, ...published })));
     await orm.insert(suggestions).values(listed);
@@ -42,7 +35,13 @@ export async function fillAdminLists({ orm }: Database, rows: number): Promise<v
     await orm.insert(inquiries).values(numbers.map(() => asked));
     await orm.insert(offers).values(sold);
     await orm.insert(homepageAds).values(sold);
-    await orm.insert(history).values(numbers.map((n) => ({ ...done, entityId: n, before: sold[0] })));
+    const decided = await orm
+      .insert(historyOperations)
+      .values(numbers.map(() => decision))
+      .returning();
+    await orm
+      .insert(history)
+      .values(decided.map(({ id }) => ({ ...done, operationId: id, entityId: id, before: sold[0] })));
   }
 }
 

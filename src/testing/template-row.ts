@@ -27,6 +27,7 @@ export function templateRow(id: number, version: number, values: Partial<Templat
     updatedAt: at,
     revision: 1,
     deletedAt: null,
+    mergedInto: null,
     ...values,
   };
 }

@@ -11,6 +11,7 @@ import type { Database, DatabaseLog } from "#db/client.ts";
 import { DurablePGlite } from "#db/durable-pglite.ts";
 import { wrapPglite } from "#db/embedded-database.ts";
 import * as daySchema from "#db/day-schema.ts";
+import * as historySchema from "#db/history-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as mailSchema from "#db/mail-schema.ts";
 import * as schema from "#db/schema.ts";
@@ -24,7 +25,7 @@ declare module "vitest" {
   }
 }
 
-const tables = Object.values({ ...schema, ...identitySchema, ...daySchema, ...mailSchema })
+const tables = Object.values({ ...schema, ...historySchema, ...identitySchema, ...daySchema, ...mailSchema })
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 

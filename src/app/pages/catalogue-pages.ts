@@ -25,7 +25,8 @@ export const templatePage: Page<TemplateData> = {
   load: () => import("#app/pages/template.tsx"),
   isListed: true,
   movedTo: (queries, { url, params }) => {
-    const template = queries.template(idOf(params));
+    const id = idOf(params);
+    const template = queries.template(id) ?? queries.twinOfTemplate(id);
     const href = template && templateHref(template);
     return href === url.pathname ? null : href;
   },

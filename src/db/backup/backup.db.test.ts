@@ -110,7 +110,7 @@ const row = fc.record({
 async function fill(
   rows: readonly (typeof row extends fc.Arbitrary<infer Row> ? Row : never)[],
 ): Promise<void> {
-  await database.orm.execute(sql`truncate templates, history cascade`);
+  await database.orm.execute(sql`truncate templates, history_operations cascade`);
   for (const each of rows) {
     const tags =
       each.tags.length === 0
@@ -125,7 +125,9 @@ async function fill(
       values (${each.name}, '', '', '', '', '', ${each.source}, ${tags}, ${each.certain}, ${each.rating},
         ${String(each.version)}::bigint, ${each.at}::timestamptz)`);
     await database.orm.execute(sql`
-      insert into history (actor, entity, entity_id, action, before) values (${each.name}, '', 1, '', ${each.before}::jsonb)`);
+      with operation as (insert into history_operations (actor, action) values ('', '') returning id)
+      insert into history (operation_id, actor, entity, entity_id, action, before)
+      select id, ${each.name}, '', 1, '', ${each.before}::jsonb from operation`);
   }
 }
 

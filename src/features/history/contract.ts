@@ -34,6 +34,10 @@ const snapshotSchema = z.record(z.string(), z.unknown()).nullable();
 export const historyEntrySchema = z
   .object({
     id: z.int().positive(),
+    operationId: z
+      .int()
+      .positive()
+      .meta({ description: "Changes of one decision share it, and are undone together." }),
     at: z.iso.datetime(),
     actor: z.string().meta({ description: "The administrator's email." }),
     entity: z.enum(historyEntities),
@@ -52,5 +56,19 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** The restored row. */
 export const restoredSchema = z.object({ entity: z.enum(historyEntities), entityId: z.int().positive() });
+
+/** What an undo did. */
+export const undoneSchema = z
+  .object({
+    historyId: z.int().positive().meta({ description: "An entry of the undo, by which it is undone." }),
+    operationId: z.int().positive().meta({ description: "The undo's own operation." }),
+    entities: z
+      .array(z.enum(historyEntities))
+      .readonly()
+      .meta({ description: "The kinds of rows it changed." }),
+    rows: z.int().positive().meta({ description: "How many rows it changed." }),
+  })
+  .meta({ id: "Undone" });
+export type Undone = z.infer<typeof undoneSchema>;
 
 export const historyTotalHeader = "x-total-count";

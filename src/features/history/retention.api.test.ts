@@ -1,22 +1,29 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { history } from "#db/schema.ts";
+import { history, historyOperations } from "#db/history-schema.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
-import { makeTestApp, TestClock } from "#testing/test-app.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+import { suggestionForm } from "#testing/forms.ts";
+import { TestClock } from "#testing/test-app.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(new TestClock().now() - days * dayMs);
 
 it("the history of visitors' text is deleted after a year, other history is kept", async () => {
-  const dayMs = 24 * 60 * 60 * 1000;
-  const daysAgo = (days: number) => new Date(new TestClock().now() - days * dayMs);
-  const change = { actor: "admin@example.no", entityId: 1, action: "delete", before: {} };
-  const { database, clock } = await makeTestApp({ settings: { seed: "none" } });
-  await database.orm.insert(history).values([
-    { ...change, entity: "suggestion", at: daysAgo(366) },
-    { ...change, entity: "report", at: daysAgo(366) },
-    { ...change, entity: "suggestion", at: daysAgo(364) },
-    { ...change, entity: "template", at: daysAgo(1000) },
+  const { database, clock } = await makeAdminTestApp();
+  const { orm } = database;
+  const decision = { actor: "admin@example.no", action: "delete" };
+  await orm.insert(historyOperations).values([decision, decision, decision]);
+  const change = { ...decision, entityId: 1, before: {} };
+  await orm.insert(history).values([
+    { ...change, operationId: 1, entity: "suggestion", at: daysAgo(366) },
+    { ...change, operationId: 1, entity: "report", at: daysAgo(366) },
+    { ...change, operationId: 2, entity: "suggestion", at: daysAgo(364) },
+    { ...change, operationId: 3, entity: "suggestion", at: daysAgo(1000) },
+    { ...change, operationId: 3, entity: "template", at: daysAgo(1000) },
   ]);
   await purgeExpiredHistory(database, clock);
-  const kept = await database.orm
+  const kept = await orm
     .select({ entity: history.entity, at: history.at })
     .from(history)
     .orderBy(asc(history.id));
@@ -24,4 +31,29 @@ it("the history of visitors' text is deleted after a year, other history is kept
     { entity: "suggestion", at: daysAgo(364) },
     { entity: "template", at: daysAgo(1000) },
   ]);
+  // An operation without changes goes; one that has lost some of them says so.
+  const operations = await orm
+    .select({ id: historyOperations.id, isPurged: historyOperations.isPurged })
+    .from(historyOperations)
+    .orderBy(asc(historyOperations.id));
+  expect(operations).toEqual([
+    { id: 2, isPurged: false },
+    { id: 3, isPurged: true },
+  ]);
+});
+
+it("what has lost a part of its history cannot be undone, and the message says why", async () => {
+  const { database, clock, asAdmin, inject } = await makeAdminTestApp();
+  await inject({ method: "POST", url: "/api/suggestions", payload: suggestionForm });
+  await asAdmin("POST", "/api/admin/suggestions/1/approve");
+  await database.orm.update(history).set({ at: daysAgo(366) });
+  await purgeExpiredHistory(database, clock);
+  const [entry] = (await asAdmin("GET", "/api/admin/history")).json<{ id: number; entity: string }[]>();
+  expect(entry).toMatchObject({ entity: "template" });
+  const rejected = await asAdmin("POST", `/api/admin/history/${entry?.id}/undo`);
+  expect([rejected.statusCode, rejected.json()]).toEqual([
+    409,
+    { code: "purged", message: expect.stringContaining("slettes fra historikken etter et år") },
+  ]);
+  expect((await inject({ url: "/api/templates/1" })).statusCode).toBe(200);
 });

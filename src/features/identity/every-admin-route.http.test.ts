@@ -1,7 +1,7 @@
 /** Every admin route that the server lists, called with each kind of insufficient credentials. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { history } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { history, inquiries } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
+import { inquiries } from "#db/schema.ts";
 import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { history, suggestions, templates } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
+import { suggestions, templates } from "#db/schema.ts";
 import { type AdminSuggestion, adminSuggestionSchema } from "#features/suggestions/admin-contract.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateSchema } from "#features/templates/contract.ts";
-import { formSchema } from "#shared/admin-input.ts";
+import { formSchema, revisionField } from "#shared/admin-input.ts";
 
 export const templateFormSchema = formSchema(templateFields);
 export type TemplateForm = z.output<typeof templateFormSchema>;
@@ -21,3 +21,20 @@ export const adminTemplateSchema = templateSchema
   })
   .meta({ id: "AdminTemplate" });
 export type AdminTemplate = z.infer<typeof adminTemplateSchema>;
+
+export const templateMergeSchema = z.object({
+  into: z
+    .int("Velg malen det skal slås sammen med.")
+    .positive("Velg malen det skal slås sammen med.")
+    .max(2_147_483_647, "Velg malen det skal slås sammen med."),
+  revision: revisionField,
+});
+export type TemplateMerge = z.output<typeof templateMergeSchema>;
+
+export const mergedTemplateSchema = z.object({
+  template: adminTemplateSchema.meta({ description: "The template that is left." }),
+  historyId: z
+    .int()
+    .positive()
+    .meta({ description: "The merge's entry in the history, by which it is undone." }),
+});

@@ -7,10 +7,12 @@ import {
   historyQuerySchema,
   historyTotalHeader,
   restoredSchema,
+  type Undone,
+  undoneSchema,
 } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import { manyIdsSchema } from "#platform/inbox-lists.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
+import { conflictSchema, idParamsSchema, readId, withRow } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -28,13 +30,15 @@ export interface HistoryRoutesOptions {
   readonly restorers: Readonly<Record<HistoryEntity, Restorer>>;
   /** For the lists with bulk deletion. */
   readonly bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>>;
+  /** Undoes the operation of an entry, for visitors too once it resolves. @throws RowMissing, HttpError 409 */
+  readonly undo: (entryId: number, actor: string) => Promise<Undone>;
 }
 
 const missing = "Fant ingen hendelse med denne id-en.";
 
 export function historyAdminRoutes(
   app: AdminApp,
-  { store, restorers, bulkRestorers }: HistoryRoutesOptions,
+  { store, restorers, bulkRestorers, undo }: HistoryRoutesOptions,
 ): void {
   app.get(
     historyPath,
@@ -52,6 +56,23 @@ export function historyAdminRoutes(
       reply.header(historyTotalHeader, String(total));
       return sendPrivately(request, reply, entries);
     },
+  );
+
+  app.post(
+    `${historyPath}/:id/undo`,
+    {
+      schema: {
+        summary: "Undoes the whole decision that an entry belongs to, in one transaction",
+        description:
+          "Only what it changed goes back; later changes of other fields are kept, and so is what visitors have " +
+          "counted and voted since. Responds with 409 and a sentence about what has changed since when it cannot be " +
+          "undone. An undo is an entry of its own, which can be undone.",
+        tags: ["admin"],
+        params: idParamsSchema,
+        response: { 200: undoneSchema, 409: conflictSchema, ...errorResponses(401, 403, 404) },
+      },
+    },
+    (request) => withRow(request, missing, undo),
   );
 
   app.post(

@@ -1,8 +1,10 @@
 /** SQL of the history. */
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder, RecordedChange, RowSnapshot } from "#db/recorded-change.ts";
-import { history } from "#db/schema.ts";
+import { history, historyOperations } from "#db/history-schema.ts";
+import { inParts } from "#db/many-rows.ts";
+import { purgeHistory } from "#db/purge-history.ts";
+import type { HistoryRecorder, Operation, RecordedChange, RowSnapshot } from "#db/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 
 const later = sql`later`;
@@ -11,7 +13,7 @@ const later = sql`later`;
  * A deletion can be undone as long as nothing has happened to the row since. The outer row's columns are written with
  * their table: drizzle leaves it out of a select from one table, and then they would be the inner row's.
  */
-const canRestore = sql<boolean>`(${history.action} = 'delete' and not exists (
+const canRestore = sql<boolean>`(${history.action} in ('delete', 'reject') and ${history.after} is null and not exists (
   select 1 from ${history} as ${later}
   where ${later}.entity = ${history}.entity and ${later}.entity_id = ${history}.entity_id and ${later}.id > ${history}.id
 ))`;
@@ -23,20 +25,38 @@ const visitorEntities: readonly HistoryEntry["entity"][] = ["suggestion", "repor
 /** The administrators' change history: an append-only log. */
 export class HistoryStore implements HistoryRecorder {
   readonly #database: Database;
+  /** The operation of each transaction that has one. */
+  readonly #operations = new WeakMap<Orm, number>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
+  async begin(tx: Orm, operation: Operation): Promise<number> {
+    if (this.#operations.has(tx)) throw new Error("the operation of this transaction has begun");
+    const [begun] = await tx
+      .insert(historyOperations)
+      .values(operation)
+      .returning({ id: historyOperations.id });
+    if (!begun) throw new Error("an operation did not return its id");
+    this.#operations.set(tx, begun.id);
+    return begun.id;
+  }
+
   async record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void> {
-    if (changes.length > 0) await tx.insert(history).values([...changes]);
+    const [first] = changes;
+    if (!first) return;
+    const { actor, action } = first;
+    const operationId = this.#operations.get(tx) ?? (await this.begin(tx, { actor, action }));
+    for (const part of inParts(changes)) {
+      await tx.insert(history).values(part.map((change) => ({ ...change, operationId })));
+    }
   }
 
   /** Deletes the history of suggestions, reports and inquiries from before a time. */
   async purgeVisitorTextBefore(time: Date): Promise<void> {
-    await this.#database.orm
-      .delete(history)
-      .where(and(inArray(history.entity, [...visitorEntities]), lt(history.at, time)));
+    const isExpired = and(inArray(history.entity, [...visitorEntities]), lt(history.at, time));
+    await this.#database.orm.transaction((tx) => purgeHistory(tx, isExpired));
   }
 
   /** Newest first. */
@@ -46,6 +66,7 @@ export class HistoryStore implements HistoryRecorder {
     const rows = await orm
       .select({
         id: history.id,
+        operationId: history.operationId,
         at: history.at,
         actor: history.actor,
         entity: history.entity,

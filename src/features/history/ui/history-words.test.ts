@@ -5,6 +5,7 @@ import { changesOf } from "#features/history/ui/history-words.ts";
 const fields = { name: { label: "Navn" }, url: { label: "URL" }, buttonText: { label: "Knapp-tekst" } };
 const entry: HistoryEntry = {
   id: 1,
+  operationId: 1,
   at: "2026-11-01T00:00:00.000Z",
   actor: "admin@example.no",
   entity: "template",

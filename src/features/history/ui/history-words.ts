@@ -9,7 +9,11 @@ const verbs: Readonly<Record<HistoryEntry["action"], string>> = {
   delete: "slettet",
   restore: "hentet tilbake",
   approve: "godkjent",
+  reject: "avvist",
   resolve: "løst",
+  merge: "slått sammen",
+  import: "importert",
+  undo: "angret",
 };
 
 export function describeEntry({ entity, entityId, action, before, after }: HistoryEntry) {

@@ -14,6 +14,8 @@ const conflictTexts: Readonly<Record<InquiryStatus, string>> = {
   rejected: "Annonsehenvendelsen er allerede avvist.",
 };
 
+const decisionActions = { pending: "update", approved: "approve", rejected: "reject" } as const;
+
 export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry> {
   constructor(database: Database, history: HistoryRecorder) {
     const { updatedAt: _updatedAt, ...columns } = getTableColumns(inquiries);
@@ -37,7 +39,7 @@ export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry
       if (before.status !== status && before.status !== from) {
         throw new HttpError(409, "already_decided", conflictTexts[before.status as InquiryStatus]);
       }
-      await this.rows.update(tx, { actor, before, values: { status } });
+      await this.rows.update(tx, { actor, before, values: { status }, action: decisionActions[status] });
       return this.get(tx, id);
     });
   }

@@ -2,7 +2,9 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { openInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
-import { history, inquiries } from "#db/schema.ts";
+import { history } from "#db/history-schema.ts";
+import { purgeHistory } from "#db/purge-history.ts";
+import { inquiries } from "#db/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
 import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
 
@@ -38,14 +40,13 @@ export class InquiryStore {
     const sentAt = sql`coalesce(${history.before}, ${history.after}) ->> 'createdAt'`;
     await this.#database.orm.transaction(async (tx) => {
       await tx.delete(inquiries).where(lt(inquiries.createdAt, time));
-      await tx
-        .delete(history)
-        .where(
-          and(
-            eq(history.entity, "inquiry"),
-            sql`(${sentAt})::timestamptz < ${time.toISOString()}::timestamptz`,
-          ),
-        );
+      await purgeHistory(
+        tx,
+        and(
+          eq(history.entity, "inquiry"),
+          sql`(${sentAt})::timestamptz < ${time.toISOString()}::timestamptz`,
+        ),
+      );
     });
   }
 }

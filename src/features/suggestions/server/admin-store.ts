@@ -39,6 +39,15 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     this.#beforeInsert = beforeInsert;
   }
 
+  /** A suggestion that waits is rejected by this. @throws RowMissing */
+  override async remove(id: number, actor: string): Promise<void> {
+    await this.database.orm.transaction(async (tx) => {
+      const { isApproved, isRejected } = await this.rows.lock(tx, id);
+      const action = isApproved || isRejected ? "delete" : "reject";
+      await this.rows.removeMany(tx, actor, [id], undefined, action);
+    });
+  }
+
   /**
    * Publishes a suggestion as a template, in one transaction. Approving what is approved changes nothing.
    *
@@ -62,6 +71,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     }
     if (before.isApproved) return [];
     await this.#beforeInsert?.(tx);
+    await this.rows.begin(tx, { actor, action: "approve" });
     const { name, description, url, category } = before;
     const template = await this.#templates.insert(tx, actor, {
       name,

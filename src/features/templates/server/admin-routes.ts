@@ -1,8 +1,11 @@
 /** Admin routes of templates. */
+import { z } from "zod";
 import {
   type AdminTemplate,
   adminTemplateSchema,
+  mergedTemplateSchema,
   templateFormSchema,
+  templateMergeSchema,
 } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import type {
@@ -12,10 +15,17 @@ import type {
 } from "#features/templates/server/admin-store.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
-import { idParamsSchema, withRow } from "#platform/admin-responses.ts";
+import {
+  conflictSchema,
+  idParamsSchema,
+  staleBody,
+  staleSchema,
+  withRow,
+} from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
+import { RowStale } from "#shared/row-errors.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;
@@ -69,4 +79,35 @@ export function templateAdminRoutes(
     afterChange,
     toRow: ({ row }) => toAdminTemplate(row, catalogue),
   });
+
+  app.post(
+    `${adminTemplatesPath}/:id/merge`,
+    {
+      schema: {
+        summary: "Merges a template into its twin; the history can undo it",
+        description:
+          "Votes, counts of followed links, reports and suggestions move to the twin, and the template's page redirects " +
+          "there. All votes are kept: one visitor's votes on both cannot be told apart. Merging again changes nothing.",
+        tags: ["admin"],
+        params: idParamsSchema,
+        body: templateMergeSchema,
+        response: {
+          200: mergedTemplateSchema,
+          409: z.union([staleSchema(adminTemplateSchema), conflictSchema]),
+          ...errorResponses(400, 401, 403, 404, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      try {
+        const merged = await withRow(request, missing, (id, actor) => store.merge(id, request.body, actor));
+        afterChange(merged);
+        return { template: toAdminTemplate(merged.row, catalogue), historyId: merged.historyId };
+      } catch (error) {
+        if (!(error instanceof RowStale)) throw error;
+        reply.code(409);
+        return staleBody(toAdminTemplate((error.current as SavedTemplate).row, catalogue));
+      }
+    },
+  );
 }

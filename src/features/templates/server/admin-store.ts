@@ -1,16 +1,18 @@
 /** SQL of templates for the administrator. Soft-deleted rows are treated as missing. */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, max, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/recorded-change.ts";
+import { history } from "#db/history-schema.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema.ts";
-import type { TemplateChange } from "#db/site-change.ts";
+import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import { SiteRowStore } from "#db/site-row-store.ts";
-import type { AdminTemplate, TemplateForm } from "#features/templates/admin-contract.ts";
+import { TemplateMerger } from "#db/template-merger.ts";
+import type { AdminTemplate, TemplateForm, TemplateMerge } from "#features/templates/admin-contract.ts";
 import { findFilingErrors } from "#features/templates/server/filing.ts";
-import { invalidFields } from "#platform/http-error.ts";
+import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/defined-fields.ts";
-import { RowMissing } from "#shared/row-errors.ts";
+import { RowMissing, RowStale } from "#shared/row-errors.ts";
 
 /** A row as it is stored, with the number of open reports on it. */
 export interface StoredTemplate extends Omit<AdminTemplate, "averageRating" | "totalRatings" | "isPopular"> {
@@ -23,10 +25,56 @@ export interface SavedTemplate {
   readonly change: TemplateChange;
 }
 
+export interface MergedTemplate extends SavedTemplate {
+  /** The merge's entry in the history, by which it is undone. */
+  readonly historyId: number;
+}
+
+const noTwin = () =>
+  new HttpError(409, "twin_missing", "Malen det skulle slås sammen med, finnes ikke lenger.");
+
+async function readLatestEntry(tx: Orm, templateId: number): Promise<number> {
+  const isOfTemplate = and(eq(history.entity, "template"), eq(history.entityId, templateId));
+  const [entry] = await tx
+    .select({ id: max(history.id) })
+    .from(history)
+    .where(isOfTemplate);
+  return entry?.id ?? 0;
+}
+
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
+  readonly #merger: TemplateMerger;
+
   /** @param beforeInsert throws when there is no room for another template */
   constructor(database: Database, history: HistoryRecorder, beforeInsert?: (tx: Orm) => Promise<void>) {
     super({ database, history, table: templates, entity: "template", valuesOf, toSaved, beforeInsert });
+    this.#merger = new TemplateMerger(history);
+  }
+
+  /**
+   * Merges a template into its twin. When that has been done already, nothing is changed.
+   *
+   * @throws RowMissing, HttpError 409 when the twin is not there, RowStale when the template is past `revision`
+   */
+  merge(id: number, { into, revision }: TemplateMerge, actor: string): Promise<MergedTemplate> {
+    if (into === id) throw invalidFields({ into: "En mal kan ikke slås sammen med seg selv." });
+    return changeSite(this.database, async (tx, version) => {
+      const rows = await this.#merger.lock(tx, { from: id, into });
+      if (!rows.from) throw new RowMissing();
+      if (!rows.into || rows.into.deletedAt !== null) throw noTwin();
+      if (rows.from.deletedAt !== null && rows.from.mergedInto !== into) throw new RowMissing();
+      if (rows.from.deletedAt !== null) {
+        return { ...(await toSaved(rows.into, tx, version)), historyId: await readLatestEntry(tx, id) };
+      }
+      if (revision !== undefined && revision !== rows.from.revision) {
+        throw new RowStale(await toSaved(rows.from, tx, version));
+      }
+      const twins = { actor, version, from: rows.from, into: rows.into };
+      const changed = await this.#merger.merge(tx, twins);
+      const { row } = await toSaved(rows.into, tx, version);
+      const historyId = await readLatestEntry(tx, id);
+      return { row, change: { version, rows: changed }, historyId };
+    });
   }
 
   /** Every row, active or not, by id. A large catalogue is read in parts, each far from the statement time-out. */
@@ -64,7 +112,14 @@ async function toSaved(row: TemplateRow, tx: Orm, version: number): Promise<Save
 }
 
 function readStored(orm: Orm, where: SQL): Promise<StoredTemplate[]> {
-  const { tags: _t, formatCertain: _f, deletedAt: _d, version: _v, ...columns } = getTableColumns(templates);
+  const {
+    tags: _t,
+    formatCertain: _f,
+    deletedAt: _d,
+    mergedInto: _m,
+    version: _v,
+    ...columns
+  } = getTableColumns(templates);
   const fields = { ...columns, reportCount: sql`coalesce(reported.open, 0)` };
   const openReports = sql`select ${reports.templateId} as id, count(*)::int as open
     from ${reports} where not ${reports.isResolved} group by 1`;

@@ -11,17 +11,11 @@ import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
 import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
 import { KindCounter } from "#features/templates/server/kinds.ts";
 import { TemplateOrders } from "#features/templates/server/template-orders.ts";
-import { toPublicCategory } from "#shared/vocabulary.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
+import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
 import { popularityThreshold } from "#features/templates/server/popularity.ts";
 import { canonicalUrlKey } from "#shared/web-url.ts";
-
-/** What is kept of a template that is no longer public: nothing of its text. */
-interface Removed {
-  readonly category: string;
-  readonly version: number;
-}
 
 /** Parses an id from a url; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
@@ -34,7 +28,7 @@ const completionCount = 6;
 
 export class Catalogue {
   #entries = new Map<number, Entry>();
-  #removed = new Map<number, Removed>();
+  #removed = new RemovedTemplates();
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #related = new Map<string, readonly number[]>();
   /** Built at the first search, then updated. */
@@ -90,7 +84,7 @@ export class Catalogue {
         this.#removed.delete(row.id);
       } else {
         this.#entries.delete(row.id);
-        this.#removed.set(row.id, { category: toPublicCategory(row.category), version: row.version });
+        this.#removed.add(row);
       }
       this.#orders.change(before, entry);
       if (sameText(before, entry)) continue;
@@ -127,6 +121,12 @@ export class Catalogue {
   /** The category of a template that is removed, or not active. */
   findRemoved(id: string): { readonly category: string } | undefined {
     return this.#removed.get(readId(id) ?? 0);
+  }
+
+  /** The active template that the one with the id was merged into, perhaps by way of others. */
+  findTwin(id: string): Template | undefined {
+    const twin = this.#entries.get(this.#removed.twinOf(readId(id) ?? 0) ?? 0);
+    return twin && this.#toTemplate(twin);
   }
 
   /** Related templates, best first. */

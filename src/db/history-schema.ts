@@ -1,0 +1,57 @@
+/** The tables of the history: what an administrator decided, and the changes of rows that each decision was. */
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const at = () => timestamp({ withTimezone: true, mode: "date", precision: 3 }).notNull().defaultNow();
+
+/** What a merge of two templates moved beside the rows that have entries of their own. */
+export interface MovedToTwin {
+  /** The template that was merged away. */
+  readonly from: number;
+  readonly into: number;
+  /** Together in a merge, apart in its undo. */
+  readonly direction: "together" | "apart";
+  /** Whose votes were moved. */
+  readonly voterKeys: readonly string[];
+  readonly downloadCount: number;
+}
+
+/** One decision, made in one transaction and undone as a whole. Its changes are in `history`. */
+export const historyOperations = pgTable(
+  "history_operations",
+  {
+    id: id(),
+    at: at(),
+    /** The administrator's email. */
+    actor: text().notNull(),
+    action: text().notNull(),
+    /** The operation that this one undid. At most one undoes another, however many ask at once. */
+    undoes: integer(),
+    moved: jsonb().$type<MovedToTwin>(),
+    /** Some of its changes are deleted, as the privacy text promises: it can no longer be undone. */
+    isPurged: boolean().notNull().default(false),
+  },
+  (t) => [unique("history_operations_undoes").on(t.undoes), index("history_operations_at").on(t.at)],
+);
+
+/** Every change an administrator made, append-only, so that nothing is lost by a slip. */
+export const history = pgTable(
+  "history",
+  {
+    id: id(),
+    operationId: integer()
+      .notNull()
+      .references(() => historyOperations.id, { onDelete: "cascade" }),
+    at: at(),
+    /** The administrator's email. */
+    actor: text().notNull(),
+    entity: text().notNull(),
+    entityId: integer().notNull(),
+    action: text().notNull(),
+    /** The row as it was; null when it was made. */
+    before: jsonb(),
+    /** The row as it became; null when it was deleted. */
+    after: jsonb(),
+  },
+  (t) => [index("history_entity").on(t.entity, t.entityId), index("history_operation").on(t.operationId)],
+);

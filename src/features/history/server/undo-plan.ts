@@ -1,0 +1,92 @@
+/** What undoing an operation does to each row, and what stands in its way. Pure. */
+import type { RowSnapshot } from "#db/recorded-change.ts";
+import type { HistoryEntity } from "#shared/history-entities.ts";
+
+/** A change as the history has it. */
+export interface StoredChange {
+  readonly entity: HistoryEntity;
+  readonly entityId: number;
+  readonly before: RowSnapshot | null;
+  readonly after: RowSnapshot | null;
+}
+
+/** What an operation made of a row, all its changes of it together. A row that is kept but marked as deleted is null. */
+export type NetChange = StoredChange & { readonly fields: readonly string[] };
+
+export type Conflict =
+  | { readonly reason: "changed"; readonly change: NetChange; readonly fields: readonly string[] }
+  | { readonly reason: "gone" | "there" | "merged"; readonly change: NetChange };
+
+/** Counted by visitors, or kept by the program: changed by more than administrators' decisions. */
+const bookkeeping: ReadonlySet<string> = new Set([
+  "updatedAt",
+  "revision",
+  "version",
+  "downloadCount",
+  "ratingSum",
+  "ratingCount",
+]);
+
+/** One for each row that is not as it was. */
+export function netChanges(entries: readonly StoredChange[]): readonly NetChange[] {
+  const byRow = new Map<string, StoredChange>();
+  for (const entry of entries) {
+    const key = `${entry.entity} ${entry.entityId}`;
+    const before = byRow.has(key) ? (byRow.get(key)?.before ?? null) : present(entry.before);
+    byRow.set(key, { ...entry, before, after: present(entry.after) });
+  }
+  return [...byRow.values()]
+    .map((change) => ({ ...change, fields: changedFields(change.before, change.after) }))
+    .filter(({ before, after, fields }) => (before === null) !== (after === null) || fields.length > 0);
+}
+
+/** A row as it counts: null once it is marked as deleted. */
+export function present(row: RowSnapshot | null | undefined): RowSnapshot | null {
+  return row && (row["deletedAt"] ?? null) === null ? row : null;
+}
+
+/** The values that two rows do not share; none when there is only one row. */
+export function changedFields(before: RowSnapshot | null, after: RowSnapshot | null): readonly string[] {
+  if (!before || !after) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => !bookkeeping.has(field) && !isSame(before[field], after[field]),
+  );
+}
+
+/** A column that came later is not there in older rows, which is as if it were empty. */
+const comparable = (value: unknown) =>
+  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
+const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
+
+/** A report or a suggestion that only changed to which template it belongs. When it is gone, nothing has to be moved back. */
+export const isLinkOnly = ({ before, after, fields }: NetChange) =>
+  before !== null && after !== null && fields.every((field) => field === "templateId");
+
+/**
+ * @param stored the row as it is stored, marked as deleted or not
+ * @param isChangedLater whether the history has later changes of the row
+ */
+export function findConflict(
+  change: NetChange,
+  stored: RowSnapshot | undefined,
+  isChangedLater: boolean,
+): Conflict | null {
+  const { before, after, fields } = change;
+  const current = present(stored);
+  if (after === null) {
+    if (current) return { reason: "there", change };
+    if ((stored?.["mergedInto"] ?? null) !== null) return { reason: "merged", change };
+    return isChangedLater ? { reason: "changed", change, fields: [] } : null;
+  }
+  if (!current) return isLinkOnly(change) ? null : { reason: "gone", change };
+  const differing = changedFields(after, current);
+  // What was made is removed whole. What the program itself has noted on it since is not in the history, and no reason to keep it.
+  const lost =
+    before === null ? (isChangedLater ? differing : []) : fields.filter((f) => differing.includes(f));
+  return lost.length > 0 ? { reason: "changed", change, fields: lost } : null;
+}
+
+/** The values to write for an undone edit. */
+export function formerValues({ before, fields }: NetChange): RowSnapshot {
+  return Object.fromEntries(fields.map((field) => [field, before?.[field] ?? null]));
+}

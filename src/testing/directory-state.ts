@@ -1,0 +1,26 @@
+/** All rows that administrators change, with votes and counts, to compare before and after. */
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#db/client.ts";
+import { entityTables } from "#db/entity-tables.ts";
+import { readJsonRows } from "#db/json-rows.ts";
+import { votes } from "#db/schema.ts";
+
+type StoredRow = Readonly<Record<string, unknown>>;
+export type DirectoryState = Readonly<Record<string, readonly StoredRow[]>>;
+
+/** Grow with every change, its undo too. */
+const grows = new Set(["updatedAt", "revision", "version"]);
+
+export async function readDirectoryState({ orm }: Database): Promise<DirectoryState> {
+  const read = async (table: PgTable): Promise<readonly StoredRow[]> => {
+    const columns = Object.entries(getTableColumns(table)).filter(([name]) => !grows.has(name));
+    const rows = await readJsonRows<StoredRow>(orm, Object.fromEntries(columns), sql`from ${table}`);
+    return rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  };
+  const state: Record<string, readonly StoredRow[]> = { vote: await read(votes) };
+  for (const [entity, table] of Object.entries(entityTables)) state[entity] = await read(table);
+  // A template that is marked as deleted is as one that was never made; its votes are kept for its return.
+  const isThere = ({ deletedAt }: StoredRow) => deletedAt === null;
+  return { ...state, template: (state["template"] ?? []).filter(isThere) };
+}
