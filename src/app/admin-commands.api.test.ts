@@ -51,12 +51,38 @@ describe("npm run admin --", () => {
     expect(await run("sessions")).toMatch(/no open sessions/);
     const { refreshToken } = await product.signIn();
     const [, id = ""] =
-      /\n([\w-]{36}) {2}2026-11-21 10:00 {2}2026-11-21 10:00$/.exec(await run("sessions")) ?? [];
+      /\n([\w-]{36}) {2}2026-11-21 10:00 {2}2026-11-21 10:00 {2}unknown$/.exec(await run("sessions")) ?? [];
     expect(await run("sessions", "--end", "x")).toBe("0 sessions ended.");
     expect(await run("sessions", "--end", id)).toBe("1 session ended.");
     expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
     await product.signIn();
     expect(await run("sessions", "--end", "all")).toBe("1 session ended.");
+  });
+
+  it("accounts: lists them, with what each may do", async () => {
+    const product = await makeIdentityApp();
+    await product.identity.operator?.accounts.setPassword("annen@maler.example", "to katter i en sekk");
+    const stranger = "annen@maler.example: no access; never signed in";
+    expect(await admin(product)("accounts")).toBe(`${stranger}\n${adminEmail}: owner; never signed in`);
+    await product.signIn();
+    await admin(product)("disable");
+    expect(await admin(product)("accounts")).toBe(
+      `${stranger}\n${adminEmail}: owner, disabled; last signed in 2026-11-21 10:00 UTC`,
+    );
+  });
+
+  it("second-factor --drop: lets in with the password alone, after all sessions have ended", async () => {
+    const product = await makeIdentityApp();
+    expect(await admin(product)("second-factor", "--drop")).toMatch(/has no second factor\.$/);
+    const { refreshToken } = await product.signIn();
+    await product.enrolSecondFactor(await product.signIn());
+    expect(word(await product.refresh(refreshToken))).toBe("TOKEN_EXPIRED");
+    const asked = await product.signIn();
+    expect(asked).toMatchObject({ mfaInfo: [{}] });
+    expect(asked.idToken).toBeUndefined();
+    expect(await admin(product)("accounts")).toMatch(/: owner, second factor; /);
+    expect(await admin(product)("second-factor", "--drop", adminEmail)).toMatch(/any longer; all sessions/);
+    expect((await product.signIn()).idToken).toBeDefined();
   });
 
   it("unlock: lets everybody try again who had to wait after wrong passwords", async () => {

@@ -11,6 +11,8 @@ it.each([
   [["unlock", "a"]],
   [["keys", "a", "--drop"]],
   [["enable", "--drop"]],
+  [["second-factor"]],
+  [["accounts", "a"]],
 ])("npm run admin -- prints its usage for %j", (args) =>
   expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );

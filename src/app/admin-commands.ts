@@ -14,6 +14,8 @@ const usage = `npm run admin -- <command> [email]
   enable                   lets the user sign in again
   sessions                 lists the open sessions
   sessions --end <id|all>  ends one session, or all
+  accounts                 lists the accounts: who they are, and when they last signed in
+  second-factor --drop     takes the second factor away from one who has lost it, and ends all sessions
   unlock                   ends the waits after wrong passwords, for every account, IP and browser
   keys --drop              drops all signing keys and ends all sessions: whoever has a token must sign in again
 
@@ -60,6 +62,15 @@ export function adminCommands({ settings, identity }: AdminCommandsOptions): Con
         return `${sessionCount(ended)} ended.`;
       },
     ),
+    controlCommand("accounts", z.object({}), async () => listAccounts(await operator().listAccounts())),
+    controlCommand(
+      "second-factor",
+      z.object({ ...ofUser, drop: z.literal(true) }),
+      async ({ email = adminEmail }) =>
+        (await operator().dropSecondFactor(email))
+          ? `${email} has no second factor any longer; all sessions are ended.`
+          : `${email} has no second factor.`,
+    ),
     controlCommand("unlock", z.object({}), async () => {
       const count = await operator().unlock();
       return `${count} ${count === 1 ? "count" : "counts"} of wrong passwords forgotten. Everybody may try again.`;
@@ -78,7 +89,19 @@ export interface AdminCall extends Call {
   readonly readsPassword: boolean;
 }
 
-const names = ["password", "disable", "enable", "sessions", "unlock", "keys"] as const;
+const names = [
+  "password",
+  "disable",
+  "enable",
+  "sessions",
+  "accounts",
+  "second-factor",
+  "unlock",
+  "keys",
+] as const;
+/** Commands that are done with `--drop` only, and those that are about no one account. */
+const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
+const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys"];
 
 /** @throws StartError with the usage when the arguments are not a known command. */
 export function parseCommand(args: readonly string[]): AdminCall {
@@ -99,10 +122,10 @@ export function parseCommand(args: readonly string[]): AdminCall {
       others.length === 0 &&
       (!stdin || name === "password") &&
       (end === undefined || name === "sessions") &&
-      drop === (name === "keys") &&
-      (email === undefined || (name !== "keys" && name !== "unlock"));
+      drop === dropping.includes(name) &&
+      (email === undefined || !ofNobody.includes(name));
     if (name && fits) {
-      const more = name === "password" ? { password: null } : name === "keys" ? { drop } : { end };
+      const more = name === "password" ? { password: null } : drop ? { drop } : { end };
       return { name, args: { email, ...more }, readsPassword: stdin };
     }
   } catch {
@@ -116,9 +139,24 @@ const sessionCount = (count: number) => `${count} ${count === 1 ? "session" : "s
 async function listSessions(accounts: IdentityOperator["accounts"], email: string): Promise<string> {
   const open = await accounts.listSessions(email);
   if (open.length === 0) return `${email} has no open sessions.`;
-  const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
   const rows = open.map(
-    ({ id, signedInAt, lastUsedAt }) => `${id}  ${minute(signedInAt)}  ${minute(lastUsedAt)}`,
+    ({ id, signedInAt, lastUsedAt, device }) =>
+      `${id}  ${minute(signedInAt)}  ${minute(lastUsedAt)}  ${device ?? "unknown"}`,
   );
-  return [`${"session".padEnd(36)}  signed in (UTC)   last used (UTC)`, ...rows].join("\n");
+  return [`${"session".padEnd(36)}  signed in (UTC)   last used (UTC)   device`, ...rows].join("\n");
 }
+
+function listAccounts(accounts: Awaited<ReturnType<IdentityOperator["listAccounts"]>>): string {
+  const rows = accounts.map(({ email, name, role, isDisabled, hasSecondFactor, lastSignInAt }) => {
+    const states = [
+      role === "none" ? "no access" : role,
+      isDisabled && "disabled",
+      hasSecondFactor && "second factor",
+    ].filter(Boolean);
+    const last = lastSignInAt ? `last signed in ${minute(lastSignInAt)} UTC` : "never signed in";
+    return `${email}${name ? ` (${name})` : ""}: ${states.join(", ")}; ${last}`;
+  });
+  return rows.length === 0 ? "There are no accounts." : rows.join("\n");
+}
+
+const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");

@@ -93,6 +93,7 @@ export async function serve({
       settings: settings.identity,
       siteUrl: settings.siteUrl,
       clock: systemClock,
+      mail,
     });
     closers.push(() => identity.close());
     const { cdnPurge } = settings;

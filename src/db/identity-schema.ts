@@ -1,10 +1,10 @@
 /** The tables of the embedded identity service. */
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const createdAt = () => timestampMs().notNull().defaultNow();
 
-/** Accounts of the embedded identity service: only those the settings name (`ADMIN_EMAIL`). */
+/** Accounts of the embedded identity service: the owner's (`ADMIN_EMAIL`), and of those who accepted an invitation. */
 export const identityUsers = pgTable("identity_users", {
   /** What Firebase calls localId, and the token's `sub`. */
   id: text().primaryKey(),
@@ -24,7 +24,7 @@ export const identityUsers = pgTable("identity_users", {
   failuresBeforeSignIn: integer().notNull().default(0),
 });
 
-/** One sign-in and all the refresh tokens that followed from it. Nothing of where it came from. */
+/** One sign-in and all the refresh tokens that followed from it. No ip. */
 export const identitySessions = pgTable(
   "identity_sessions",
   {
@@ -35,6 +35,10 @@ export const identitySessions = pgTable(
     /** When the password was given: the token's `auth_time`. */
     signedInAt: timestampMs().notNull(),
     lastUsedAt: timestampMs().notNull(),
+    /** Browser and system in two words, such as «Chrome på Windows»; the user agent itself is not kept. */
+    device: text(),
+    /** The second factor that was shown when it began. */
+    secondFactorId: text(),
     revokedAt: timestampMs(),
     revokedBecause: text(),
   },
@@ -55,13 +59,73 @@ export const identityRefreshTokens = pgTable(
   (t) => [index("identity_refresh_tokens_session").on(t.sessionId)],
 );
 
-/** The keys that sign the embedded service's ID tokens and device cookies, as JWK; the newest one of each signs. */
+/**
+ * The keys as JWK: of each purpose but `seal` the newest signs. The one of `seal` encrypts what `identity_second_factors`
+ * holds, and stays.
+ */
 export const identityKeys = pgTable("identity_keys", {
   id: text().primaryKey(),
-  purpose: text({ enum: ["id_token", "device"] })
+  purpose: text({ enum: ["id_token", "device", "pending_sign_in", "seal"] })
     .notNull()
     .default("id_token"),
   privateJwk: jsonb().notNull(),
   publicJwk: jsonb().notNull(),
   createdAt: timestampMs().notNull(),
+});
+
+/** Second factors (TOTP), at most one for each account. */
+export const identitySecondFactors = pgTable("identity_second_factors", {
+  /** What Firebase calls mfaEnrollmentId. */
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique("identity_second_factors_user")
+    .references(() => identityUsers.id, { onDelete: "cascade" }),
+  displayName: text(),
+  /** The shared secret, encrypted. */
+  sealedSecret: text().notNull(),
+  /** The time step of the last code that was accepted: it and those before it are used up. */
+  lastStep: bigint({ mode: "number" }).notNull(),
+  enrolledAt: timestampMs().notNull(),
+});
+
+/** Codes that stand in for a lost second factor, as SHA-256. A used one is deleted. */
+export const identityRecoveryCodes = pgTable(
+  "identity_recovery_codes",
+  {
+    hash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: "cascade" }),
+    createdAt: timestampMs().notNull(),
+  },
+  (t) => [index("identity_recovery_codes_user").on(t.userId)],
+);
+
+/** Links that work once, for a while: invitations, and new passwords. Of what the link holds, only the SHA-256. */
+export const identityOneTimeLinks = pgTable(
+  "identity_one_time_links",
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ["invitation", "password_reset"] }).notNull(),
+    /** In small letters. */
+    email: text().notNull(),
+    /** The administrator who invited, and what the invited one is to be called. */
+    createdBy: text(),
+    name: text(),
+    createdAt: timestampMs().notNull(),
+    expiresAt: timestampMs().notNull(),
+  },
+  (t) => [index("identity_one_time_links_email").on(t.email, t.purpose)],
+);
+
+/** Names of administrators, and who besides the owner (`ADMIN_EMAIL`) is one. */
+export const identityAdministrators = pgTable("identity_administrators", {
+  /** In small letters. */
+  email: text().primaryKey(),
+  name: text().notNull(),
+  /** null: a name only. The owner is one by the settings, so that a changed setting leaves no right behind. */
+  invitedBy: text(),
+  addedAt: timestampMs().notNull(),
+  endedAt: timestampMs(),
 });

@@ -10,6 +10,8 @@ import { dropPrefetched } from "#platform/responses/prefetched-pages.ts";
 /** The signed-in caller, proven by a token. */
 export interface Actor {
   readonly email: string;
+  /** Of the embedded identity service. */
+  readonly sessionId?: string;
 }
 
 /**

@@ -8,7 +8,9 @@ import {
   type IdentitySettings,
   openIdentity,
 } from "#features/identity/server/open-identity.ts";
+import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
+import { stepAt, totpCode } from "#features/identity/server/embedded/totp.ts";
 import { type Actor, actorOf, adminRoutes } from "#platform/admin-scope.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { openTestApp, type TestApp, TestClock } from "#testing/test-app.ts";
@@ -42,6 +44,14 @@ export interface GoogleResponse {
   readonly refresh_token: string;
 }
 
+/** An authenticator app. */
+export interface SecondFactorApp {
+  readonly idToken: string;
+  readonly factorId: string;
+  /** Moves the clock on to the next code. */
+  nextCode(): string;
+}
+
 /** The client of a call. */
 export interface Caller {
   readonly ip?: string;
@@ -56,6 +66,8 @@ export interface IdentityApp extends TestApp {
   call(method: string, payload: object, from?: Caller): Promise<GoogleResponse>;
   signIn(email?: string, password?: string, from?: Caller): Promise<GoogleResponse>;
   refresh(refreshToken: string): Promise<GoogleResponse>;
+  /** Gives the account of a session a second factor. @returns the app's next code, whose time it then is */
+  enrolSecondFactor(session: GoogleResponse): Promise<SecondFactorApp>;
   /** Calls a guarded route that returns the caller's email; on an error its code. */
   whoAmI(headers: InjectOptions["headers"]): Promise<{ status: number; email?: string; code?: string }>;
 }
@@ -64,6 +76,8 @@ export interface IdentityAppOptions {
   readonly identity?: Partial<IdentitySettings>;
   readonly safeFetch?: SafeFetch;
   readonly siteUrl?: string;
+  /** Mail is set up, and these are the mails that were stored. */
+  readonly mails?: OutgoingMail[];
   /** A database of another product, which closes it. */
   readonly database?: Database;
 }
@@ -99,6 +113,7 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
     siteUrl: options.siteUrl ?? "http://localhost:3000",
     clock,
     hasher,
+    ...(options.mails ? { mail: outboxOf(options.mails) } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
   await identity.ensureAdministrator();
@@ -110,7 +125,10 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
     settings: { identity: settings, seed: "none" },
   });
   adminRoutes(product.app, identity.guard, (scope) => {
-    scope.get("/api/admin/test-who", { schema: { hide: true } }, (request) => actorOf(request));
+    scope.get("/api/admin/test-who", { schema: { hide: true } }, (request) => {
+      const { email } = actorOf(request);
+      return { email };
+    });
   });
 
   const call: IdentityApp["call"] = async (method, payload, { ip = "192.0.2.1", cookies = {} } = {}) => {
@@ -126,9 +144,29 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
     for (const { name, value } of response.cookies) cookies[name] = value;
     return response.json<GoogleResponse>();
   };
+  const enrolSecondFactor: IdentityApp["enrolSecondFactor"] = async ({ idToken }) => {
+    const path = "/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment";
+    type Started = { readonly totpSessionInfo: { readonly sharedSecretKey: string; sessionInfo: string } };
+    const started = (await call(`${path}:start`, { idToken, totpEnrollmentInfo: {} })) as unknown as Started;
+    const { sharedSecretKey: key, sessionInfo } = started.totpSessionInfo;
+    const verificationCode = appCode(key, clock.now());
+    const finished = { idToken, totpVerificationInfo: { sessionInfo, verificationCode } };
+    const { idToken: newToken } = await call(`${path}:finalize`, finished);
+    type Lookup = { readonly users: { readonly mfaInfo: { readonly mfaEnrollmentId: string }[] }[] };
+    const { users } = (await call("lookup", { idToken: newToken })) as unknown as Lookup;
+    return {
+      idToken: newToken,
+      factorId: users[0]?.mfaInfo[0]?.mfaEnrollmentId ?? "",
+      nextCode() {
+        clock.advance(30_000);
+        return appCode(key, clock.now());
+      },
+    };
+  };
   return {
     ...product,
     identity,
+    enrolSecondFactor,
     async close() {
       await product.close();
       await identity.close();
@@ -148,6 +186,22 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
       return { status: response.statusCode, ...response.json<Partial<Actor> & { code?: string }>() };
     },
   };
+}
+
+function outboxOf(mails: OutgoingMail[]): MailOutbox {
+  return {
+    isSetUp: true,
+    enqueue: async (_tx, ...more) => void mails.push(...more),
+    nudge: () => {},
+  };
+}
+
+/** What an authenticator app shows for a key in Base32. */
+export function appCode(key: string, now: number): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return totpCode(Uint8Array.from(bytes), stepAt(now));
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -11,7 +11,12 @@ export async function* runHere(settings: Settings, { name, args }: Call): AsyncG
   const log = createLog("error", process.stderr);
   const database = await openDatabase({ ...settings, log });
   try {
-    const identity = openIdentity({ ...settings, settings: settings.identity, database, clock: systemClock });
+    const identity = openIdentity({
+      siteUrl: settings.siteUrl,
+      settings: settings.identity,
+      database,
+      clock: systemClock,
+    });
     const aborting = new AbortController();
     try {
       const command = controlCommands({ settings, identity, database }).find((each) => each.name === name);

@@ -3,6 +3,7 @@ import { identityUsers } from "#db/identity-schema.ts";
 import type { Database } from "#db/client.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -32,7 +33,8 @@ function start(database: Database, password: string | null, email = adminEmail) 
 
 function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
   const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  return new Accounts({ users, sessions, hasher, clock });
+  const secondFactors = new SecondFactorStore(database);
+  return new Accounts({ users, sessions, secondFactors, hasher, clock });
 }
 
 describe("a first start", () => {
@@ -154,7 +156,8 @@ describe("a Firebase project with the embedded service as fallback", () => {
       safeFetch: async () => Promise.reject(new Error("no network")),
     });
     const config = await product.inject({ url: "/api/identity/config" });
-    expect(config.json()).toEqual({ provider: "firebase", ...firebase, fallback: true });
+    const expected = { provider: "firebase", ...firebase, fallback: true, passwordMail: true };
+    expect(config.json()).toEqual(expected);
     const { idToken } = await product.signIn();
     expect(await product.whoAmI(bearer(idToken))).toMatchObject({ status: 200 });
     const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");

@@ -12,6 +12,9 @@ export const identityConfigSchema = z
     apiKey: z.string(),
     authDomain: z.string(),
     projectId: z.string(),
+    passwordMail: z.boolean().meta({
+      description: "Whether a forgotten password can be replaced by a link that is mailed.",
+    }),
     emulatorOrigin: z.string().optional(),
     fallback: z.boolean().meta({
       description:

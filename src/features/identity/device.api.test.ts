@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityUsers } from "#db/identity-schema.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {
@@ -281,5 +282,6 @@ describe("an outage", () => {
 
 function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {
   const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  return new Accounts({ users, sessions, hasher, clock });
+  const secondFactors = new SecondFactorStore(database);
+  return new Accounts({ users, sessions, secondFactors, hasher, clock });
 }

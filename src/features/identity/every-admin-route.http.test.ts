@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { history } from "#db/history-schema.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";
@@ -26,7 +27,8 @@ async function listAdminCalls({ app }: IdentityApp) {
 async function makeCallers(product: IdentityApp) {
   const { database, clock, hasher } = product;
   const [users, sessions] = [new UserStore(database), new SessionStore(database)];
-  const accounts = new Accounts({ users, sessions, hasher, clock });
+  const secondFactors = new SecondFactorStore(database);
+  const accounts = new Accounts({ users, sessions, secondFactors, hasher, clock });
   const other = "annen@avtalemaler.example";
   await accounts.setPassword(other, "to katter i en sekk");
 

@@ -11,7 +11,8 @@ const token = new UnsecuredJWT({}).setIssuer(issuer).encode();
 /** A guard whose only verifier says what the test wants. */
 function ask(judge: () => Promise<VerifiedToken>, bearer = token) {
   const verifiers = [{ issuer, verify: judge }];
-  const guard = createGuard({ adminEmail: "Sjef@maler.example", verifiers });
+  const isAdministrator = async (email: string) => email === "sjef@maler.example";
+  const guard = createGuard({ isAdministrator, verifiers });
   const headers = { authorization: `Bearer ${bearer}` };
   return guard({ headers, log: createLog("silent") } as FastifyRequest);
 }
@@ -23,6 +24,11 @@ const verified =
 describe("the guard", () => {
   it("lets in the administrator, in whatever letters the e-mail is written", async () => {
     expect(await ask(verified("SJEF@maler.example"))).toEqual({ email: "sjef@maler.example" });
+  });
+
+  it("passes the session on where the verifier knows it", async () => {
+    const judge = async () => ({ email: "sjef@maler.example", isEmailVerified: true, sessionId: "one" });
+    expect(await ask(judge)).toEqual({ email: "sjef@maler.example", sessionId: "one" });
   });
 
   it.each([

@@ -14,7 +14,8 @@ import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 
 export interface GuardOptions {
-  readonly adminEmail: string;
+  /** Whether an email, in small letters, is an administrator's. Asked only once a token has shown whose it is. */
+  readonly isAdministrator: (email: string) => Promise<boolean>;
   readonly verifiers: readonly TokenVerifier[];
 }
 
@@ -40,9 +41,8 @@ const rejections: Readonly<
   ],
 };
 
-/** Lets in the one administrator, by a token that one of the verifiers finds good; nothing else about a request counts. */
-export function createGuard({ adminEmail, verifiers }: GuardOptions): AdminGuard {
-  const administrator = normaliseEmail(adminEmail);
+/** Lets in administrators, by a token that one of the verifiers finds good; nothing else about a request counts. */
+export function createGuard({ isAdministrator, verifiers }: GuardOptions): AdminGuard {
   const byIssuer = new Map(verifiers.map((verifier) => [verifier.issuer, verifier]));
 
   async function verify(token: string, log: Logger): Promise<VerifiedToken> {
@@ -60,18 +60,19 @@ export function createGuard({ adminEmail, verifiers }: GuardOptions): AdminGuard
   }
 
   return async (request) => {
-    const { email, isEmailVerified } = await verify(bearerOf(request), request.log);
-    if (!email || normaliseEmail(email) !== administrator) {
+    const { email: claimed, isEmailVerified, sessionId } = await verify(bearerOf(request), request.log);
+    const email = normaliseEmail(claimed ?? "");
+    if (email === "" || !(await isAdministrator(email))) {
       throw new HttpError(403, "not_admin", "Du har ikke tilgang til admin-panelet.");
     }
     if (!isEmailVerified) {
       throw new HttpError(403, "email_not_verified", "E-postadressen er ikke bekreftet.");
     }
     const stated = request.headers["x-user-email"];
-    if (stated !== undefined && (typeof stated !== "string" || normaliseEmail(stated) !== administrator)) {
+    if (stated !== undefined && (typeof stated !== "string" || normaliseEmail(stated) !== email)) {
       throw new HttpError(403, "email_mismatch", "x-user-email er en annen enn den som er logget inn.");
     }
-    return { email: administrator };
+    return sessionId === undefined ? { email } : { email, sessionId };
   };
 }
 

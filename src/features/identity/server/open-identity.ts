@@ -1,37 +1,29 @@
 /** Puts the identity service together from the settings. */
 import type { Database } from "#db/client.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
+import { accountAdminRoutes } from "#features/identity/server/account-admin-routes.ts";
 import { AccountLookup } from "#features/identity/server/account-lookup.ts";
-import { Accounts, rejectPassword } from "#features/identity/server/embedded/accounts.ts";
+import { rejectPassword } from "#features/identity/server/embedded/accounts.ts";
+import { Administrators } from "#features/identity/server/administrators.ts";
+import { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { configRoutes } from "#features/identity/server/config-routes.ts";
-import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
+import { type IdentityOperator, openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
+import { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
 import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
-import {
-  embeddedProjectId,
-  EmbeddedTokens,
-  idTokenKeyLife,
-} from "#features/identity/server/embedded/id-tokens.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";
 import { findGoogleKey } from "#features/identity/server/google-keys.ts";
 import { createGuard } from "#features/identity/server/guard.ts";
 import { signInAdminRoutes } from "#features/identity/server/admin-routes.ts";
-import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
-import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
-import { dropKeysAndSessions, KeyStore } from "#features/identity/server/embedded/key-store.ts";
-import { Lockout } from "#features/identity/server/embedded/lockout.ts";
-import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
-import {
-  refreshTokenKeptMs,
-  sessionIdleMs,
-  sessionLifeMs,
-} from "#features/identity/server/embedded/session-lifetime.ts";
-import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import type { TokenVerifier } from "#features/identity/server/token-verifier.ts";
-import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { AdminApp, AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
+import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
+
+export type { IdentityOperator };
 
 export interface IdentitySettings {
   readonly adminEmail: string;
@@ -52,20 +44,9 @@ export interface OpenIdentityOptions {
   readonly siteUrl: string;
   readonly clock: Clock;
   readonly hasher?: PasswordHasher;
+  readonly mail?: MailOutbox;
   /** In place of requests to Google. */
   readonly safeFetch?: SafeFetch;
-}
-
-/** What the operator's commands need of the embedded service. */
-export interface IdentityOperator {
-  readonly accounts: Accounts;
-  /**
-   * Drops all signing keys and ends all sessions. Here nothing that the keys have signed counts from then on; in other
-   * processes within seconds.
-   */
-  dropKeys(): Promise<{ keys: number; sessions: number }>;
-  /** Ends all sign-in locks; in other processes within a second. @returns how many counters of failures there were */
-  unlock(): Promise<number>;
 }
 
 export interface Identity {
@@ -83,20 +64,40 @@ export interface Identity {
   adminRoutes(scope: AdminApp): void;
   /** Deletes sessions that have expired, and refresh tokens used long ago. */
   purgeExpiredSessions(): Promise<void>;
+  /** Resolves when what no response has waited for is written. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** @throws StartError when ADMIN_PASSWORD breaks a password rule. */
 export function openIdentity(options: OpenIdentityOptions): Identity {
   const { settings, siteUrl } = options;
-  const config = configOf(settings);
+  const mail = options.mail?.isSetUp ? options.mail : null;
+  const config = configOf(settings, mail !== null);
   const { adminEmail: email, adminPassword } = settings;
   if (adminPassword !== null) rejectPassword(adminPassword, email, "ADMIN_PASSWORD");
-  const embedded = config.provider === "embedded" || config.fallback ? openEmbedded(options) : null;
+  const links = new OneTimeLinkStore(options.database);
+  const administratorStore = new AdministratorStore(options.database);
+  const administrators = new Administrators({
+    store: administratorStore,
+    links,
+    ownerEmail: email,
+    siteUrl,
+    isFirebase: config.provider !== "embedded",
+    mail,
+    clock: options.clock,
+  });
+  const embedded =
+    config.provider === "embedded" || config.fallback
+      ? openEmbedded({ ...options, administrators, administratorStore, links, mail })
+      : null;
   const outside = config.provider === "embedded" ? null : openFirebase(config, options);
+  const settled = async () => {
+    await Promise.all([embedded?.identity.settled(), embedded?.byLink.settled()]);
+  };
   const verifiers = [outside?.verifier, embedded?.tokens].filter((verifier) => verifier !== undefined);
   return {
-    guard: createGuard({ adminEmail: email, verifiers }),
+    guard: createGuard({ isAdministrator: (of) => administrators.isAdministrator(of), verifiers }),
     operator: embedded?.operator ?? null,
     async ensureAdministrator() {
       const password = await embedded?.operator.accounts.ensure({ email, password: adminPassword });
@@ -104,71 +105,49 @@ export function openIdentity(options: OpenIdentityOptions): Identity {
     },
     routes(app, onSignIn) {
       configRoutes(app, config);
-      if (embedded) embeddedRoutes(app, { identity: embedded.identity, siteUrl, onSignIn });
+      if (embedded) embeddedRoutes(app, { ...embedded, siteUrl, onSignIn });
     },
-    adminRoutes: (scope) =>
+    adminRoutes(scope) {
       signInAdminRoutes(scope, {
-        findSignIns: embedded && ((email) => embedded.identity.findSignIns(email)),
-      }),
-    purgeExpiredSessions: async () => embedded?.purgeExpiredSessions(),
+        findSignIns: embedded && ((of) => embedded.identity.findSignIns(of)),
+      });
+      accountAdminRoutes(scope, { administrators, ownAccount: embedded?.ownAccount ?? null });
+    },
+    async purgeExpiredSessions() {
+      await links.purgeExpired(new Date(options.clock.now()));
+      await embedded?.purgeExpiredSessions();
+    },
+    settled,
     async close() {
-      await Promise.all([outside?.close(), embedded?.identity.close()]);
+      await Promise.all([outside?.close(), settled()]);
     },
   };
 }
 
 /** How the browser signs in. Pure. */
-export function configOf({ firebase, emulatorHost, adminPassword }: IdentitySettings): IdentityConfig {
+export function configOf(
+  { firebase, emulatorHost, adminPassword }: IdentitySettings,
+  hasMail: boolean,
+): IdentityConfig {
   if (emulatorHost) {
     const projectId = firebase?.projectId ?? "demo-avtalemaler";
     const { apiKey = "emulator", authDomain = emulatorHost } = firebase ?? {};
     const emulatorOrigin = `http://${emulatorHost}`;
-    return { provider: "emulator", apiKey, authDomain, projectId, emulatorOrigin, fallback: false };
+    return {
+      provider: "emulator",
+      apiKey,
+      authDomain,
+      projectId,
+      emulatorOrigin,
+      fallback: false,
+      passwordMail: true,
+    };
   }
-  if (firebase) return { provider: "firebase", ...firebase, fallback: adminPassword !== null };
-  const projectId = embeddedProjectId;
-  return { provider: "embedded", apiKey: "embedded", authDomain: "localhost", projectId, fallback: false };
-}
-
-function openEmbedded({ database, clock, hasher }: OpenIdentityOptions) {
-  const users = new UserStore(database);
-  const sessions = new SessionStore(database);
-  const passwords = hasher ?? new Argon2Hasher();
-  const accounts = new Accounts({ users, sessions, hasher: passwords, clock });
-  const keys = new KeyRing(new KeyStore(database, "id_token"), clock, idTokenKeyLife);
-  const deviceKeys = new KeyRing(new KeyStore(database, "device"), clock, deviceKeyLife);
-  const lockout = new Lockout(database, clock);
-  const tokens = new EmbeddedTokens({ keys, sessions, clock });
-  return {
-    operator: {
-      accounts,
-      async dropKeys() {
-        const dropped = await dropKeysAndSessions(database, new Date(clock.now()));
-        keys.forget();
-        deviceKeys.forget();
-        return dropped;
-      },
-      unlock: () => lockout.unlock(),
-    },
-    tokens,
-    identity: new EmbeddedIdentity({
-      users,
-      sessions,
-      tokens,
-      hasher: passwords,
-      clock,
-      lockout,
-      devices: new KnownDevices(deviceKeys, clock),
-    }),
-    purgeExpiredSessions: () => {
-      const before = (ms: number) => new Date(clock.now() - ms);
-      return sessions.purgeExpired({
-        usedTokens: before(refreshTokenKeptMs),
-        idle: before(sessionIdleMs),
-        signedIn: before(sessionLifeMs),
-      });
-    },
-  };
+  if (firebase) {
+    return { provider: "firebase", ...firebase, fallback: adminPassword !== null, passwordMail: true };
+  }
+  const embedded = { apiKey: "embedded", authDomain: "localhost", projectId: embeddedProjectId };
+  return { provider: "embedded", ...embedded, fallback: false, passwordMail: hasMail };
 }
 
 function openFirebase(

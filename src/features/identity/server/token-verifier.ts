@@ -6,6 +6,8 @@ import { OwnError } from "#shared/own-error.ts";
 export interface VerifiedToken {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
+  /** Of the embedded service; a Firebase project does not tell. */
+  readonly sessionId?: string;
 }
 
 /** Verifies the ID tokens of one issuer. */

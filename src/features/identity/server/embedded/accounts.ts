@@ -1,8 +1,11 @@
-import { randomBytes, randomInt } from "node:crypto";
+/** Account management of the embedded service, for the start and the operator's terminal. */
+import { randomBytes } from "node:crypto";
+import { makePassword } from "#features/identity/server/embedded/made-password.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
 import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
 import { normaliseEmail } from "#features/identity/server/email.ts";
+import type { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
 import type { IdentitySession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -11,11 +14,11 @@ import { StartError } from "#shared/start-error.ts";
 export interface AccountsOptions {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly secondFactors: SecondFactorStore;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
 }
 
-/** Account management of the embedded service, for the start and the operator's terminal. */
 export class Accounts {
   readonly #options: AccountsOptions;
 
@@ -87,6 +90,15 @@ export class Accounts {
     return isTheirs && (await sessions.revoke(which.id, revocation)) ? 1 : 0;
   }
 
+  /** @returns false when there was none. @throws StartError when there is no such user. */
+  async dropSecondFactor(writtenEmail: string): Promise<boolean> {
+    const { secondFactors, sessions, clock } = this.#options;
+    const { id } = await this.#get(writtenEmail);
+    if (!(await secondFactors.remove(id))) return false;
+    await sessions.revokeAll(id, { at: new Date(clock.now()), because: "second factor dropped" });
+    return true;
+  }
+
   async #get(writtenEmail: string): Promise<IdentityUser> {
     const user = await this.#options.users.findByEmail(normaliseEmail(writtenEmail));
     if (!user) throw new StartError(`There is no user ${writtenEmail}.`);
@@ -121,13 +133,4 @@ export class Accounts {
 export function rejectPassword(password: string, email: string, name: string): void {
   const problem = passwordProblem(password, normaliseEmail(email));
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);
-}
-
-/** Without the characters that look like each other: it is read off a terminal and typed once. */
-const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
-
-/** 100 random bits in five groups. */
-export function makePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return Array.from({ length: 5 }, group).join("-");
 }

@@ -1,4 +1,5 @@
 /** Errors in the form of Google's identity service. */
+import { TooBusyError } from "#features/identity/server/embedded/passwords.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /** Error words of Google's identity service; the Firebase SDK makes its error codes from them. */
@@ -18,6 +19,18 @@ export type GoogleWord =
   | "INVALID_GRANT_TYPE"
   | "MISSING_REFRESH_TOKEN"
   | "INVALID_REFRESH_TOKEN"
+  | "MISSING_MFA_PENDING_CREDENTIAL"
+  | "INVALID_MFA_PENDING_CREDENTIAL"
+  | "MISSING_MFA_ENROLLMENT_ID"
+  | "MFA_ENROLLMENT_NOT_FOUND"
+  | "MISSING_CODE"
+  | "INVALID_CODE"
+  | "MISSING_SESSION_INFO"
+  | "INVALID_SESSION_INFO"
+  | "SECOND_FACTOR_EXISTS"
+  | "MISSING_REQ_TYPE"
+  | "MISSING_OOB_CODE"
+  | "INVALID_OOB_CODE"
   | "OPERATION_NOT_ALLOWED"
   | "INVALID_ARGUMENT";
 
@@ -45,5 +58,16 @@ export class GoogleError extends OwnError {
         errors: [{ message: this.message, domain: "global", reason: "invalid" }],
       },
     };
+  }
+}
+
+/** The work of a password hasher, whose queue may be full. */
+export async function busyAsTooMany<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TooBusyError)
+      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: 5 });
+    throw error;
   }
 }

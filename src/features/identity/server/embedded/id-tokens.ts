@@ -46,7 +46,14 @@ export class EmbeddedTokens implements TokenVerifier {
       user_id: user.id,
       email: user.email,
       email_verified: true,
-      firebase: { identities: { email: [user.email] }, sign_in_provider: "password" },
+      firebase: {
+        identities: { email: [user.email] },
+        sign_in_provider: "password",
+        ...(session.secondFactorId && {
+          sign_in_second_factor: "totp",
+          second_factor_identifier: session.secondFactorId,
+        }),
+      },
       sid: session.id,
     })
       .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: "JWT" })
@@ -59,8 +66,8 @@ export class EmbeddedTokens implements TokenVerifier {
   }
 
   async verify(token: string): Promise<VerifiedToken> {
-    const { user } = await this.read(token);
-    return { email: user.email, isEmailVerified: true };
+    const { user, session } = await this.read(token);
+    return { email: user.email, isEmailVerified: true, sessionId: session.id };
   }
 
   /** The session an ID token belongs to. @throws TokenRejected */
@@ -99,4 +106,4 @@ export class EmbeddedTokens implements TokenVerifier {
   }
 }
 
-type SessionFacts = Pick<IdentitySession, "id" | "signedInAt">;
+type SessionFacts = Pick<IdentitySession, "id" | "signedInAt" | "secondFactorId">;

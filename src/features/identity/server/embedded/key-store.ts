@@ -1,5 +1,5 @@
-/** SQL of the signing keys. */
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+/** SQL of the keys. */
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "#db/client.ts";
 import { identityKeys, identitySessions } from "#db/identity-schema.ts";
@@ -11,10 +11,10 @@ export interface StoredKey {
   readonly createdAt: Date;
 }
 
-/** What a key signs. A signature for one purpose is never taken for another. */
-export type KeyPurpose = "id_token" | "device";
+/** What a key signs, or seals. A signature for one purpose is never taken for another. */
+export type KeyPurpose = "id_token" | "device" | "pending_sign_in" | "seal";
 
-/** The signing keys of one purpose. */
+/** The keys of one purpose. */
 export class KeyStore {
   readonly #database: Database;
   readonly #purpose: KeyPurpose;
@@ -49,7 +49,7 @@ export class KeyStore {
   }
 }
 
-/** Deletes the keys of every purpose and ends every session. @returns how many. */
+/** Deletes all keys that sign and ends every session; what the key of `seal` has sealed must still open. @returns how many. */
 export async function dropKeysAndSessions(
   database: Database,
   at: Date,
@@ -57,7 +57,8 @@ export async function dropKeysAndSessions(
   return database.orm.transaction(async (tx) => {
     // A key that is just being added is dropped too.
     await tx.execute(sql`lock table ${identityKeys} in share row exclusive mode`);
-    const keys = await tx.delete(identityKeys).returning({ id: identityKeys.id });
+    const signs = ne(identityKeys.purpose, "seal");
+    const keys = await tx.delete(identityKeys).where(signs).returning({ id: identityKeys.id });
     const sessions = await tx
       .update(identitySessions)
       .set({ revokedAt: at, revokedBecause: "signing keys dropped" })

@@ -37,7 +37,7 @@ export class KnownDevices {
   /** A cookie for a browser that has just signed in. */
   async issue(user: Account): Promise<string> {
     const { id, key } = await this.#keys.signingKey();
-    return new SignJWT({ password: markOf(user) })
+    return new SignJWT({ password: passwordMarkOf(user) })
       .setProtectedHeader({ alg: signingAlgorithm, kid: id })
       .setAudience(audience)
       .setSubject(user.id)
@@ -65,7 +65,7 @@ export class KnownDevices {
   }
 
   isOf({ userId, passwordMark }: ClaimedDevice, user: Account): boolean {
-    return userId === user.id && passwordMark === markOf(user);
+    return userId === user.id && passwordMark === passwordMarkOf(user);
   }
 
   async #keyOf(kid: string | undefined): Promise<CryptoKey> {
@@ -76,6 +76,6 @@ export class KnownDevices {
 }
 
 /** Changes with the password. The hash under it is salted, so this tells nothing of either. */
-function markOf({ passwordHash }: Account): string {
+export function passwordMarkOf({ passwordHash }: Account): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
 }

@@ -26,6 +26,8 @@ export interface Attempt {
   readonly ip: string;
   /** The browser, when it has signed in to this account before. */
   readonly deviceId: string | null;
+  /** What is guessed: each is counted for itself. The password when left out. */
+  readonly step?: keyof typeof kinds;
 }
 
 export interface Begun {
@@ -91,7 +93,9 @@ export class Lockout {
 
   /** Forgets all failures. @returns how many counters there were */
   async unlock(): Promise<number> {
-    const count = await this.#store.forgetAll(Object.values(kinds));
+    const count = await this.#store.forgetAll(
+      Object.values(kinds).flatMap((ofStep) => Object.values(ofStep)),
+    );
     this.#locks.clear();
     return count;
   }
@@ -137,17 +141,22 @@ function endOfLock({ count, forgottenAt }: Failures): number {
   return lock === 0 ? 0 : forgottenAt - failuresKeptMs + lock;
 }
 
-const kinds = { device: "sign-in-device", ip: "sign-in-ip", account: "sign-in-account" } as const;
+const kinds = {
+  password: { device: "sign-in-device", ip: "sign-in-ip", account: "sign-in-account" },
+  code: { device: "sign-in-code-device", ip: "sign-in-code-ip", account: "sign-in-code-account" },
+} as const;
 
 /** What an attempt is counted for. The kinds are bounded each for itself: naming accounts pushes out no IP's counter. */
 function countersOf({
   email,
   ip,
   deviceId,
+  step = "password",
 }: Attempt): readonly (readonly [kind: string, ...whom: string[]])[] {
-  if (deviceId !== null) return [[kinds.device, email, deviceId]];
+  const { device, ip: ofIp, account } = kinds[step];
+  if (deviceId !== null) return [[device, email, deviceId]];
   return [
-    [kinds.ip, ip],
-    [kinds.account, email],
+    [ofIp, ip],
+    [account, email],
   ];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makePassword } from "#features/identity/server/embedded/accounts.ts";
+import { makePassword } from "#features/identity/server/embedded/made-password.ts";
 import { passwordPolicy, passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
 
 describe("a password", () => {

@@ -1,14 +1,27 @@
 /** HTTP routes of the embedded service: the calls of the official Firebase SDK, with Google's own responses. */
 import formbody from "@fastify/formbody";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
-import type { EmbeddedIdentity, Entered, SignedIn } from "#features/identity/server/embedded/service.ts";
+import { invitationRoutes, passwordResetRoutes } from "#features/identity/server/embedded/by-link-routes.ts";
+import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
+import { deviceNameOf } from "#features/identity/server/embedded/device-name.ts";
+import {
+  describeFactor,
+  describeUser,
+  deviceCookieName,
+  expiresIn,
+  keepDevice,
+  tokensOf,
+  toolkit,
+  whoIs,
+} from "#features/identity/server/embedded/google-responses.ts";
+import { secondFactorRoutes } from "#features/identity/server/embedded/second-factor-routes.ts";
+import type { SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
+import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
+import type { Sessions } from "#features/identity/server/embedded/signed-in.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { passwordPolicy } from "#features/identity/server/embedded/password-rules.ts";
-import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
-import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.ts";
-import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 import type { App } from "#platform/app.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";
@@ -17,12 +30,13 @@ export type SignInOutcome = "succeeded" | "failed" | "locked_out" | "unavailable
 
 export interface EmbeddedRoutesOptions {
   readonly identity: EmbeddedIdentity;
+  readonly secondFactors: SecondFactors;
+  readonly signedIn: Sessions;
+  readonly byLink: ByLink;
   readonly siteUrl: string;
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined;
 }
 
-// Fastify writes a colon that is no parameter as two.
-const toolkit = "/identitytoolkit.googleapis.com";
 const paths = {
   signIn: `${toolkit}/v1/accounts::signInWithPassword`,
   token: "/securetoken.googleapis.com/v1/token",
@@ -43,22 +57,19 @@ const closedMethods = [
   "signInWithCustomToken",
   "signInWithPhoneNumber",
   "sendVerificationCode",
-  "sendOobCode",
-  "resetPassword",
   "createAuthUri",
   "delete",
 ];
+/** Served only where mail is set up. */
+const mailMethods = ["sendOobCode", "resetPassword"];
 
-/** The cookie of a browser that has signed in before; see `known-devices.ts`. */
-const deviceCookieName = "enhet";
-
-const expiresIn = String(idTokenLifeMs / 1000);
 const text = z.string().max(8192).optional();
 /** These calls read the database but compare no password; a user's tabs make a few an hour. */
 const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, together: "told" };
 
 export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
-  const { siteUrl } = options;
+  const { siteUrl, byLink } = options;
+  invitationRoutes(app, byLink);
   void app.register(async (plain) => {
     const scope = plain as unknown as App;
     await scope.register(formbody);
@@ -72,7 +83,9 @@ export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
     signInRoutes(scope, options);
     accountRoutes(scope, options);
     settingsRoutes(scope, siteUrl);
-    for (const method of closedMethods) {
+    secondFactorRoutes(scope, { ...options, note: (signIn) => noteOutcome(signIn, options) });
+    if (byLink.hasMail) passwordResetRoutes(scope, byLink);
+    for (const method of byLink.hasMail ? closedMethods : [...closedMethods, ...mailMethods]) {
       scope.post(paths.closed(method), () => {
         throw new GoogleError("OPERATION_NOT_ALLOWED");
       });
@@ -80,7 +93,8 @@ export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
   });
 }
 
-function signInRoutes(scope: App, { identity, siteUrl, onSignIn = () => {} }: EmbeddedRoutesOptions): void {
+function signInRoutes(scope: App, options: EmbeddedRoutesOptions): void {
+  const { identity, siteUrl } = options;
   // No rate limit of its own: the lock-out rejects before anything is looked up.
   scope.post(
     paths.signIn,
@@ -88,14 +102,17 @@ function signInRoutes(scope: App, { identity, siteUrl, onSignIn = () => {} }: Em
     async (request, reply) => {
       const { email, password } = request.body;
       const deviceCookie = request.cookies[deviceCookieName];
-      const given = { email, password, ip: ipKey(request), deviceCookie };
-      const entered = await identity.signIn(given, request.log).catch((error: unknown) => {
-        onSignIn(outcomeOf(error));
-        throw error;
-      });
-      onSignIn("succeeded");
-      keepDevice(reply, entered, siteUrl);
-      return { kind: "identitytoolkit#VerifyPasswordResponse", registered: true, ...tokensOf(entered) };
+      const device = deviceNameOf(request.headers["user-agent"]);
+      const given = { email, password, ip: ipKey(request), deviceCookie, device };
+      const kind = "identitytoolkit#VerifyPasswordResponse";
+      const outcome = await noteOutcome(identity.signIn(given, request.log), options);
+      if ("credential" in outcome) {
+        const { user, credential, factor } = outcome;
+        const asked = { mfaPendingCredential: credential, mfaInfo: [describeFactor(factor)] };
+        return { kind, registered: true, ...whoIs(user), ...asked };
+      }
+      keepDevice(reply, outcome, siteUrl);
+      return { kind, registered: true, ...tokensOf(outcome) };
     },
   );
 
@@ -120,19 +137,35 @@ function signInRoutes(scope: App, { identity, siteUrl, onSignIn = () => {} }: Em
   );
 }
 
+/** A sign-in that waits for its second factor has neither succeeded nor failed. */
+async function noteOutcome<T extends object>(
+  signIn: Promise<T>,
+  { onSignIn }: Pick<EmbeddedRoutesOptions, "onSignIn">,
+): Promise<T> {
+  try {
+    const outcome = await signIn;
+    if (!("credential" in outcome)) onSignIn?.("succeeded");
+    return outcome;
+  } catch (error) {
+    onSignIn?.(outcomeOf(error));
+    throw error;
+  }
+}
+
 function outcomeOf(error: unknown): SignInOutcome {
   if (!(error instanceof GoogleError)) return "unavailable";
   return error.word === "TOO_MANY_ATTEMPTS_TRY_LATER" ? "locked_out" : "failed";
 }
 
-function accountRoutes(scope: App, { identity, siteUrl }: EmbeddedRoutesOptions): void {
+function accountRoutes(scope: App, { identity, secondFactors, siteUrl }: EmbeddedRoutesOptions): void {
   scope.post(
     paths.lookup,
     { config: { rateLimit }, schema: { body: z.object({ idToken: text }) } },
-    async ({ body }) => ({
-      kind: "identitytoolkit#GetAccountInfoResponse",
-      users: [describe(await identity.lookUp(body.idToken))],
-    }),
+    async ({ body }) => {
+      const user = await identity.lookUp(body.idToken);
+      const users = [describeUser(user, await secondFactors.find(user.id))];
+      return { kind: "identitytoolkit#GetAccountInfoResponse", users };
+    },
   );
 
   scope.post(
@@ -177,37 +210,6 @@ function settingsRoutes(scope: App, siteUrl: string): void {
     projectId: embeddedProjectId,
     authorizedDomains: [new URL(siteUrl).hostname],
   }));
-}
-
-function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteUrl: string): void {
-  reply.setCookie(deviceCookieName, deviceCookie, {
-    path: toolkit,
-    httpOnly: true,
-    sameSite: "strict",
-    secure: siteUrl.startsWith("https:"),
-    maxAge: deviceLifeMs / 1000,
-  });
-}
-
-function tokensOf({ user, idToken, refreshToken }: SignedIn) {
-  return { localId: user.id, email: user.email, displayName: "", idToken, refreshToken, expiresIn };
-}
-
-function describe(user: IdentityUser) {
-  const { id, email, passwordChangedAt, createdAt, lastSignInAt, isDisabled } = user;
-  return {
-    localId: id,
-    email,
-    emailVerified: true,
-    providerUserInfo: [{ providerId: "password", federatedId: email, email, rawId: email }],
-    // Google sends «REDACTED» too. The SDK only checks that there is one.
-    passwordHash: "UkVEQUNURUQ=",
-    passwordUpdatedAt: passwordChangedAt.getTime(),
-    validSince: String(Math.floor(passwordChangedAt.getTime() / 1000)),
-    disabled: isDisabled,
-    createdAt: String(createdAt.getTime()),
-    lastLoginAt: String((lastSignInAt ?? createdAt).getTime()),
-  };
 }
 
 function respondAsGoogle(scope: FastifyInstance | App): void {

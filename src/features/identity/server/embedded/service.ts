@@ -1,42 +1,39 @@
 /** The embedded identity service: sign-in, renewal, change of password. */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
-import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import type { KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
 import type { Attempt, Lockout } from "#features/identity/server/embedded/lockout.ts";
 import { passwordLength, passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
-import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords.ts";
+import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
-import type { FoundSession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
-import { TokenRejected } from "#features/identity/server/token-verifier.ts";
+import type { PendingSignIns } from "#features/identity/server/embedded/pending-sign-in.ts";
+import type { SecondFactor, SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
+import type { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/signed-in.ts";
+import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 
-/** A password is changed only this soon after one was given, as at Firebase. */
-const recentSignInMs = 5 * 60_000;
-
 export interface EmbeddedIdentityOptions {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly signedIn: Sessions;
   readonly tokens: EmbeddedTokens;
+  readonly secondFactors: SecondFactors;
+  readonly pending: PendingSignIns;
   readonly hasher: PasswordHasher;
   readonly lockout: Lockout;
   readonly devices: KnownDevices;
   readonly clock: Clock;
 }
 
-export interface SignedIn {
+/** The password was right, and a second factor is asked for. */
+export interface Pending {
   readonly user: IdentityUser;
-  readonly idToken: string;
-  readonly refreshToken: string;
-}
-
-/** A sign-in with the password. */
-export interface Entered extends SignedIn {
-  /** Makes the browser known the next time. */
-  readonly deviceCookie: string;
+  readonly credential: string;
+  readonly factor: SecondFactor;
 }
 
 export interface Credentials {
@@ -44,6 +41,18 @@ export interface Credentials {
   readonly password: string | undefined;
   readonly ip: string;
   readonly deviceCookie: string | undefined;
+  /** «Chrome på Windows». */
+  readonly device: string | null;
+}
+
+export interface SecondStep {
+  readonly credential: string | undefined;
+  readonly factorId: string | undefined;
+  /** From the authenticator app, or a recovery code. */
+  readonly code: string | undefined;
+  readonly ip: string;
+  readonly deviceCookie: string | undefined;
+  readonly device: string | null;
 }
 
 /**
@@ -60,7 +69,7 @@ export class EmbeddedIdentity {
   }
 
   /** The same work and the same words whether or not there is such a user. */
-  async signIn(given: Credentials, log: Logger): Promise<Entered> {
+  async signIn(given: Credentials, log: Logger): Promise<Entered | Pending> {
     const { lockout } = this.#options;
     if (given.email === undefined) throw new GoogleError("MISSING_EMAIL");
     const email = normaliseEmail(given.email);
@@ -76,18 +85,44 @@ export class EmbeddedIdentity {
     }
     const { user, isRight } = await this.#check(attempt, given.password);
     if (!user || !isRight || user.isDisabled) {
-      log.warn({ security: "sign_in_failed" }, "a sign-in failed");
-      if (shutsSeconds > 0) {
-        log.warn({ security: "sign_in_locked", seconds: shutsSeconds }, "too many sign-ins have failed");
-      }
-      if (user && !isRight) this.#countFailure(user, log);
+      this.#noteFailure(isRight ? null : user, shutsSeconds, log);
       // That a user is disabled is shown only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
-    await this.#recording;
-    const entered = await this.#begin(user, { isSignIn: true });
-    log.info({ security: "signed_in", isKnownDevice: deviceId !== null }, "signed in");
-    return entered;
+    const { secondFactors, pending } = this.#options;
+    const factor = await secondFactors.find(user.id);
+    if (factor) return { user, factor, credential: await pending.issue(user) };
+    return this.#enter(user, { device: given.device, secondFactorId: null }, deviceId !== null, log);
+  }
+
+  /** Ends a sign-in whose password was right with the second factor's code. Wrong ones count like wrong passwords. */
+  async signInWithCode(given: SecondStep, log: Logger): Promise<Entered> {
+    const { lockout, pending, users, secondFactors } = this.#options;
+    if (!given.credential) throw new GoogleError("MISSING_MFA_PENDING_CREDENTIAL");
+    if (!given.factorId) throw new GoogleError("MISSING_MFA_ENROLLMENT_ID");
+    if (!given.code) throw new GoogleError("MISSING_CODE");
+    const user = await pending.read(given.credential, (id) => users.find(id));
+    if (!user) throw new GoogleError("INVALID_MFA_PENDING_CREDENTIAL");
+    if (user.isDisabled) throw new GoogleError("USER_DISABLED");
+    const factor = await secondFactors.find(user.id);
+    if (factor?.id !== given.factorId) throw new GoogleError("MFA_ENROLLMENT_NOT_FOUND");
+
+    const deviceId = await this.#findDevice(given.deviceCookie, user.email);
+    const attempt: Attempt = { email: user.email, ip: given.ip, deviceId, step: "code" };
+    const { waitSeconds, shutsSeconds } = await lockout.begin(attempt);
+    if (waitSeconds > 0) {
+      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: waitSeconds });
+    }
+    const isRight = await secondFactors.useCode(factor, given.code).catch(async (error: unknown) => {
+      await lockout.giveBack(attempt);
+      throw error;
+    });
+    if (!isRight) {
+      this.#noteFailure(user, shutsSeconds, log);
+      throw new GoogleError("INVALID_CODE");
+    }
+    await lockout.succeeded(attempt);
+    return this.#enter(user, { device: given.device, secondFactorId: factor.id }, deviceId !== null, log);
   }
 
   /** A new ID token and refresh token for a refresh token, which then is used up. */
@@ -108,7 +143,7 @@ export class EmbeddedIdentity {
   }
 
   async lookUp(idToken: string | undefined): Promise<IdentityUser> {
-    return (await this.#read(idToken)).user;
+    return (await this.#options.signedIn.read(idToken)).user;
   }
 
   /** Changes the password, ends all sessions and begins a new one. Only soon after a password was given. */
@@ -116,26 +151,21 @@ export class EmbeddedIdentity {
     given: { idToken: string | undefined; password: string },
     log: Logger,
   ): Promise<Entered> {
-    const { users, sessions, hasher, clock } = this.#options;
-    const { user, session } = await this.#read(given.idToken);
-    const now = clock.now();
-    if (now - session.signedInAt.getTime() > recentSignInMs) {
-      throw new GoogleError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
-    }
+    const { users, hasher, clock, signedIn } = this.#options;
+    const { user, session } = await signedIn.readRecent(given.idToken);
     const problem = passwordProblem(given.password, user.email);
     if (problem) throw new GoogleError(problem.word, { detail: problem.norwegian });
-    const at = new Date(now);
     const passwordHash = await busyAsTooMany(hasher.hash(given.password));
-    await users.change(user.id, { passwordHash, passwordChangedAt: at });
-    await sessions.revokeAll(user.id, { at, because: "password changed" });
+    const changed = { passwordHash, passwordChangedAt: new Date(clock.now()) };
+    await users.change(user.id, changed);
     log.info({ security: "password_changed" }, "the password was changed");
-    return this.#begin({ ...user, passwordHash, passwordChangedAt: at }, { isSignIn: false });
+    return signedIn.replaceAll({ user: { ...user, ...changed }, session }, "password changed");
   }
 
   /** Ends the session of an ID token. */
   async signOut(idToken: string | undefined, log: Logger): Promise<void> {
-    const { sessions, clock } = this.#options;
-    const { session } = await this.#read(idToken);
+    const { sessions, signedIn, clock } = this.#options;
+    const { session } = await signedIn.read(idToken);
     await sessions.revoke(session.id, { at: new Date(clock.now()), because: "signed out" });
     log.info({ security: "signed_out" }, "signed out");
   }
@@ -147,8 +177,8 @@ export class EmbeddedIdentity {
     return user && signInsOf(user);
   }
 
-  /** Writes what is still to be written. */
-  async close(): Promise<void> {
+  /** Resolves when what no response has waited for is written. */
+  async settled(): Promise<void> {
     await this.#recording;
   }
 
@@ -182,27 +212,24 @@ export class EmbeddedIdentity {
       .catch((error: unknown) => log.error({ err: error }, "a failed sign-in was not counted"));
   }
 
-  async #begin(user: IdentityUser, { isSignIn }: { isSignIn: boolean }): Promise<Entered> {
-    const { sessions, tokens, devices, clock } = this.#options;
-    const at = new Date(clock.now());
-    const session = { id: randomUUID(), signedInAt: at };
-    const refreshToken = makeToken();
-    const tokenHash = sha256(refreshToken);
-    const isBegun = await sessions.begin({ id: session.id, user, at, tokenHash, isSignIn });
-    if (!isBegun) throw new GoogleError("INVALID_LOGIN_CREDENTIALS");
-    const [idToken, deviceCookie] = await Promise.all([tokens.issue({ user, session }), devices.issue(user)]);
-    return { user, idToken, refreshToken, deviceCookie };
+  async #enter(
+    user: IdentityUser,
+    { device, secondFactorId }: { device: string | null; secondFactorId: string | null },
+    isKnownDevice: boolean,
+    log: Logger,
+  ): Promise<Entered> {
+    await this.#recording;
+    const entered = await this.#options.signedIn.begin(user, { isSignIn: true, device, secondFactorId });
+    log.info({ security: "signed_in", isKnownDevice }, "signed in");
+    return entered;
   }
 
-  async #read(idToken: string | undefined): Promise<FoundSession> {
-    if (!idToken) throw new GoogleError("MISSING_ID_TOKEN");
-    try {
-      return await this.#options.tokens.read(idToken);
-    } catch (error) {
-      if (!(error instanceof TokenRejected)) throw error;
-      if (error.reason === "disabled") throw new GoogleError("USER_DISABLED");
-      throw new GoogleError(error.reason === "invalid" ? "INVALID_ID_TOKEN" : "TOKEN_EXPIRED");
+  #noteFailure(user: IdentityUser | null, shutsSeconds: number, log: Logger): void {
+    log.warn({ security: "sign_in_failed" }, "a sign-in failed");
+    if (shutsSeconds > 0) {
+      log.warn({ security: "sign_in_locked", seconds: shutsSeconds }, "too many sign-ins have failed");
     }
+    if (user) this.#countFailure(user, log);
   }
 }
 
@@ -213,23 +240,4 @@ function signInsOf(user: IdentityUser): SignIns {
     previousAt: user.previousSignInAt?.toISOString() ?? null,
     failuresBetween: user.failuresBeforeSignIn,
   };
-}
-
-/** 256 random bits: nothing to guess, so a plain hash of it is enough to store. */
-function makeToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
-}
-
-async function busyAsTooMany<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof TooBusyError)
-      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: 5 });
-    throw error;
-  }
 }

@@ -24,6 +24,8 @@ export interface NewSession {
   readonly tokenHash: string;
   /** Not so when a session follows another: after a change of the password. */
   readonly isSignIn: boolean;
+  readonly device: string | null;
+  readonly secondFactorId: string | null;
 }
 
 /** The last sign-in becomes the one before. */
@@ -45,7 +47,7 @@ export class SessionStore {
    * @returns false when the password was changed or the user disabled while the password was being looked at.
    */
   async begin(session: NewSession): Promise<boolean> {
-    const { id, user, at, tokenHash, isSignIn } = session;
+    const { id, user, at, tokenHash, isSignIn, device, secondFactorId } = session;
     return this.#database.orm.transaction(async (tx) => {
       const unchanged = and(
         eq(identityUsers.id, user.id),
@@ -61,7 +63,8 @@ export class SessionStore {
             .returning({ id: identityUsers.id })
         : await tx.select({ id: identityUsers.id }).from(identityUsers).where(unchanged).for("update");
       if (!found) return false;
-      await tx.insert(identitySessions).values({ id, userId: user.id, signedInAt: at, lastUsedAt: at });
+      const begun = { id, userId: user.id, signedInAt: at, lastUsedAt: at, device, secondFactorId };
+      await tx.insert(identitySessions).values(begun);
       await tx.insert(identityRefreshTokens).values({ hash: tokenHash, sessionId: id, issuedAt: at });
       return true;
     });

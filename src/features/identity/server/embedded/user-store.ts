@@ -1,6 +1,6 @@
 /** SQL of the embedded identity service's accounts. */
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { identityUsers } from "#db/identity-schema.ts";
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
@@ -13,8 +13,17 @@ export class UserStore {
     this.#database = database;
   }
 
-  async findByEmail(email: string): Promise<IdentityUser | null> {
-    const found = await this.#database.orm.select().from(identityUsers).where(eq(identityUsers.email, email));
+  async findByEmail(email: string, orm: Orm = this.#database.orm): Promise<IdentityUser | null> {
+    const found = await orm.select().from(identityUsers).where(eq(identityUsers.email, email));
+    return found[0] ?? null;
+  }
+
+  list(): Promise<IdentityUser[]> {
+    return this.#database.orm.select().from(identityUsers).orderBy(identityUsers.email);
+  }
+
+  async find(id: string): Promise<IdentityUser | null> {
+    const found = await this.#database.orm.select().from(identityUsers).where(eq(identityUsers.id, id));
     return found[0] ?? null;
   }
 
@@ -33,8 +42,9 @@ export class UserStore {
     values: Partial<
       Pick<IdentityUser, "passwordHash" | "settingsPasswordHash" | "passwordChangedAt" | "isDisabled">
     >,
+    orm: Orm = this.#database.orm,
   ): Promise<void> {
-    await this.#database.orm.update(identityUsers).set(values).where(eq(identityUsers.id, id));
+    await orm.update(identityUsers).set(values).where(eq(identityUsers.id, id));
   }
 
   /** One more wrong password since the last sign-in. */

@@ -1,0 +1,217 @@
+/** Admin routes of one's own account, and of the administrators. */
+import { z } from "zod";
+import {
+  accessSchema,
+  accountPath,
+  administratorSchema,
+  administratorsPath,
+  emailBodySchema,
+  endedSessionsSchema,
+  invitationsPath,
+  invitedSchema,
+  inviteSchema,
+  type OwnAccount as OwnAccountView,
+  ownAccountSchema,
+  recoveryCodesPath,
+  recoveryCodesSchema,
+  renameSchema,
+  sessionsPath,
+} from "#features/identity/admin-account-contract.ts";
+import type { Administrators } from "#features/identity/server/administrators.ts";
+import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { HttpError } from "#platform/http-error.ts";
+import type { RouteLimit } from "#platform/limits/rate-limit.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import type { FastifyRequest } from "fastify";
+
+/** One's own account at the embedded service. Every method takes the id of the session that asks. */
+export interface OwnAccount {
+  describe(sessionId: string): Promise<Pick<OwnAccountView, "sessions" | "recoveryCodesLeft">>;
+  /** @returns how many: somebody else's is none. */
+  endSession(sessionId: string, id: string): Promise<number>;
+  endAllSessions(sessionId: string): Promise<number>;
+  makeRecoveryCodes(sessionId: string): Promise<string[]>;
+}
+
+export interface AccountAdminRoutesOptions {
+  readonly administrators: Administrators;
+  /** null where only a Firebase project signs in. */
+  readonly ownAccount: OwnAccount | null;
+}
+
+const tags = ["admin"];
+/** Each may send a mail to somebody who has not asked for one. */
+const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, together: "asked" };
+
+export function accountAdminRoutes(app: AdminApp, options: AccountAdminRoutesOptions): void {
+  ownAccountRoutes(app, options);
+  administratorRoutes(app, options);
+}
+
+function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: AccountAdminRoutesOptions): void {
+  const describe = async (request: FastifyRequest) => {
+    const { email, sessionId } = actorOf(request);
+    const atFirebase = { sessions: null, recoveryCodesLeft: null };
+    return {
+      email,
+      name: await administrators.nameOf(email),
+      isOwner: administrators.isOwner(email),
+      ...(ownAccount && sessionId ? await ownAccount.describe(sessionId) : atFirebase),
+    };
+  };
+  /** The embedded account and the session of a request. */
+  const own = (request: FastifyRequest) => {
+    const { sessionId } = actorOf(request);
+    if (ownAccount && sessionId) return { account: ownAccount, sessionId };
+    throw new HttpError(409, "at_firebase", "Kontoen er hos Firebase, og styres der.");
+  };
+
+  app.get(
+    accountPath,
+    {
+      schema: {
+        summary: "The administrator's own account, with its open sessions",
+        tags,
+        response: { 200: ownAccountSchema, ...errorResponses(401, 403) },
+      },
+    },
+    describe,
+  );
+
+  app.put(
+    accountPath,
+    {
+      schema: {
+        summary: "Changes the administrator's own name",
+        tags,
+        body: renameSchema,
+        response: { 200: ownAccountSchema, ...errorResponses(400, 401, 403) },
+      },
+    },
+    async (request) => {
+      await administrators.rename(actorOf(request).email, request.body.name);
+      return describe(request);
+    },
+  );
+
+  app.delete(
+    `${sessionsPath}/:id`,
+    {
+      schema: {
+        summary: "Ends one of the administrator's own sessions",
+        description: "One that is ended already, or somebody else's, is none: `ended` is 0.",
+        tags,
+        params: z.object({ id: z.string().max(100) }),
+        response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
+      },
+    },
+    async (request) => {
+      const { account, sessionId } = own(request);
+      return { ended: await account.endSession(sessionId, request.params.id) };
+    },
+  );
+
+  app.delete(
+    sessionsPath,
+    {
+      schema: {
+        summary: "Ends all of the administrator's own sessions, this one too",
+        tags,
+        response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
+      },
+    },
+    async (request) => {
+      const { account, sessionId } = own(request);
+      request.log.info({ security: "signed_out_everywhere" }, "signed out everywhere");
+      return { ended: await account.endAllSessions(sessionId) };
+    },
+  );
+
+  app.post(
+    recoveryCodesPath,
+    {
+      schema: {
+        summary: "Makes new recovery codes for the second factor; the old ones no longer count",
+        description: "Only within five minutes of a sign-in.",
+        tags,
+        response: { 200: recoveryCodesSchema, ...errorResponses(401, 403, 409) },
+      },
+    },
+    async (request) => {
+      const { account, sessionId } = own(request);
+      const codes = await account.makeRecoveryCodes(sessionId);
+      request.log.info({ security: "recovery_codes_made" }, "new recovery codes were made");
+      return { codes };
+    },
+  );
+}
+
+function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRoutesOptions): void {
+  const list = (request: FastifyRequest) => administrators.list(actorOf(request).email);
+  const listed = { 200: z.array(administratorSchema) };
+
+  app.get(
+    administratorsPath,
+    {
+      schema: {
+        summary: "The administrators: the owner, those let in or no longer, and those invited",
+        tags,
+        response: { ...listed, ...errorResponses(401, 403) },
+      },
+    },
+    list,
+  );
+
+  app.put(
+    administratorsPath,
+    {
+      schema: {
+        summary: "Ends or resumes an administrator's access",
+        description: "Not the owner's, and not one's own. Ending it ends the sessions at once.",
+        tags,
+        body: accessSchema,
+        response: { ...listed, ...errorResponses(400, 401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const { hasAccess } = request.body;
+      await administrators.setAccess(request.body, actorOf(request).email);
+      request.log.warn({ security: "access_changed", hasAccess }, "an administrator's access was changed");
+      return list(request);
+    },
+  );
+
+  app.post(
+    invitationsPath,
+    {
+      config: { rateLimit: inviting },
+      schema: {
+        summary: "Invites an administrator",
+        tags,
+        body: inviteSchema,
+        response: { 200: invitedSchema, ...errorResponses(400, 401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      const invited = await administrators.invite(request.body, actorOf(request).email);
+      request.log.warn({ security: "administrator_invited" }, "an administrator was invited");
+      return invited;
+    },
+  );
+
+  app.delete(
+    invitationsPath,
+    {
+      schema: {
+        summary: "Takes an invitation back",
+        tags,
+        body: emailBodySchema,
+        response: { ...listed, ...errorResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      await administrators.cancelInvitation(request.body.email);
+      return list(request);
+    },
+  );
+}

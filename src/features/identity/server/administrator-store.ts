@@ -1,0 +1,101 @@
+/** SQL of the administrators' names and rights. */
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { identityAdministrators, identitySessions, identityUsers } from "#db/identity-schema.ts";
+
+export type AdministratorRow = typeof identityAdministrators.$inferSelect;
+
+export class AdministratorStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T> {
+    return this.#database.orm.transaction(work);
+  }
+
+  async find(email: string, orm: Orm = this.#database.orm): Promise<AdministratorRow | null> {
+    const [found] = await orm
+      .select()
+      .from(identityAdministrators)
+      .where(eq(identityAdministrators.email, email));
+    return found ?? null;
+  }
+
+  /** Whether somebody besides the owner is let in. */
+  async isLetIn(email: string): Promise<boolean> {
+    const { invitedBy, endedAt } = identityAdministrators;
+    const isLetIn = and(eq(identityAdministrators.email, email), isNotNull(invitedBy), isNull(endedAt));
+    return (await this.#database.orm.$count(identityAdministrators, isLetIn)) > 0;
+  }
+
+  list(): Promise<AdministratorRow[]> {
+    const { addedAt, email } = identityAdministrators;
+    return this.#database.orm.select().from(identityAdministrators).orderBy(asc(addedAt), asc(email));
+  }
+
+  /** When those with an account at the embedded service have last signed in, by email. */
+  async listLastSignIns(): Promise<Map<string, Date | null>> {
+    const rows = await this.#database.orm
+      .select({ email: identityUsers.email, at: identityUsers.lastSignInAt })
+      .from(identityUsers);
+    return new Map(rows.map(({ email, at }) => [email, at]));
+  }
+
+  async rename(email: string, name: string, at: Date): Promise<void> {
+    await this.#database.orm
+      .insert(identityAdministrators)
+      .values({ email, name, invitedBy: null, addedAt: at, endedAt: null })
+      .onConflictDoUpdate({ target: identityAdministrators.email, set: { name } });
+  }
+
+  async letIn(
+    orm: Orm,
+    { email, name, invitedBy, at }: { email: string; name: string; invitedBy: string; at: Date },
+  ): Promise<void> {
+    const values = { name, invitedBy, addedAt: at, endedAt: null };
+    await orm
+      .insert(identityAdministrators)
+      .values({ email, ...values })
+      .onConflictDoUpdate({ target: identityAdministrators.email, set: values });
+  }
+
+  /** Ends or resumes access; ending it ends the open sessions too. @returns false when there is no such administrator. */
+  async setAccess(email: string, endedAt: Date | null, at: Date): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      const changed = await tx
+        .update(identityAdministrators)
+        .set({ endedAt })
+        .where(and(eq(identityAdministrators.email, email), isNotNull(identityAdministrators.invitedBy)))
+        .returning({ email: identityAdministrators.email });
+      if (changed.length === 0) return false;
+      if (endedAt) await this.revokeSessions(tx, email, at, "access ended");
+      return true;
+    });
+  }
+
+  async revokeSessions(orm: Orm, email: string, at: Date, because: string): Promise<void> {
+    const [user] = await orm
+      .select({ id: identityUsers.id })
+      .from(identityUsers)
+      .where(eq(identityUsers.email, email))
+      // A sign-in that is being stored comes first, or is stored after this and counts for nothing at the guard.
+      .for("update");
+    if (!user) return;
+    await orm
+      .update(identitySessions)
+      .set({ revokedAt: at, revokedBecause: because })
+      .where(and(eq(identitySessions.userId, user.id), isNull(identitySessions.revokedAt)));
+  }
+
+  /** Makes the account of an invited administrator; one that is there gets the new password. */
+  async saveUser(orm: Orm, user: typeof identityUsers.$inferInsert): Promise<void> {
+    const { passwordHash, passwordChangedAt } = user;
+    await orm
+      .insert(identityUsers)
+      .values(user)
+      .onConflictDoUpdate({ target: identityUsers.email, set: { passwordHash, passwordChangedAt } });
+  }
+}

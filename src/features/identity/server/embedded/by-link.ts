@@ -1,0 +1,171 @@
+/** What a link that works once lets somebody do who cannot sign in: accept an invitation, choose a new password. */
+import { randomBytes } from "node:crypto";
+import type { Database } from "#db/client.ts";
+import type { Invitation } from "#features/identity/admin-account-contract.ts";
+import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
+import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
+import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
+import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords.ts";
+import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
+import type { UserStore } from "#features/identity/server/embedded/user-store.ts";
+import {
+  oneTimeUrl,
+  passwordChangedMail,
+  passwordResetMail,
+} from "#features/identity/server/identity-mail.ts";
+import type { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
+import { type Clock, hourMs } from "#platform/clock.ts";
+import { HttpError, invalidFields } from "#platform/http-error.ts";
+import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { Logger } from "#platform/log/log.ts";
+
+const resetLifeMs = hourMs;
+/** So many mails an hour for one account, whoever asks. */
+const maxResets = 3;
+
+export interface ByLinkOptions {
+  readonly database: Database;
+  readonly administrators: AdministratorStore;
+  readonly links: OneTimeLinkStore;
+  readonly users: UserStore;
+  readonly hasher: PasswordHasher;
+  readonly siteUrl: string;
+  /** null where mail is not set up. */
+  readonly mail: MailOutbox | null;
+  readonly clock: Clock;
+}
+
+const busy = () =>
+  new HttpError(503, "busy", "Det er travelt akkurat nå. Prøv igjen om litt.", { retryAfterMs: 5_000 });
+const spent = () => new HttpError(404, "link_spent", "Lenken er brukt eller utløpt. Be om en ny.");
+
+export class ByLink {
+  readonly #options: ByLinkOptions;
+  /** The resets that are being asked for, one after the other. */
+  #asking: Promise<void> = Promise.resolve();
+
+  constructor(options: ByLinkOptions) {
+    this.#options = options;
+  }
+
+  get hasMail(): boolean {
+    return this.#options.mail !== null;
+  }
+
+  /** @throws HttpError 404 for a link that is used or expired. */
+  async readInvitation(token: string): Promise<Invitation> {
+    const found = await this.#options.links.find("invitation", sha256(token), this.#now());
+    if (!found) throw spent();
+    const { email, name, expiresAt } = found;
+    return { email, name, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Makes the invited one's account. Of two at once, one finds the link spent. */
+  async acceptInvitation(
+    { token, name, password }: { token: string; name: string; password: string },
+    log: Logger,
+  ): Promise<{ email: string }> {
+    const { administrators, links, hasher } = this.#options;
+    const hash = sha256(token);
+    const found = await links.find("invitation", hash, this.#now());
+    if (!found) throw spent();
+    const { email } = found;
+    const problem = passwordProblem(password, email);
+    if (problem) throw invalidFields({ password: problem.norwegian });
+    const passwordHash = await hasher.hash(password).catch((error: unknown) => {
+      throw error instanceof TooBusyError ? busy() : error;
+    });
+    const at = this.#now();
+    await administrators.transaction(async (tx) => {
+      const used = await links.use(tx, "invitation", hash, at);
+      if (!used) throw spent();
+      await administrators.letIn(tx, { email, name, invitedBy: used.createdBy ?? email, at });
+      await administrators.saveUser(tx, {
+        id: randomBytes(21).toString("base64url"),
+        email,
+        passwordHash,
+        passwordChangedAt: at,
+        createdAt: at,
+      });
+      await administrators.revokeSessions(tx, email, at, "password chosen by invitation");
+    });
+    log.info({ security: "invitation_accepted" }, "an invitation was accepted");
+    return { email };
+  }
+
+  /**
+   * Asks for a mail with a link for a new password. Not waited for, and without a word of what came of it: neither the
+   * response nor its time must tell whether there is such an account.
+   */
+  askForReset(writtenEmail: string | undefined, log: Logger): string {
+    if (!writtenEmail) throw new GoogleError("MISSING_EMAIL");
+    const email = normaliseEmail(writtenEmail);
+    if (!isEmail(email)) throw new GoogleError("INVALID_EMAIL");
+    this.#asking = this.#asking
+      .then(() => this.#mailReset(email, log))
+      .catch((error: unknown) => log.error({ err: error }, "a mail for a new password was not stored"));
+    return email;
+  }
+
+  /** The account that a code is for. */
+  async readReset(code: string | undefined): Promise<string> {
+    if (!code) throw new GoogleError("MISSING_OOB_CODE");
+    const found = await this.#options.links.find("password_reset", sha256(code), this.#now());
+    if (!found) throw new GoogleError("INVALID_OOB_CODE");
+    return found.email;
+  }
+
+  /** Sets a password and ends all sessions. It signs nobody in: a second factor is asked for at the next sign-in. */
+  async reset(code: string | undefined, password: string, log: Logger): Promise<string> {
+    const { administrators, database, links, users, hasher, siteUrl, mail } = this.#options;
+    const email = await this.readReset(code);
+    const problem = passwordProblem(password, email);
+    if (problem) throw new GoogleError(problem.word, { detail: problem.norwegian });
+    const passwordHash = await busyAsTooMany(hasher.hash(password));
+    const at = this.#now();
+    const hash = sha256(code ?? "");
+    await database.orm.transaction(async (tx) => {
+      const used = await links.use(tx, "password_reset", hash, at);
+      const user = used && (await users.findByEmail(email, tx));
+      if (!user || user.isDisabled) throw new GoogleError("INVALID_OOB_CODE");
+      await users.change(user.id, { passwordHash, passwordChangedAt: at }, tx);
+      await administrators.revokeSessions(tx, email, at, "password reset by mail");
+      await mail?.enqueue(tx, passwordChangedMail(email, { siteUrl, hash }));
+    });
+    mail?.nudge();
+    log.info({ security: "password_reset" }, "a password was reset by mail");
+    return email;
+  }
+
+  /** Resolves when no mail is being stored any longer. */
+  async settled(): Promise<void> {
+    await this.#asking;
+  }
+
+  async #mailReset(email: string, log: Logger): Promise<void> {
+    const { database, links, users, siteUrl, mail } = this.#options;
+    const user = await users.findByEmail(email);
+    if (!user || user.isDisabled || !mail) return;
+    const now = this.#now();
+    const token = makeToken();
+    const hash = sha256(token);
+    const url = oneTimeUrl(siteUrl, "password_reset", token);
+    const isStored = await database.orm.transaction(async (tx) => {
+      const since = new Date(now.getTime() - resetLifeMs);
+      if ((await links.count(tx, "password_reset", email, since)) >= maxResets) return false;
+      const expiresAt = new Date(now.getTime() + resetLifeMs);
+      const whose = { email, createdBy: null, name: null, createdAt: now, expiresAt };
+      await links.add(tx, { hash, purpose: "password_reset", ...whose });
+      await mail.enqueue(tx, passwordResetMail(email, { url, hash, expiresAt }));
+      return true;
+    });
+    if (!isStored) return;
+    mail.nudge();
+    log.info({ security: "password_reset_asked" }, "a mail for a new password was stored");
+  }
+
+  #now(): Date {
+    return new Date(this.#options.clock.now());
+  }
+}

@@ -1,0 +1,58 @@
+/** Parts of the embedded service's responses, in Google's form, and the cookie beside them. */
+import type { FastifyReply } from "fastify";
+import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
+import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.ts";
+import type { SecondFactor } from "#features/identity/server/embedded/second-factors.ts";
+import type { Entered, SignedIn } from "#features/identity/server/embedded/signed-in.ts";
+import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
+
+/** What the SDK's calls begin with at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */
+export const toolkit = "/identitytoolkit.googleapis.com";
+/** The cookie of a browser that has signed in before; see `known-devices.ts`. */
+export const deviceCookieName = "enhet";
+export const expiresIn = String(idTokenLifeMs / 1000);
+
+export function keepDevice(reply: FastifyReply, { deviceCookie }: Entered, siteUrl: string): void {
+  reply.setCookie(deviceCookieName, deviceCookie, {
+    path: toolkit,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: siteUrl.startsWith("https:"),
+    maxAge: deviceLifeMs / 1000,
+  });
+}
+
+export function whoIs({ id, email }: IdentityUser) {
+  return { localId: id, email, displayName: "" };
+}
+
+export function tokensOf({ user, idToken, refreshToken }: SignedIn) {
+  return { ...whoIs(user), idToken, refreshToken, expiresIn };
+}
+
+export function describeFactor({ id, displayName, enrolledAt }: SecondFactor) {
+  return {
+    mfaEnrollmentId: id,
+    ...(displayName === null ? {} : { displayName }),
+    enrolledAt: enrolledAt.toISOString(),
+    totpInfo: {},
+  };
+}
+
+export function describeUser(user: IdentityUser, factor: SecondFactor | null) {
+  const { id, email, passwordChangedAt, createdAt, lastSignInAt, isDisabled } = user;
+  return {
+    localId: id,
+    email,
+    emailVerified: true,
+    providerUserInfo: [{ providerId: "password", federatedId: email, email, rawId: email }],
+    // Google sends «REDACTED» too. The SDK only checks that there is one.
+    passwordHash: "UkVEQUNURUQ=",
+    passwordUpdatedAt: passwordChangedAt.getTime(),
+    validSince: String(Math.floor(passwordChangedAt.getTime() / 1000)),
+    disabled: isDisabled,
+    createdAt: String(createdAt.getTime()),
+    lastLoginAt: String((lastSignInAt ?? createdAt).getTime()),
+    ...(factor && { mfaInfo: [describeFactor(factor)] }),
+  };
+}

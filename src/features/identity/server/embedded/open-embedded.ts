@@ -1,0 +1,129 @@
+/** Puts the embedded identity service together. */
+import type { Database } from "#db/client.ts";
+import type { Administrators } from "#features/identity/server/administrators.ts";
+import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
+import { listAccounts, type AccountLine } from "#features/identity/server/embedded/account-list.ts";
+import { Accounts } from "#features/identity/server/embedded/accounts.ts";
+import { ByLink } from "#features/identity/server/embedded/by-link.ts";
+import { EmbeddedTokens, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
+import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
+import { dropKeysAndSessions, KeyStore } from "#features/identity/server/embedded/key-store.ts";
+import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
+import { Lockout } from "#features/identity/server/embedded/lockout.ts";
+import { EmbeddedAccount } from "#features/identity/server/embedded/own-account.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
+import { pendingKeyLife, PendingSignIns } from "#features/identity/server/embedded/pending-sign-in.ts";
+import { Seal } from "#features/identity/server/embedded/seal.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
+import { SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
+import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
+import {
+  refreshTokenKeptMs,
+  sessionIdleMs,
+  sessionLifeMs,
+} from "#features/identity/server/embedded/session-lifetime.ts";
+import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { Sessions } from "#features/identity/server/embedded/signed-in.ts";
+import { UserStore } from "#features/identity/server/embedded/user-store.ts";
+import type { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
+import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { Clock } from "#platform/clock.ts";
+
+/** What the operator's commands need of the embedded service. */
+export interface IdentityOperator {
+  readonly accounts: Accounts;
+  listAccounts(): Promise<readonly AccountLine[]>;
+  /** Takes an account's second factor and recovery codes away and ends its sessions. @returns false when it had none. */
+  dropSecondFactor(email: string): Promise<boolean>;
+  /**
+   * Drops all signing keys and ends all sessions. Here nothing that the keys have signed counts from then on; in other
+   * processes within seconds.
+   */
+  dropKeys(): Promise<{ keys: number; sessions: number }>;
+  /** Ends all sign-in locks; in other processes within a second. @returns how many counters of failures there were */
+  unlock(): Promise<number>;
+}
+
+export interface OpenEmbeddedOptions {
+  readonly database: Database;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+  readonly hasher?: PasswordHasher | undefined;
+  readonly administrators: Administrators;
+  readonly administratorStore: AdministratorStore;
+  readonly links: OneTimeLinkStore;
+  readonly mail: MailOutbox | null;
+}
+
+export function openEmbedded({
+  database,
+  siteUrl,
+  clock,
+  hasher = new Argon2Hasher(),
+  administrators,
+  administratorStore,
+  links,
+  mail,
+}: OpenEmbeddedOptions) {
+  const users = new UserStore(database);
+  const sessions = new SessionStore(database);
+  const keysOf = (purpose: ConstructorParameters<typeof KeyStore>[1]) => new KeyStore(database, purpose);
+  const keys = new KeyRing(keysOf("id_token"), clock, idTokenKeyLife);
+  const deviceKeys = new KeyRing(keysOf("device"), clock, deviceKeyLife);
+  const pendingKeys = new KeyRing(keysOf("pending_sign_in"), clock, pendingKeyLife);
+  const lockout = new Lockout(database, clock);
+  const tokens = new EmbeddedTokens({ keys, sessions, clock });
+  const devices = new KnownDevices(deviceKeys, clock);
+  const signedIn = new Sessions({ sessions, tokens, devices, clock });
+  const store = new SecondFactorStore(database);
+  const secondFactors = new SecondFactors({ store, seal: new Seal(keysOf("seal"), clock), clock });
+  const accounts = new Accounts({ users, sessions, secondFactors: store, hasher, clock });
+  const operator: IdentityOperator = {
+    accounts,
+    listAccounts: () => listAccounts({ users, store, administrators }),
+    dropSecondFactor: (email) => accounts.dropSecondFactor(email),
+    async dropKeys() {
+      const dropped = await dropKeysAndSessions(database, new Date(clock.now()));
+      for (const ring of [keys, deviceKeys, pendingKeys]) ring.forget();
+      return dropped;
+    },
+    unlock: () => lockout.unlock(),
+  };
+  return {
+    operator,
+    tokens,
+    signedIn,
+    secondFactors,
+    ownAccount: new EmbeddedAccount({ sessions, secondFactors, clock }),
+    byLink: new ByLink({
+      database,
+      administrators: administratorStore,
+      links,
+      users,
+      hasher,
+      siteUrl,
+      mail,
+      clock,
+    }),
+    identity: new EmbeddedIdentity({
+      users,
+      sessions,
+      signedIn,
+      tokens,
+      secondFactors,
+      pending: new PendingSignIns(pendingKeys, clock),
+      hasher,
+      clock,
+      lockout,
+      devices,
+    }),
+    purgeExpiredSessions: () => {
+      const before = (ms: number) => new Date(clock.now() - ms);
+      return sessions.purgeExpired({
+        usedTokens: before(refreshTokenKeptMs),
+        idle: before(sessionIdleMs),
+        signedIn: before(sessionLifeMs),
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Encryption of the second factors' secrets. */
+import { randomUUID } from "node:crypto";
+import { EncryptJWT, errors, exportJWK, generateSecret, importJWK, jwtDecrypt } from "jose";
+import type { KeyStore } from "#features/identity/server/embedded/key-store.ts";
+import type { Clock } from "#platform/clock.ts";
+
+const algorithm = "dir";
+const encryption = "A256GCM";
+
+/** What a sealed text is for. One for another purpose, or of somebody else, does not open. */
+export interface SealPurpose {
+  readonly audience: "second_factor" | "enrolment";
+  readonly subject: string;
+  /** For ever without. */
+  readonly lifeMs?: number;
+}
+
+/**
+ * Seals texts with a key of the database, so that they are of no use to whoever sees the rows alone. A backup has the key
+ * too: a restored site knows its second factors. It is never dropped and never replaced, since what it sealed must open.
+ */
+export class Seal {
+  readonly #keys: KeyStore;
+  readonly #clock: Clock;
+
+  /** @param keys of the purpose `seal` */
+  constructor(keys: KeyStore, clock: Clock) {
+    this.#keys = keys;
+    this.#clock = clock;
+  }
+
+  async close(text: string, { audience, subject, lifeMs }: SealPurpose): Promise<string> {
+    const token = new EncryptJWT({ text })
+      .setProtectedHeader({ alg: algorithm, enc: encryption })
+      .setAudience(audience)
+      .setSubject(subject);
+    if (lifeMs !== undefined) token.setExpirationTime(Math.floor((this.#clock.now() + lifeMs) / 1000));
+    return token.encrypt(await this.#key());
+  }
+
+  /** @returns null for what was not sealed for this purpose, or too long ago. */
+  async open(sealed: string, { audience, subject }: SealPurpose): Promise<string | null> {
+    try {
+      const { payload } = await jwtDecrypt(sealed, await this.#key(), {
+        audience,
+        subject,
+        keyManagementAlgorithms: [algorithm],
+        contentEncryptionAlgorithms: [encryption],
+        currentDate: new Date(this.#clock.now()),
+      });
+      return typeof payload["text"] === "string" ? payload["text"] : null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  /** Read each time: seldom needed, and so not kept in memory. */
+  async #key(): Promise<CryptoKey | Uint8Array> {
+    const key = (await this.#keys.list())[0] ?? (await this.#make());
+    return importJWK(key.privateJwk, encryption);
+  }
+
+  async #make() {
+    const privateJwk = await exportJWK(await generateSecret(encryption, { extractable: true }));
+    const key = { id: randomUUID(), privateJwk, publicJwk: {}, createdAt: new Date(this.#clock.now()) };
+    // Only when there is none: another process may have made one meanwhile, and that one then counts.
+    await this.#keys.add(key, { unlessSince: new Date(0), forgetBefore: new Date(0) });
+    return (await this.#keys.list())[0] ?? key;
+  }
+}

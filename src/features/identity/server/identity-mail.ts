@@ -1,0 +1,95 @@
+/** Mails of the identity service, in plain text. */
+import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+
+/** What follows `#` in a link never reaches a server, and so no log. */
+export const linkHashes = { invitation: "invitasjon", password_reset: "nytt-passord" } as const;
+
+export function oneTimeUrl(siteUrl: string, purpose: keyof typeof linkHashes, token: string): string {
+  return `${siteUrl}/admin#${linkHashes[purpose]}=${token}`;
+}
+
+/** What a mail with a link is to be known by, and when it is of no use any longer. */
+export interface LinkMail {
+  readonly url: string;
+  readonly hash: string;
+  readonly expiresAt: Date;
+}
+
+export function invitationMail(to: string, by: string, { url, hash, expiresAt }: LinkMail): OutgoingMail {
+  return {
+    kind: "invitation",
+    dedupeKey: `invitation:${hash}`,
+    expiresAt,
+    to,
+    subject: "Du er invitert som administrator av Avtalemaler",
+    text: `Hei!
+
+${by} inviterer deg til å være administrator av Avtalemaler.
+Åpne lenken for å velge navn og passord. Den virker én gang, i 48 timer:
+
+${url}
+
+Kjenner du ikke til dette, kan du se bort fra e-posten.
+`,
+  };
+}
+
+export function firebaseInvitationMail(
+  to: string,
+  { siteUrl, by, at }: { siteUrl: string; by: string; at: Date },
+): OutgoingMail {
+  return {
+    kind: "invitation",
+    dedupeKey: `invitation:${to}:${at.getTime()}`,
+    to,
+    subject: "Du er administrator av Avtalemaler",
+    text: `Hei!
+
+${by} har gitt deg tilgang som administrator av Avtalemaler.
+Logg inn med kontoen din for ${to}:
+
+${siteUrl}/admin
+
+Kjenner du ikke til dette, kan du se bort fra e-posten.
+`,
+  };
+}
+
+export function passwordResetMail(to: string, { url, hash, expiresAt }: LinkMail): OutgoingMail {
+  return {
+    kind: "password-reset",
+    dedupeKey: `password-reset:${hash}`,
+    expiresAt,
+    to,
+    subject: "Nytt passord til Avtalemaler",
+    text: `Hei!
+
+Noen, forhåpentligvis du, har bedt om et nytt passord til ${to}.
+Åpne lenken for å velge det. Den virker én gang, i en time:
+
+${url}
+
+Var det ikke du, kan du se bort fra e-posten. Passordet er det samme som før.
+`,
+  };
+}
+
+/** @param hash of the link that was used */
+export function passwordChangedMail(
+  to: string,
+  { siteUrl, hash }: { siteUrl: string; hash: string },
+): OutgoingMail {
+  return {
+    kind: "password-changed",
+    dedupeKey: `password-changed:${hash}`,
+    to,
+    subject: "Passordet ditt til Avtalemaler er endret",
+    text: `Hei!
+
+Passordet til ${to} er nettopp endret, og alle andre økter er avsluttet.
+
+Var det ikke du, må du straks be om et nytt passord på ${siteUrl}/admin,
+eller be den som drifter nettstedet, om å kjøre «npm run admin -- password ${to}».
+`,
+  };
+}
