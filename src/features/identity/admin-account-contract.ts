@@ -31,7 +31,6 @@ export const ownSessionSchema = z
     isCurrent: z.boolean().meta({ description: "Whether it is the session of this request." }),
   })
   .meta({ id: "OwnSession" });
-export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 export const ownAccountSchema = z
   .object({

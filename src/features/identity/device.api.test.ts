@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityUsers } from "#db/identity-schema.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {

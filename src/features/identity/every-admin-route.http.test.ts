@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { history } from "#db/history-schema.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";

@@ -75,7 +75,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
         response: { 200: ownAccountSchema, ...errorResponses(401, 403) },
       },
     },
-    describe,
+    (request) => describe(request),
   );
 
   app.put(
@@ -88,7 +88,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
         response: { 200: ownAccountSchema, ...errorResponses(400, 401, 403) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       await administrators.rename(actorOf(request).email, request.body.name);
       return describe(request);
     },
@@ -105,7 +105,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
         response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       const { account, sessionId } = own(request);
       return { ended: await account.endSession(sessionId, request.params.id) };
     },
@@ -120,7 +120,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
         response: { 200: endedSessionsSchema, ...errorResponses(401, 403, 409) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       const { account, sessionId } = own(request);
       request.log.info({ security: "signed_out_everywhere" }, "signed out everywhere");
       return { ended: await account.endAllSessions(sessionId) };
@@ -137,7 +137,7 @@ function ownAccountRoutes(app: AdminApp, { administrators, ownAccount }: Account
         response: { 200: recoveryCodesSchema, ...errorResponses(401, 403, 409) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       const { account, sessionId } = own(request);
       const codes = await account.makeRecoveryCodes(sessionId);
       request.log.info({ security: "recovery_codes_made" }, "new recovery codes were made");
@@ -159,7 +159,7 @@ function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRout
         response: { ...listed, ...errorResponses(401, 403) },
       },
     },
-    list,
+    (request) => list(request),
   );
 
   app.put(
@@ -173,7 +173,7 @@ function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRout
         response: { ...listed, ...errorResponses(400, 401, 403, 404, 409) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       const { hasAccess } = request.body;
       await administrators.setAccess(request.body, actorOf(request).email);
       request.log.warn({ security: "access_changed", hasAccess }, "an administrator's access was changed");
@@ -192,7 +192,7 @@ function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRout
         response: { 200: invitedSchema, ...errorResponses(400, 401, 403, 409, 429) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       const invited = await administrators.invite(request.body, actorOf(request).email);
       request.log.warn({ security: "administrator_invited" }, "an administrator was invited");
       return invited;
@@ -209,7 +209,7 @@ function administratorRoutes(app: AdminApp, { administrators }: AccountAdminRout
         response: { ...listed, ...errorResponses(400, 401, 403, 404) },
       },
     },
-    async (request) => {
+    async (request, _reply) => {
       await administrators.cancelInvitation(request.body.email);
       return list(request);
     },

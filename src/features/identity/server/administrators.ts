@@ -8,7 +8,7 @@ import {
   invitationMail,
   oneTimeUrl,
 } from "#features/identity/server/identity-mail.ts";
-import type { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
+import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";

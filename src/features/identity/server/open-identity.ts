@@ -8,7 +8,7 @@ import { Administrators } from "#features/identity/server/administrators.ts";
 import { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { configRoutes } from "#features/identity/server/config-routes.ts";
 import { type IdentityOperator, openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
-import { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
+import { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { FirebaseTokens } from "#features/identity/server/firebase-tokens.ts";

@@ -5,7 +5,7 @@ import type { PasswordHasher } from "#features/identity/server/embedded/password
 import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
 import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
 import { normaliseEmail } from "#features/identity/server/email.ts";
-import type { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
+import type { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
 import type { IdentitySession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -14,7 +14,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
 } from "#features/identity/server/identity-mail.ts";
-import type { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
+import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";

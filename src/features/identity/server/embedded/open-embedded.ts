@@ -14,7 +14,7 @@ import { EmbeddedAccount } from "#features/identity/server/embedded/own-account.
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { pendingKeyLife, PendingSignIns } from "#features/identity/server/embedded/pending-sign-in.ts";
 import { Seal } from "#features/identity/server/embedded/seal.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/second-factor-store.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
 import { SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
 import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
 import {
@@ -25,7 +25,7 @@ import {
 import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import { Sessions } from "#features/identity/server/embedded/signed-in.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
-import type { OneTimeLinkStore } from "#features/identity/server/one-time-link-store.ts";
+import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 

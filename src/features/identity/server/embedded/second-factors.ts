@@ -6,7 +6,7 @@ import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type {
   SecondFactorStore,
   StoredSecondFactor,
-} from "#features/identity/server/embedded/second-factor-store.ts";
+} from "#features/identity/server/embedded/factor-store.ts";
 import type { FoundSession } from "#features/identity/server/embedded/session-store.ts";
 import { sha256 } from "#features/identity/server/secret-token.ts";
 import { base32, makeTotpSecret, stepOfCode } from "#features/identity/server/embedded/totp.ts";
