@@ -8,6 +8,11 @@ import type { RowSnapshot } from "#db/recorded-change.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
+import { StatisticsReader } from "#features/analytics/server/statistics.ts";
+import { statisticsRoutes } from "#features/analytics/server/statistics-routes.ts";
+import { StatisticsStore } from "#features/analytics/server/statistics-store.ts";
+import { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import {
   type BulkRestorer,
@@ -76,6 +81,12 @@ export function adminApi({
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
   const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });
+  const statistics = new StatisticsReader({
+    store: new StatisticsStore(database),
+    rankings: new TemplateRankingStore(database),
+    searches: new SearchStore(database),
+    countHits: (search) => catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total,
+  });
   const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {
     suggestion: (rows, actor) => suggestions.restore(rows, actor),
     report: (rows, actor) => reports.restore(rows, actor),
@@ -117,6 +128,7 @@ export function adminApi({
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
+        statisticsRoutes(scope, { reader: statistics, clock, flush: flushCounts });
         jobAdminRoutes(scope, jobs);
         identityRoutes(scope);
         historyAdminRoutes(scope, {

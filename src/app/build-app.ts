@@ -12,9 +12,12 @@ import { openReadModel } from "#app/read-model.ts";
 import { noteWriters, ShownVersion } from "#platform/responses/shown-version.ts";
 import type { Database } from "#db/client.ts";
 import { LimitStore } from "#db/limit-store.ts";
+import { DaySalt } from "#features/analytics/server/day-salt.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
+import { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
@@ -110,7 +113,10 @@ export async function buildApp({
   const downloads = new DownloadCounter(readModel.templates, readModel.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
-  const visitors = new VisitorCounter({ store: new VisitorStore(database), clock, log: app.log });
+  const visitorStore = new VisitorStore(database);
+  const salt = new DaySalt({ store: visitorStore, clock });
+  const visitors = new VisitorCounter({ store: visitorStore, salt, clock, log: app.log });
+  const searches = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
   const idempotency = new Idempotency({ store: new KeptResponses(database), clock });
   const linkChecker =
     safeFetch &&
@@ -125,7 +131,16 @@ export async function buildApp({
   const jobs = new JobQueue({
     database,
     log: app.log,
-    jobs: backgroundJobs({ database, clock, visitors, identity, linkChecker, mail, settings }),
+    jobs: backgroundJobs({
+      database,
+      clock,
+      visitors,
+      searches,
+      identity,
+      linkChecker,
+      mail,
+      settings,
+    }),
     onRun: measureJobs(metrics, () => clock.now()),
   });
   // After the first requests can be served, none of which needs it.
@@ -143,7 +158,7 @@ export async function buildApp({
     clock,
     idempotency,
     onSiteChanged: () => cdn?.schedule(),
-    flushCounts: () => Promise.all([recorder.flush(), visitors.flush()]),
+    flushCounts: () => Promise.all([recorder.flush(), visitors.flush(), searches.flush()]),
     jobs,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
@@ -179,6 +194,7 @@ export async function buildApp({
   analyticsRoutes(app, {
     recorder,
     visitors,
+    searches,
     referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
     isOnSite: trackedSubjects(readModel),
   });
@@ -202,6 +218,7 @@ export async function buildApp({
     clock,
     idempotency,
     sendFormPage,
+    onVoted: (templateId) => recorder.recordVote(templateId),
   });
 
   measureProduct(metrics, {
@@ -209,7 +226,7 @@ export async function buildApp({
     readModel,
     responses,
     backupDir: settings.backupDir,
-    buffers: { downloads, events: recorder, visitors },
+    buffers: { downloads, events: recorder, visitors, searches },
   });
   const stopMeasuring = measureRuntime(metrics);
   const readOwnMetrics = () => metrics.text(sharedMetrics?.labels);
@@ -223,14 +240,8 @@ export async function buildApp({
     readModel.close();
     stopMeasuring();
     // Together: one after the other, slow ones would exceed the stop's deadline.
-    await Promise.all([
-      jobs.stop(),
-      mail.stop(),
-      cdn?.stop(),
-      downloads.flush(),
-      recorder.flush(),
-      visitors.flush(),
-    ]);
+    const buffers = [downloads, recorder, visitors, searches];
+    await Promise.all([jobs.stop(), mail.stop(), cdn?.stop(), ...buffers.map((buffer) => buffer.flush())]);
   });
   return app;
 }

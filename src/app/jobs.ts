@@ -4,6 +4,8 @@ import { makeNightlyBackup } from "#db/backup/nightly.ts";
 import type { Database } from "#db/client.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
+import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
@@ -18,6 +20,7 @@ export interface BackgroundWork {
   readonly database: Database;
   readonly clock: Clock;
   readonly visitors: VisitorCounter;
+  readonly searches: SearchCounter;
   readonly identity: Identity | undefined;
   readonly linkChecker: LinkChecker | undefined;
   readonly mail: Mail;
@@ -30,6 +33,7 @@ export function backgroundJobs({
   database,
   clock,
   visitors,
+  searches,
   identity,
   linkChecker,
   mail,
@@ -64,7 +68,17 @@ export function backgroundJobs({
       name: "roll-up-visitor-days",
       title: "Summerer besøkende og sletter dagens merker",
       schedule: { everyMinutes: 15 },
-      run: () => visitors.rollUpVisitorDays(),
+      // The searches first: with the visitors goes the day's salt.
+      run: async () => {
+        await searches.rollUpDays();
+        await visitors.rollUpVisitorDays();
+      },
+    },
+    {
+      name: "delete-old-days",
+      title: "Sletter tall per dag når summen per måned er nok",
+      schedule: { dailyAt: "03:40" },
+      run: () => deleteOldDays(database, clock),
     },
     identity && {
       name: "purge-expired-sessions",

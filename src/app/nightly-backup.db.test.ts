@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { backgroundJobs } from "#app/jobs.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
+import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
@@ -17,17 +20,18 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const clock = new TestClock();
-  const visitors = new VisitorCounter({
-    store: new VisitorStore(database),
-    clock,
-    log: createLog("silent"),
-  });
-  const mail = openMail({ server: null, database, clock, log: createLog("silent") });
+  const log = createLog("silent");
+  const store = new VisitorStore(database);
+  const salt = new DaySalt({ store, clock });
+  const visitors = new VisitorCounter({ store, salt, clock, log });
+  const searches = new SearchCounter({ store: new SearchStore(database), salt, clock, log });
+  const mail = openMail({ server: null, database, clock, log });
   const findJob = (folder: string) =>
     backgroundJobs({
       database,
       clock,
       visitors,
+      searches,
       identity: undefined,
       linkChecker: undefined,
       mail,

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import * as daySchema from "#db/day-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as schema from "#db/schema.ts";
+import * as statisticsSchema from "#db/statistics-schema.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
 it("stores no visitor's IP or user agent, in the database or the log", async () => {
@@ -30,8 +31,8 @@ it("stores no visitor's IP or user agent, in the database or the log", async () 
   }
   await product.app.close();
 
-  const tables = Object.values({ ...schema, ...identitySchema, ...daySchema }).filter((value) =>
-    is(value, PgTable),
+  const tables = Object.values({ ...schema, ...identitySchema, ...daySchema, ...statisticsSchema }).filter(
+    (value) => is(value, PgTable),
   );
   expect(tables.length).toBeGreaterThan(8);
   const stored: string[] = [];

@@ -16,6 +16,8 @@ export function trackedSubjects(
         return has(readModel.ads.list(), subject);
       case "sponsor_click":
         return has(readModel.offers.list(), subject);
+      case "search":
+        return true;
       case "template_download":
         return readModel.catalogue.findById(subject) !== undefined;
     }

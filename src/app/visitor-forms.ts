@@ -33,10 +33,11 @@ export interface VisitorFormsOptions {
   readonly clock: Clock;
   readonly idempotency: Idempotency;
   readonly sendFormPage: SendFormPage;
+  readonly onVoted: (templateId: number) => void;
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, limitStore, readModel, settings, clock, idempotency, sendFormPage } = options;
+  const { database, limitStore, readModel, settings, clock, idempotency, sendFormPage, onVoted } = options;
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const voteService = new VoteService({
     store: new VoteStore(database),
@@ -46,7 +47,7 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
     applyChange: (change) => readModel.catalogue.applyOwn(change),
   });
   const isSecure = settings.siteUrl.startsWith("https:");
-  const voting = { voteService, clock, idempotency, findTemplate, isSecure };
+  const voting = { voteService, clock, idempotency, findTemplate, isSecure, onVoted };
   const limits = new InboxLimits(clock, limitStore);
   const shared = { counters: limitStore, limits, idempotency };
   const reporting = {

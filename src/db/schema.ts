@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -174,43 +173,6 @@ export const homepageAds = pgTable("homepage_ads", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   revision: revision(),
-});
-
-/** How often each thing happened on each day (Europe/Oslo). Counts only: no event is kept by itself. */
-export const eventCounts = pgTable(
-  "event_counts",
-  {
-    day: date({ mode: "string" }).notNull(),
-    event: text().notNull(),
-    /** What it happened to: a page's path, or the id of an ad, an offer or a template. */
-    subject: text().notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.event, t.subject] })],
-);
-
-export const referrerCounts = pgTable(
-  "referrer_counts",
-  { day: date({ mode: "string" }).notNull(), referrer: text().notNull(), count: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.day, t.referrer] })],
-);
-
-/** How many different visitors each day had. Written when a day is over, from its marks, which then go. */
-export const visitorDays = pgTable("visitor_days", {
-  day: date({ mode: "string" }).primaryKey(),
-  visitors: integer().notNull(),
-});
-
-/** Today's visitors, as hashes under today's salt. Both are destroyed when the day is over. */
-export const visitorMarks = pgTable(
-  "visitor_marks",
-  { day: date({ mode: "string" }).notNull(), mark: text().notNull() },
-  (t) => [primaryKey({ columns: [t.day, t.mark] })],
-);
-
-export const dailySalts = pgTable("daily_salts", {
-  day: date({ mode: "string" }).primaryKey(),
-  salt: text().notNull(),
 });
 
 /** Link checks: the outcome of each request for a template's url. */

@@ -15,6 +15,7 @@ import * as historySchema from "#db/history-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as mailSchema from "#db/mail-schema.ts";
 import * as schema from "#db/schema.ts";
+import * as statisticsSchema from "#db/statistics-schema.ts";
 import { openServerDatabase } from "#db/server-database.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "#testing/postgres-server.ts";
 import { silentLog } from "#testing/silent-log.ts";
@@ -25,7 +26,14 @@ declare module "vitest" {
   }
 }
 
-const tables = Object.values({ ...schema, ...historySchema, ...identitySchema, ...daySchema, ...mailSchema })
+const tables = Object.values({
+  ...schema,
+  ...historySchema,
+  ...identitySchema,
+  ...daySchema,
+  ...mailSchema,
+  ...statisticsSchema,
+})
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 

@@ -46,6 +46,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the call finish when the tab is closed. */
   readonly keepalive?: boolean;
+  /** The response is text, not JSON. */
+  readonly isText?: boolean;
 }
 
 export interface ApiResponse<Data> {
@@ -66,7 +68,7 @@ export function setAuthHeaders(provider: HeadersProvider | undefined): void {
 export async function callApi<Data>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
-  { body, key, signal, keepalive = false }: CallOptions = {},
+  { body, key, signal, keepalive = false, isText }: CallOptions = {},
 ): Promise<ApiResponse<Data>> {
   const headers: Record<string, string> = { ...(await authHeaders?.().catch(() => ({}))) };
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -81,7 +83,7 @@ export async function callApi<Data>(
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
-  return { data: (text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
+  return { data: (isText ? text : text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
 }
 
 export function wasAborted(error: unknown): boolean {

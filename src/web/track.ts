@@ -9,6 +9,11 @@ interface EventData {
   readonly homepage_ad_click: { readonly adId: number; readonly adTitle: string };
   readonly sponsor_click: { readonly sponsorId: number; readonly sponsorTitle: string };
   readonly template_download: { readonly templateId: number; readonly templateName: string };
+  readonly search: {
+    readonly search: string;
+    readonly found: boolean;
+    readonly then?: "followed" | "again";
+  };
 }
 
 export function track<Event extends keyof EventData>(event: Event, eventData: EventData[Event]): void {
@@ -19,12 +24,17 @@ export function track<Event extends keyof EventData>(event: Event, eventData: Ev
   }).catch((error: unknown) => logQuietly(`Could not record ${event}`, error));
 }
 
-/** Counts a view of the page, once it is seen: a browser may have prerendered it. */
+/** Counts a view of the page, once it is seen. */
 export function trackPageView(page: string): void {
+  whenSeen(() => countView(page));
+}
+
+/** Does something once the page is seen: a browser may have prerendered it. */
+export function whenSeen(work: () => void): void {
   // TypeScript's types do not have it yet.
   const isPrerendering = "prerendering" in document && document.prerendering === true;
-  if (isPrerendering) document.addEventListener("prerenderingchange", () => countView(page), { once: true });
-  else countView(page);
+  if (isPrerendering) document.addEventListener("prerenderingchange", work, { once: true });
+  else work();
 }
 
 function countView(page: string): void {

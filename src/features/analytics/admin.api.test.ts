@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { homepageAds, offers, referrerCounts, templates, visitorDays } from "#db/schema.ts";
+import { homepageAds, offers, templates } from "#db/schema.ts";
+import { visitorDays } from "#db/statistics-schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type Analytics, analyticsSchema } from "#features/analytics/admin-contract.ts";
+import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 
 const path = "/api/analytics";
@@ -62,7 +64,7 @@ describe("GET /api/analytics", () => {
       referrer: `site-${String(place).padStart(2, "0")}.example`,
       count: 12 - place,
     }));
-    await orm.insert(referrerCounts).values(referrers);
+    await new AnalyticsStore(product.database).addCounts([], referrers);
     const track = (event: string, eventData: object, remoteAddress = "192.0.2.1") =>
       product.inject({ method: "POST", url: "/api/track", payload: { event, eventData }, remoteAddress });
     await track("page_view", { page: "/offers" });

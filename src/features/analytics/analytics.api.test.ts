@@ -1,17 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import {
-  dailySalts,
-  eventCounts,
-  homepageAds,
-  offers,
-  referrerCounts,
-  templates,
-  visitorDays,
-  visitorMarks,
-} from "#db/schema.ts";
+import { homepageAds, offers, templates } from "#db/schema.ts";
+import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/statistics-schema.ts";
 import { changeSite } from "#db/site-change.ts";
+import { DaySalt } from "#features/analytics/server/day-salt.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
@@ -198,11 +191,10 @@ describe("unique visitors", () => {
 
     const nextDay = await makeTestApp({ settings: { seed: "none" }, database: product.database });
     nextDay.clock.advance(24 * 60 * 60 * 1000);
-    const counter = new VisitorCounter({
-      store: new VisitorStore(product.database),
-      clock: nextDay.clock,
-      log: nextDay.app.log,
-    });
+    const { clock } = nextDay;
+    const store = new VisitorStore(product.database);
+    const salt = new DaySalt({ store, clock });
+    const counter = new VisitorCounter({ store, salt, clock, log: nextDay.app.log });
     await counter.rollUpVisitorDays();
     expect(await product.database.orm.select().from(visitorMarks)).toEqual([]);
     expect(await product.database.orm.select().from(dailySalts)).toEqual([]);

@@ -15,7 +15,11 @@ const subjectId = z.union([
     .transform(Number),
 ]);
 
-/** The tracking events. Unknown fields are rejected, so that no personal data is stored by mistake. */
+/**
+ * The tracking events. Of a search that is settled, not of each letter: at once with whether it got hits, and once more when a
+ * hit was opened (`followed`) or something else was searched for instead (`again`). Unknown fields are rejected, so that no personal data
+ * is stored by mistake.
+ */
 export const trackingEventSchema = z
   .discriminatedUnion("event", [
     z.strictObject({
@@ -44,6 +48,14 @@ export const trackingEventSchema = z
     z.strictObject({
       event: z.literal("template_download"),
       eventData: z.strictObject({ templateId: subjectId, templateName: title("templateName") }),
+    }),
+    z.strictObject({
+      event: z.literal("search"),
+      eventData: z.strictObject({
+        search: z.string().trim().min(1).max(200).refine(isStorableText, unstorableText("search")),
+        found: z.boolean(),
+        then: z.enum(["followed", "again"]).optional(),
+      }),
     }),
   ])
   .meta({ id: "TrackingEvent" });

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { visitorDays, visitorMarks } from "#db/schema.ts";
+import { visitorDays, visitorMarks } from "#db/statistics-schema.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";

@@ -19,6 +19,7 @@ export interface TabLinks {
   readonly onEditReported: (report: AdminReport) => void;
   readonly templateRemoval: RowRemoval;
   readonly backgroundWork: ReactNode;
+  readonly isStatsOpen: boolean;
 }
 
 /** A tab whatever its rows are. */

@@ -75,6 +75,7 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
     onEditTemplate: editTemplate,
     onEditReported: setReported,
     templateRemoval,
+    isStatsOpen: showsStats,
     backgroundWork: <JobsSection readWith={showsStats ? stats.rows : null} />,
   };
 

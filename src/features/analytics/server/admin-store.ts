@@ -1,14 +1,8 @@
 /** SQL of the statistics that the administrator reads. */
-import { count, desc, isNull, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import {
-  eventCounts,
-  referrerCounts,
-  suggestions,
-  templates,
-  visitorDays,
-  visitorMarks,
-} from "#db/schema.ts";
+import { suggestions, templates } from "#db/schema.ts";
+import { eventDays, eventMonths, referrerMonths, visitorDays, visitorMarks } from "#db/statistics-schema.ts";
 import { maxTopReferrers } from "#features/analytics/admin-contract.ts";
 
 /** Sums are `bigint` in SQL, which the drivers return as text. */
@@ -70,28 +64,28 @@ export class AnalyticsAdminStore {
 
   /** Totals of each event, and the views of the offers page. */
   async countEvents(): Promise<{ events: ReadonlyMap<string, number>; offersPageViews: number }> {
-    const isOffersPage = sql`${eventCounts.event} = 'page_view' and ${eventCounts.subject} = '/offers'`;
-    const rows = await this.#database.orm
-      .select({
-        event: eventCounts.event,
-        total: sum(eventCounts.count),
-        offersPage: sql<string | null>`sum(${eventCounts.count}) filter (where ${isOffersPage})`,
-      })
-      .from(eventCounts)
-      .groupBy(eventCounts.event);
+    const { orm } = this.#database;
+    const rows = await orm
+      .select({ event: eventDays.event, total: sum(eventDays.count) })
+      .from(eventDays)
+      .groupBy(eventDays.event);
+    const [offersPage] = await orm
+      .select({ total: sum(eventMonths.count) })
+      .from(eventMonths)
+      .where(and(eq(eventMonths.event, "page_view"), eq(eventMonths.subject, "/offers")));
     return {
       events: new Map(rows.map((row) => [row.event, asNumber(row.total)])),
-      offersPageViews: rows.reduce((total, row) => total + asNumber(row.offersPage), 0),
+      offersPageViews: asNumber(offersPage?.total),
     };
   }
 
   async listTopReferrers(): Promise<{ referrer: string; count: number }[]> {
-    const total = sum(referrerCounts.count);
+    const total = sum(referrerMonths.count);
     const rows = await this.#database.orm
-      .select({ referrer: referrerCounts.referrer, count: total })
-      .from(referrerCounts)
-      .groupBy(referrerCounts.referrer)
-      .orderBy(desc(total), referrerCounts.referrer)
+      .select({ referrer: referrerMonths.referrer, count: total })
+      .from(referrerMonths)
+      .groupBy(referrerMonths.referrer)
+      .orderBy(desc(total), referrerMonths.referrer)
       .limit(maxTopReferrers);
     return rows.map((row) => ({ ...row, count: asNumber(row.count) }));
   }

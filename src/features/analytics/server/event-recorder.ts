@@ -4,6 +4,7 @@ import {
   countEvents,
   type DatedEvent,
   type ReadTrackingEvent,
+  subjectOf,
 } from "#features/analytics/server/count-events.ts";
 import type { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
@@ -33,9 +34,20 @@ export class EventRecorder {
   }
 
   record(tracked: ReadTrackingEvent): void {
-    this.#writer
-      .add({ day: dayInNorway(this.#clock), tracked })
-      .catch((error: unknown) => this.#dropped.note(error));
+    const { event, eventData } = tracked;
+    const referrer = "referrer" in eventData ? eventData.referrer : undefined;
+    this.#add(event, subjectOf(tracked), referrer);
+  }
+
+  /** Called when a vote is stored. No browser tells of it. */
+  recordVote(templateId: number): void {
+    this.#add("vote", String(templateId));
+  }
+
+  /** The day is that of the event, whenever its group is written. */
+  #add(event: string, subject: string, referrer?: string): void {
+    const dated = { day: dayInNorway(this.#clock), event, subject, ...(referrer && { referrer }) };
+    this.#writer.add(dated).catch((error: unknown) => this.#dropped.note(error));
   }
 
   get pending(): number {

@@ -4,6 +4,7 @@ import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts"
 import type { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import type { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
 import { type ReadTrackingEvent, subjectOf } from "#features/analytics/server/count-events.ts";
+import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -13,6 +14,7 @@ import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 export interface AnalyticsRoutesOptions {
   readonly recorder: EventRecorder;
   readonly visitors: VisitorCounter;
+  readonly searches: SearchCounter;
   readonly referrers: ReferrerLimit;
   /** Whether an event's subject exists: a page by its path in the page table, a row by its id. */
   readonly isOnSite: (event: ReadTrackingEvent["event"], subject: string) => boolean;
@@ -20,7 +22,7 @@ export interface AnalyticsRoutesOptions {
 
 export function analyticsRoutes(
   app: App,
-  { recorder, visitors, referrers, isOnSite }: AnalyticsRoutesOptions,
+  { recorder, visitors, searches, referrers, isOnSite }: AnalyticsRoutesOptions,
 ): void {
   const withLimitedReferrer = (tracked: ReadTrackingEvent, ip: string): ReadTrackingEvent => {
     if (tracked.event !== "page_view" || tracked.eventData.referrer === undefined) return tracked;
@@ -39,7 +41,8 @@ export function analyticsRoutes(
           "Responds with 202 at once. Events are counted per day and stored in groups within a quarter of a second; " +
           "a crash can lose the last group, and a flood is dropped. A page is given by its path in the page table " +
           "(`/mal/:slug`). A referrer is a site's host name; one IP counts once a day for each site, and for five " +
-          "sites at most: further referrers are left out, the page view still counts.",
+          "sites at most: further referrers are left out, the page view still counts. The text of a search is stored when four IPs " +
+          "have searched for it the same day, and never if it looks like an address or a number of a person.",
         tags: ["analytics"],
         body: trackingEventSchema,
         response: {
@@ -52,7 +55,10 @@ export function analyticsRoutes(
       const tracked = request.body;
       if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
       const ip = ipKey(request);
-      recorder.record(withLimitedReferrer(tracked, ip));
+      if (tracked.event === "search") searches.record(ip, tracked.eventData);
+      // What came of a search is no other one.
+      const isCounted = tracked.event !== "search" || tracked.eventData.then === undefined;
+      if (isCounted) recorder.record(withLimitedReferrer(tracked, ip));
       if (tracked.event === "page_view") visitors.count(ip, request.headers["user-agent"] ?? "");
       reply.code(202).send();
     },

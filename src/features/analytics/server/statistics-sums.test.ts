@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mondayOf, sumTemplates, sumVisitors } from "#features/analytics/server/statistics-sums.ts";
+import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics-sums.ts";
 
 describe("visitors", () => {
-  it.each([
-    ["2026-11-16", "2026-11-16"],
-    ["2026-11-22", "2026-11-16"],
-    ["2027-01-01", "2026-12-28"],
-  ])("the week of %s began on %s", (day, monday) => {
-    expect(mondayOf(day)).toBe(monday);
-  });
-
   it("are summed for today, this week, this month and all days", () => {
     const days = [
       { day: "2025-12-01", visitors: 1000 },

@@ -1,13 +1,7 @@
-/** Sums over the statistics: weeks and categories. Pure. */
+/** Sums over the statistics: visitors and categories. Pure. */
 import type { Analytics } from "#features/analytics/admin-contract.ts";
+import { mondayOf } from "#features/analytics/periods.ts";
 import type { DayVisitors } from "#features/analytics/server/admin-store.ts";
-
-/** Monday of the week of a day. Days are `YYYY-MM-DD`. */
-export function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
-}
 
 /** Sums of days: ISO days sort as text. */
 export function sumVisitors(days: readonly DayVisitors[], today: string): Analytics["visitors"] {

@@ -1,5 +1,5 @@
 /** The daily count of unique visitors, without cookies. */
-import { createHmac, randomBytes } from "node:crypto";
+import type { DaySalt } from "#features/analytics/server/day-salt.ts";
 import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
@@ -11,6 +11,7 @@ const maxMarksInMemory = 200_000;
 
 export interface VisitorCounterOptions {
   readonly store: VisitorStore;
+  readonly salt: DaySalt;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -24,7 +25,7 @@ export class VisitorCounter {
   readonly #writer: GroupWriter<{ day: string; mark: string }>;
   readonly #dropped: DroppedLog;
   readonly #marking = new Set<Promise<void>>();
-  #today: { day: string; salt: Promise<string>; seen: Set<string> } | undefined;
+  #seen = { day: "", marks: new Set<string>() };
 
   constructor(options: VisitorCounterOptions) {
     this.#options = options;
@@ -47,25 +48,13 @@ export class VisitorCounter {
 
   /** Resolves when the mark is queued, which may be before it is stored. */
   async #mark(ip: string, userAgent: string): Promise<void> {
-    const { day, salt, seen } = this.#dayNow();
-    const mark = createHmac("sha256", await salt)
-      .update(`${ip}\n${userAgent}`)
-      .digest("base64url")
-      .slice(0, 22);
-    if (seen.has(mark)) return;
-    if (seen.size < maxMarksInMemory) seen.add(mark);
+    const { day, hash } = await this.#options.salt.today();
+    if (this.#seen.day !== day) this.#seen = { day, marks: new Set() };
+    const { marks } = this.#seen;
+    const mark = hash("visitor", `${ip}\n${userAgent}`);
+    if (marks.has(mark)) return;
+    if (marks.size < maxMarksInMemory) marks.add(mark);
     this.#writer.add({ day, mark }).catch((error: unknown) => this.#dropped.note(error));
-  }
-
-  #dayNow() {
-    const day = dayInNorway(this.#options.clock);
-    if (this.#today?.day !== day) {
-      const salt = this.#options.store.getSalt(day, randomBytes(32).toString("base64url"));
-      // A failure is not cached: the next visitor tries again.
-      salt.catch(() => (this.#today = undefined));
-      this.#today = { day, salt, seen: new Set() };
-    }
-    return this.#today;
   }
 
   /** Replaces the marks of past days by each day's number of visitors. */

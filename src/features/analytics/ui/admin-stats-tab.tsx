@@ -1,6 +1,7 @@
 /** The administrator's tab of statistics. */
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
+import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
@@ -19,6 +20,10 @@ export const statsTab = {
   Panel: StatsPanel,
 } as const satisfies AdminTab<Analytics, StatsLinks>;
 
+// The chart library comes with them, only when the tab is opened.
+const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statistics-panel.tsx"));
+const AdvertiserReport = lazy(() => import("#features/analytics/ui/admin-advertiser-report.tsx"));
+
 /** 4.25 becomes «4,3»; «0,0» without votes. */
 export function formatMean(average: number): string {
   return average.toFixed(1).replace(".", ",");
@@ -27,14 +32,28 @@ export function formatMean(average: number): string {
 interface StatsLinks {
   /** The section below the figures. */
   readonly backgroundWork: ReactNode;
+  readonly isStatsOpen: boolean;
 }
 
 function StatsPanel({
   list: { rows, status, reload },
+  urlState,
   backgroundWork,
+  isStatsOpen,
 }: AdminPanelProps<Analytics> & StatsLinks) {
   const [stats] = rows;
   const hasFailed = status === "failed";
+  const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
+  const view = readStatsView(params);
+  const onView = (change: Partial<StatsView>) => urlState.put(writeStatsView({ ...view, ...change }), true);
+  const shared = { view, onView, turn: rows };
+  if (view.report && isStatsOpen) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <AdvertiserReport {...shared} of={view.report} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div className="tab-bar">
@@ -43,11 +62,18 @@ function StatsPanel({
       </div>
       <div role="alert">{hasFailed && <p className="notice">Tallene kunne ikke hentes.</p>}</div>
       {stats && <Stats stats={stats} />}
-      {!stats && !hasFailed && <p className="admin-loading">Laster...</p>}
+      {!stats && !hasFailed && <Loading />}
+      {isStatsOpen && (
+        <Suspense fallback={<Loading />}>
+          <StatisticsPanel {...shared} />
+        </Suspense>
+      )}
       {backgroundWork}
     </>
   );
 }
+
+const Loading = () => <p className="admin-loading">Laster...</p>;
 
 function Stats({ stats }: { readonly stats: Analytics }) {
   const { visitors, clicks, topReferrers, topCategories } = stats;

@@ -1,5 +1,6 @@
 /** Open data: the catalogue as JSON and CSV, public fields only. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
+import { csvField } from "#shared/csv.ts";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
@@ -75,16 +76,7 @@ export function openDataJson(templates: readonly PublishedTemplate[], siteUrl: s
 export function openDataCsv(templates: readonly PublishedTemplate[], siteUrl: string): string {
   const rows = templates.map((template) => {
     const open = openTemplate(template, siteUrl);
-    return columns.map((column) => csvField(open[column]));
+    return columns.map((column) => csvField(open[column], ","));
   });
   return `\uFEFF${[columns, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
-}
-
-/** Text that a spreadsheet program would run as a formula is prefixed with an apostrophe. Numbers are never negative. */
-const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-
-export function csvField(value: string | number | null): string {
-  if (value === null) return "";
-  const harmless = formula.test(String(value)) ? `'${value}` : String(value);
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

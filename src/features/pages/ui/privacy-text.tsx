@@ -13,9 +13,10 @@ export function PrivacyText({ email }: { readonly email: string }) {
       <section>
         <h2>Du som søker etter maler</h2>
         <p>
-          Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke. Det eneste
-          nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får: IP-adressen,
-          nettlesertypen og hvilken side du ber om.
+          Vanlige brukere oppgir ingen personopplysninger. Hva du søker etter, lagres ikke med noe som viser
+          til deg, og teksten lagres bare når minst fire ulike besøkende har søkt etter det samme på én dag.
+          Det eneste nettleseren din sender oss, er tekniske opplysninger som alle nettsteder får:
+          IP-adressen, nettlesertypen og hvilken side du ber om.
         </p>
       </section>
 
@@ -80,15 +81,28 @@ export function PrivacyText({ email }: { readonly email: string }) {
         <h2>Statistikk</h2>
         <p>
           Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
-          hver mal er fulgt og hver annonse er klikket på, og hvilke nettsteder besøkende kommer fra – bare
-          navnet på nettstedet, aldri hele adressen. Det er tall per dag, og ingen enkelthendelse lagres for
-          seg.
+          hver mal er fulgt og vurdert og hver annonse er klikket på, og hvilke nettsteder besøkende kommer
+          fra – bare navnet på nettstedet, aldri hele adressen. Det er tall per dag, og ingen enkelthendelse
+          lagres for seg.
         </p>
         <p>
           For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash av IP-adressen og
           nettlesertypen med en tilfeldig nøkkel som bare gjelder den dagen. Når døgnet er over, blir antallet
           stående, mens nøkkelen og hashene slettes. Statistikken bruker ikke informasjonskapsler og deles
           ikke med noen.
+        </p>
+        <p>
+          For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
+          noe, om en mal ble åpnet, og om det ble søkt på nytt. Av et søk lagres først bare en hash av teksten
+          og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst fire ulike
+          IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet slettes når
+          døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et fødselsnummer, telles
+          aldri med tekst.
+        </p>
+        <p>
+          Tall per dag for hver side, mal, annonse og hvert nettsted beholdes i 13&nbsp;hele måneder, og det
+          samme gjelder tekstene det er søkt etter. Deretter slettes de automatisk, og bare summer står igjen:
+          per måned for hver av dem, og per dag for hele nettstedet.
         </p>
       </section>
 

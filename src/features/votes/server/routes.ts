@@ -22,11 +22,13 @@ export interface VoteRoutesOptions {
   readonly findTemplate: (id: string) => { readonly id: number } | undefined;
   /** Whether the site is served over https: then the cookie is Secure. */
   readonly isSecure: boolean;
+  /** Called when a vote is stored. */
+  readonly onVoted: (templateId: number) => void;
 }
 
 /** Handler that casts a vote on the template of the path and sets the voter's cookie, for the API and the plain form. */
 export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
-  const { voteService, clock, findTemplate, isSecure } = options;
+  const { voteService, clock, findTemplate, isSecure, onVoted } = options;
   const cookieOptions = {
     path: "/",
     httpOnly: true,
@@ -50,6 +52,7 @@ export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
       body: { averageRating: (ratingSum / ratingCount).toFixed(1), totalRatings: ratingCount },
       cookies: [{ name: voterCookie, value: voterId, options: cookieOptions }],
     }));
+    onVoted(template.id);
   };
 }
 

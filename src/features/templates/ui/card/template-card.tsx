@@ -22,7 +22,7 @@ export interface TemplateCardProps {
   readonly report: ReactNode;
 }
 
-export const templateElementId = (id: number) => `mal-${id}`;
+export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
   const { template, name, description, onFollow, rating, report } = props;

@@ -10,6 +10,7 @@ import {
   type Sorting,
 } from "#features/templates/listing-view.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
+import { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
 import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { useListing } from "#features/templates/ui/listing/use-listing.ts";
@@ -50,6 +51,15 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   useEffect(() => {
     document.title = listingTitle(state.view);
   }, [state.view]);
+
+  const [outcomes] = useState(() => new SearchOutcomes());
+  useEffect(() => {
+    const { status, shownView, listing: shown } = state;
+    if (status !== "ready") return;
+    const isFiltered = shownView.categories.length + shownView.formats.length > 0;
+    outcomes.show({ search: shownView.search, isFiltered, total: shown.total });
+  }, [state, outcomes]);
+  useEffect(() => onHitOpened(() => outcomes.open()), [outcomes]);
 
   // After loading more, focus goes to the first new card.
   const firstNew = useRef<number | null>(null);
@@ -113,6 +123,19 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   }, []);
 
   return { state, field, headingRef, isSlow, steps };
+}
+
+/** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
+function onHitOpened(tell: () => void): () => void {
+  const links = `[id^="${templateElementId("")}"] :is(h3 a, a[target="_blank"])`;
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest(links)) tell();
+  };
+  const kinds = ["click", "auxclick"] as const;
+  for (const kind of kinds) document.addEventListener(kind, onClick);
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, onClick);
+  };
 }
 
 /** A key for what a view asks for, whatever the order of its filters: the form has an order of its own. */

@@ -1,0 +1,116 @@
+/** The tables of the statistics: counts and their sums, today's visitors, and what is searched for. Days and months are Norway's. */
+import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+const day = () => date({ mode: "string" }).notNull();
+
+/**
+ * How often each thing happened on each day (Europe/Oslo). Counts only: no event is kept by itself. Deleted after some
+ * months, when the sums below are left.
+ */
+export const eventCounts = pgTable(
+  "event_counts",
+  {
+    day: day(),
+    event: text().notNull(),
+    /** What it happened to: a page's path, or the id of an ad, an offer or a template; of a search whether it found. */
+    subject: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.event, t.subject] }),
+    // For one ad or offer over time. Not with the count, so that counting writes no index.
+    index("event_counts_subject").on(t.event, t.subject, t.day),
+  ],
+);
+
+export const referrerCounts = pgTable(
+  "referrer_counts",
+  { day: day(), referrer: text().notNull(), count: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.referrer] })],
+);
+
+/** How many different visitors each day had. Written when a day is over, from its marks, which then go. */
+export const visitorDays = pgTable("visitor_days", {
+  day: date({ mode: "string" }).primaryKey(),
+  visitors: integer().notNull(),
+});
+
+/** Today's visitors, as hashes under today's salt. Both are destroyed when the day is over. */
+export const visitorMarks = pgTable("visitor_marks", { day: day(), mark: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.day, t.mark] }),
+]);
+
+export const dailySalts = pgTable("daily_salts", {
+  day: date({ mode: "string" }).primaryKey(),
+  salt: text().notNull(),
+});
+
+/** How often each kind of event happened on each day. A few rows a day, kept for good. */
+export const eventDays = pgTable(
+  "event_days",
+  { day: day(), event: text().notNull(), count: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.event] })],
+);
+
+/** `event_counts` by month, written in the same transactions. Kept for good; the days are deleted after a time. */
+export const eventMonths = pgTable(
+  "event_months",
+  {
+    /** Its first day. */
+    month: day(),
+    event: text().notNull(),
+    subject: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.event, t.subject, t.month] })],
+);
+
+/** `referrer_counts` by month, in the same way. */
+export const referrerMonths = pgTable(
+  "referrer_months",
+  { month: day(), referrer: text().notNull(), count: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.referrer, t.month] })],
+);
+
+/**
+ * Today's searches: one row for each visitor that asked for a text, both as hashes under the day's salt. A visitor's mark
+ * differs from text to text, so what one person searched for cannot be put together. Destroyed when the day is over.
+ */
+export const searchMarks = pgTable(
+  "search_marks",
+  {
+    day: day(),
+    /** Hash of the text. */
+    search: text().notNull(),
+    mark: text().notNull(),
+    found: boolean().notNull(),
+    followed: boolean().notNull(),
+    again: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.search, t.mark] })],
+);
+
+/** The texts of today's searches that enough different visitors have asked for. */
+export const searchTexts = pgTable(
+  "search_texts",
+  { day: day(), search: text().notNull(), text: text().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.search] })],
+);
+
+/** What was searched for on each day that is over, by so many different visitors that it tells of none of them. */
+export const searchDays = pgTable(
+  "search_days",
+  {
+    day: day(),
+    text: text().notNull(),
+    /** Different visitors that asked for it. */
+    visitors: integer().notNull(),
+    /** Those of them that got no hits. */
+    notFound: integer().notNull(),
+    /** Those that got hits, and opened none. */
+    notFollowed: integer().notNull(),
+    /** Those that went on to search for something else. */
+    again: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.text] })],
+);

@@ -1,0 +1,93 @@
+/** Days, ISO weeks and months of the statistics. Pure; a day is `YYYY-MM-DD` and has no hours, so no clock can change it. */
+
+export const steps = ["day", "week", "month"] as const;
+export type Step = (typeof steps)[number];
+
+/** Both days are in it. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whole months for which days by subject are kept, the current one not counted. Stated in the privacy text. */
+export const keptMonths = 13;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs);
+
+/** The first day of the month so many months later. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(msOf(`${day.slice(0, 7)}-01`));
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return dayOf(date.getTime());
+}
+
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(msOf(day)).getUTCDay() + 6) % 7));
+}
+
+/** The first day of the day, week or month that a day is in. */
+export function startOf(day: string, step: Step): string {
+  if (step === "day") return day;
+  return step === "week" ? mondayOf(day) : monthOf(day);
+}
+
+/** The first days of all days, weeks or months that a period touches. */
+export function startsIn({ from, to }: Period, step: Step): readonly string[] {
+  const starts: string[] = [];
+  for (let start = startOf(from, step); start <= to; start = startAfter(start, step)) starts.push(start);
+  return starts;
+}
+
+function startAfter(start: string, step: Step): string {
+  return step === "month" ? addMonths(start, 1) : addDays(start, step === "week" ? 7 : 1);
+}
+
+export const daysIn = ({ from, to }: Period): number => Math.round((msOf(to) - msOf(from)) / dayMs) + 1;
+
+/** As many days, right before. */
+export function periodBefore(period: Period): Period {
+  return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) };
+}
+
+/** The ISO week: its year is that of its Thursday. */
+export function isoWeekOf(day: string): { readonly year: number; readonly week: number } {
+  const thursday = addDays(mondayOf(day), 3);
+  const year = Number(thursday.slice(0, 4));
+  return { year, week: Math.floor((msOf(thursday) - msOf(`${year}-01-01`)) / (7 * dayMs)) + 1 };
+}
+
+/** The first day whose counts by subject are kept; of those before, the months' are. */
+export const firstKeptDay = (today: string): string => addMonths(today, -keptMonths);
+
+export interface SplitPeriod {
+  /** Whole months, by their first days. */
+  readonly months: Period | null;
+  /** What is left of it before and after them. */
+  readonly days: readonly Period[];
+}
+
+/**
+ * Splits a period so that long ones are read from the months. Where the days are deleted, a month that the period touches
+ * counts whole. The current month is whole when the period ends today.
+ */
+export function splitPeriod(period: Period, today: string): SplitPeriod {
+  const kept = firstKeptDay(today);
+  const from = period.from < kept ? monthOf(period.from) : period.from;
+  const lastOfMonth = addDays(addMonths(period.to, 1), -1);
+  const to = period.to < kept || period.to >= today ? lastOfMonth : period.to;
+  const months = {
+    from: from === monthOf(from) ? from : addMonths(from, 1),
+    to: to === lastOfMonth ? monthOf(to) : addMonths(to, -1),
+  };
+  if (months.from > months.to) return { months: null, days: [{ from, to }] };
+  const before = { from, to: addDays(months.from, -1) };
+  const after = { from: addMonths(months.to, 1), to };
+  return { months, days: [before, after].filter((rest) => rest.from <= rest.to) };
+}

@@ -1,0 +1,173 @@
+/** The counted searches: what is listed, what is destroyed with the day, and what is never stored. */
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import type { Database } from "#db/client.ts";
+import { templates } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import * as statisticsSchema from "#db/statistics-schema.ts";
+import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
+import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import type { SearchStatistics } from "#features/analytics/statistics-contract.ts";
+import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function insertTemplate(database: Database): Promise<void> {
+  const row = { name: "Leie av bobil", description: "d", url: "https://example.no/", category: "Utleie" };
+  await changeSite(database, async (tx, version) => ({
+    version,
+    rows: await tx
+      .insert(templates)
+      .values({ ...row, format: "PDF", source: "s", version })
+      .returning(),
+  }));
+}
+
+interface Outcome {
+  readonly search: string;
+  readonly found: boolean;
+  readonly then?: "followed" | "again";
+}
+
+const tell = async (product: AdminTestApp, eventData: Outcome, visitor: number, agent = "A") => {
+  const response = await product.inject({
+    method: "POST",
+    url: "/api/track",
+    payload: { event: "search", eventData },
+    remoteAddress: `192.0.2.${visitor}`,
+    headers: { "user-agent": agent },
+  });
+  expect(response.statusCode).toBe(202);
+};
+
+const list = async (product: AdminTestApp, query = "") =>
+  (await product.asAdmin("GET", `/api/admin/statistics/searches?${query}`)).json<SearchStatistics>();
+
+/** All that the statistics have stored, as text. */
+async function readStored({ orm }: Database): Promise<string> {
+  const tables = Object.values(statisticsSchema).filter((value) => is(value, PgTable));
+  const stored = await Promise.all(
+    tables.map(async (table) => [getTableName(table), (await orm.execute(sql`select * from ${table}`)).rows]),
+  );
+  return JSON.stringify(stored);
+}
+
+async function endDay({ database, clock }: AdminTestApp): Promise<void> {
+  clock.advance(dayMs);
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  await new SearchStore(database).rollUpDaysBefore(today);
+  await new VisitorStore(database).rollUpDaysBefore(today);
+}
+
+describe("a search", () => {
+  it("is listed when four visitors have made it, with what came of it", async () => {
+    const product = await makeAdminTestApp({ prepare: insertTemplate });
+    for (const visitor of [1, 2, 3, 4, 5]) {
+      await tell(product, { search: "Hoppeslott", found: false }, visitor);
+      await tell(product, { search: " bobil ", found: true }, visitor);
+    }
+    await tell(product, { search: "hoppeslott", found: false, then: "again" }, 1);
+    await tell(product, { search: "bobil", found: true, then: "followed" }, 1);
+    await tell(product, { search: "bobil", found: true, then: "again" }, 2);
+    const today = await list(product);
+    const lastDay = "2026-11-21";
+    expect(today.notFound).toEqual([
+      { text: "hoppeslott", visitors: 5, notFound: 5, notFollowed: 0, again: 1, lastDay, hitsNow: 0 },
+    ]);
+    expect(today.notFollowed).toEqual([
+      { text: "bobil", visitors: 5, notFound: 0, notFollowed: 4, again: 1, lastDay, hitsNow: 1 },
+    ]);
+    await endDay(product);
+    expect(await list(product)).toMatchObject({
+      notFound: today.notFound,
+      notFollowed: today.notFollowed,
+    });
+    expect((await list(product, "from=2026-11-22")).notFound).toEqual([]);
+  });
+
+  it("is counted once for each visitor, whatever the browser is called and however often", async () => {
+    const product = await makeAdminTestApp();
+    for (const visitor of [1, 2, 3]) await tell(product, { search: "hoppeslott", found: false }, visitor);
+    for (let agent = 0; agent < 20; agent += 1) {
+      await tell(product, { search: "hoppeslott", found: false }, 3, `Agent ${agent}`);
+    }
+    expect((await list(product)).notFound).toEqual([]);
+    await tell(product, { search: "hoppeslott", found: false }, 4);
+    expect((await list(product)).notFound).toMatchObject([{ visitors: 4 }]);
+  });
+
+  it("that three visitors made is stored as hashes only, which are gone after the day", async () => {
+    const product = await makeAdminTestApp();
+    const { database } = product;
+    for (const visitor of [1, 2, 3]) await tell(product, { search: "hoppeslott", found: false }, visitor);
+    for (const visitor of [1, 2, 3, 4]) await tell(product, { search: "tivoli", found: false }, visitor);
+    expect((await list(product)).notFound.map(({ text }) => text)).toEqual(["tivoli"]);
+    const during = await readStored(database);
+    expect(during).toContain("tivoli");
+    expect(during).not.toContain("hoppeslott");
+    expect(await database.orm.$count(statisticsSchema.searchMarks)).toBe(7);
+    expect(product.logLines.join()).not.toMatch(/hoppeslott|tivoli/);
+
+    await endDay(product);
+    for (const table of [
+      statisticsSchema.searchMarks,
+      statisticsSchema.searchTexts,
+      statisticsSchema.dailySalts,
+    ]) {
+      expect(await database.orm.$count(table)).toBe(0);
+    }
+    expect(await database.orm.select().from(statisticsSchema.searchDays)).toEqual([
+      { day: "2026-11-21", text: "tivoli", visitors: 4, notFound: 4, notFollowed: 0, again: 0 },
+    ]);
+    // The days do not add up: four visitors of two days are no four.
+    await tell(product, { search: "hoppeslott", found: false }, 4);
+    expect((await list(product)).notFound.map(({ text }) => text)).toEqual(["tivoli"]);
+  });
+
+  it("cannot be put together with the visitor's others", async () => {
+    const product = await makeAdminTestApp();
+    await tell(product, { search: "hoppeslott", found: false }, 1);
+    await tell(product, { search: "tivoli", found: false }, 1);
+    await list(product);
+    const marks = await product.database.orm.select().from(statisticsSchema.searchMarks);
+    expect(new Set(marks.map(({ mark }) => mark)).size).toBe(2);
+    expect(new Set(marks.map(({ search }) => search)).size).toBe(2);
+  });
+
+  it("for what looks like a person is never stored, however many make it", async () => {
+    const product = await makeAdminTestApp();
+    for (const search of ["kari@example.no", "ring 22 33 44 55", "ola 010190 12345"]) {
+      for (const visitor of [1, 2, 3, 4, 5]) await tell(product, { search, found: false }, visitor);
+    }
+    expect((await list(product)).notFound).toEqual([]);
+    expect(await product.database.orm.$count(statisticsSchema.searchMarks)).toBe(0);
+    const [total] = await product.database.orm.select().from(statisticsSchema.eventDays);
+    expect(total).toEqual({ day: "2026-11-21", event: "search", count: 15 });
+  });
+
+  it("is bounded for one ip", async () => {
+    const { app, clock, database } = await makeAdminTestApp();
+    const salt = new DaySalt({ store: new VisitorStore(database), clock });
+    const counter = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
+    for (let made = 0; made < 320; made += 1) {
+      counter.record("192.0.2.1", { search: `oppdiktet ${made}`, found: false });
+    }
+    await counter.flush();
+    expect(await database.orm.$count(statisticsSchema.searchMarks)).toBe(300);
+  });
+
+  it.each([
+    ["without a text", { search: " ", found: true }],
+    ["longer than a search can be", { search: "x".repeat(201), found: true }],
+    ["with NUL", { search: "a\u0000", found: true }],
+    ["with another outcome", { search: "leie", found: true, then: "bought" }],
+    ["with a field too many", { search: "leie", found: true, visitor: "7" }],
+  ])("%s is rejected", async (_what, eventData) => {
+    const product = await makeAdminTestApp();
+    const payload = { event: "search", eventData };
+    expect((await product.inject({ method: "POST", url: "/api/track", payload })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,109 @@
+/** The daily count of what is searched for, without telling who did. */
+import type { DaySalt } from "#features/analytics/server/day-salt.ts";
+import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
+import { countedText } from "#features/analytics/server/search-text.ts";
+import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
+import { Quota } from "#platform/limits/quota.ts";
+import { DroppedLog } from "#platform/log/dropped-log.ts";
+import type { Logger } from "#platform/log/log.ts";
+import { GroupWriter } from "#platform/writes/group-writer.ts";
+
+/** What one ip may have counted in a day: more is no person's. */
+const maxPerIp = 300;
+
+/** What came of a search. */
+export interface SearchOutcome {
+  readonly search: string;
+  /** Whether it got hits. */
+  readonly found: boolean;
+  /** The visitor opened a hit, or searched for something else. */
+  readonly then?: "followed" | "again" | undefined;
+}
+
+export interface SearchCounterOptions {
+  readonly store: SearchStore;
+  readonly salt: DaySalt;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Counter of searches by text and day. Of a search nothing is stored but two hashes under the day's salt, one of the text and
+ * one of the ip and the text, until four different ips have asked for it; they and the salt are deleted when the day is over.
+ * By ip alone, since a visitor can invent user agents and be four.
+ */
+export class SearchCounter {
+  readonly #options: SearchCounterOptions;
+  readonly #writer: GroupWriter<MarkedSearch>;
+  readonly #dropped: DroppedLog;
+  readonly #perIp: Quota;
+  readonly #marking = new Set<Promise<void>>();
+
+  constructor(options: SearchCounterOptions) {
+    this.#options = options;
+    this.#dropped = new DroppedLog({ log: options.log, message: "searches were not counted" });
+    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
+    this.#writer = new GroupWriter({
+      maxWaitMs: 250,
+      maxGroup: 500,
+      maxPending: 5_000,
+      write: (searches) => options.store.addSearches(mergeMarks(searches)),
+    });
+  }
+
+  /** @param ip the key from `ipKey` */
+  record(ip: string, outcome: SearchOutcome): void {
+    const text = countedText(outcome.search);
+    if (text === null || this.#perIp.secondsLeft(ip) > 0) return;
+    this.#perIp.use(ip);
+    const marking = this.#mark(ip, text, outcome)
+      .catch((error: unknown) => this.#dropped.note(error))
+      .finally(() => this.#marking.delete(marking));
+    this.#marking.add(marking);
+  }
+
+  async #mark(ip: string, text: string, { found, then }: SearchOutcome): Promise<void> {
+    const { day, hash } = await this.#options.salt.today();
+    const marked: MarkedSearch = {
+      day,
+      search: hash("search", text),
+      mark: hash("search", `${ip}\n${text}`),
+      text,
+      found,
+      followed: then === "followed",
+      again: then === "again",
+    };
+    this.#writer.add(marked).catch((error: unknown) => this.#dropped.note(error));
+  }
+
+  /** Replaces the marks of past days by the sums of what enough visitors searched for. */
+  rollUpDays(): Promise<void> {
+    return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
+  }
+
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all(this.#marking);
+    await this.#writer.flush();
+    this.#dropped.flush();
+  }
+}
+
+/** What one visitor did with one text, in one row. */
+function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
+  const merged = new Map<string, MarkedSearch>();
+  for (const search of searches) {
+    const key = `${search.day} ${search.search} ${search.mark}`;
+    const before = merged.get(key);
+    merged.set(key, {
+      ...search,
+      found: search.found || (before?.found ?? false),
+      followed: search.followed || (before?.followed ?? false),
+      again: search.again || (before?.again ?? false),
+    });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,151 @@
+/** SQL of the counted searches. */
+import { and, asc, between, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { searchDays, searchMarks, searchTexts } from "#db/statistics-schema.ts";
+import { minSearchVisitors } from "#features/analytics/measures.ts";
+import type { Period } from "#features/analytics/periods.ts";
+
+/** One visitor's search for one text on one day. */
+export interface MarkedSearch {
+  readonly day: string;
+  /** Hash of the text. */
+  readonly search: string;
+  /** Hash of the visitor and the text. */
+  readonly mark: string;
+  readonly text: string;
+  readonly found: boolean;
+  readonly followed: boolean;
+  readonly again: boolean;
+}
+
+export interface SearchSum {
+  readonly text: string;
+  readonly visitors: number;
+  readonly notFound: number;
+  readonly notFollowed: number;
+  readonly again: number;
+  readonly lastDay: string;
+}
+
+const int = (what: ReturnType<typeof sql>) => sql<number>`${what}::int`;
+
+export class SearchStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores marks, and the texts that enough different visitors have asked for by then. Each key once in a call. */
+  async addSearches(searches: readonly MarkedSearch[]): Promise<void> {
+    const sorted = searches.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    await this.#database.orm.transaction(async (tx) => {
+      await tx
+        .insert(searchMarks)
+        .values(sorted.map(({ text: _text, ...mark }) => mark))
+        .onConflictDoUpdate({
+          target: [searchMarks.day, searchMarks.search, searchMarks.mark],
+          set: {
+            found: sql`${searchMarks.found} or excluded.found`,
+            followed: sql`${searchMarks.followed} or excluded.followed`,
+            again: sql`${searchMarks.again} or excluded.again`,
+          },
+        });
+      const asked = sorted.map(({ day, search, text }) => ({ day, search, text }));
+      await tx.execute(sql`
+        insert into ${searchTexts} (day, search, text)
+        select distinct asked.day, asked.search, asked.text
+        from json_to_recordset(${JSON.stringify(asked)}::json) as asked (day date, search text, text text)
+        where (
+          select count(*) from (
+            select 1 from ${searchMarks} as marks
+            where marks.day = asked.day and marks.search = asked.search limit ${minSearchVisitors}
+          ) as enough
+        ) >= ${minSearchVisitors}
+        order by 1, 2
+        on conflict do nothing`);
+    });
+  }
+
+  /** Sums the days before `today`, keeps what enough visitors searched for, and deletes all marks of those days. */
+  async rollUpDaysBefore(today: string): Promise<void> {
+    await this.#database.orm.transaction(async (tx) => {
+      // One statement, as for the visitors: when two processes roll up a day at once, each mark is counted by one of them.
+      await tx.execute(sql`
+        with gone as (delete from ${searchMarks} where ${lt(searchMarks.day, today)} returning *)
+        insert into ${searchDays} as rolled_up (day, text, visitors, not_found, not_followed, again)
+        select gone.day, texts.text, count(*)::int,
+          (count(*) filter (where not found))::int,
+          (count(*) filter (where found and not followed))::int,
+          (count(*) filter (where again))::int
+        from gone join ${searchTexts} as texts on texts.day = gone.day and texts.search = gone.search
+        group by gone.day, texts.text
+        having count(*) >= ${minSearchVisitors}
+        on conflict (day, text) do update set
+          visitors = rolled_up.visitors + excluded.visitors,
+          not_found = rolled_up.not_found + excluded.not_found,
+          not_followed = rolled_up.not_followed + excluded.not_followed,
+          again = rolled_up.again + excluded.again`);
+      await tx.delete(searchTexts).where(lt(searchTexts.day, today));
+    });
+  }
+
+  /** The texts of a period that most visitors searched for in vain, today's too. */
+  async listSearches(
+    { from, to }: Period,
+    order: "notFound" | "notFollowed",
+    limit: number,
+  ): Promise<SearchSum[]> {
+    const { orm } = this.#database;
+    // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
+    const days = orm
+      .select({
+        day: searchDays.day,
+        text: searchDays.text,
+        visitors: searchDays.visitors,
+        notFound: sql<number>`${searchDays.notFound}`.as("not_found"),
+        notFollowed: sql<number>`${searchDays.notFollowed}`.as("not_followed"),
+        again: searchDays.again,
+      })
+      .from(searchDays)
+      .where(between(searchDays.day, from, to))
+      .unionAll(
+        orm
+          .select({
+            day: searchTexts.day,
+            text: searchTexts.text,
+            visitors: int(sql`count(*)`),
+            notFound: int(sql`count(*) filter (where not ${searchMarks.found})`).as("not_found"),
+            notFollowed: int(
+              sql`count(*) filter (where ${searchMarks.found} and not ${searchMarks.followed})`,
+            ).as("not_followed"),
+            again: int(sql`count(*) filter (where ${searchMarks.again})`),
+          })
+          .from(searchTexts)
+          .innerJoin(
+            searchMarks,
+            and(eq(searchMarks.day, searchTexts.day), eq(searchMarks.search, searchTexts.search)),
+          )
+          .where(between(searchTexts.day, from, to))
+          .groupBy(searchTexts.day, searchTexts.text),
+      )
+      .as("days");
+    const wanted = int(sql`sum(${order === "notFound" ? days.notFound : days.notFollowed})`);
+    return orm
+      .select({
+        text: days.text,
+        visitors: int(sql`sum(${days.visitors})`),
+        notFound: int(sql`sum(${days.notFound})`),
+        notFollowed: int(sql`sum(${days.notFollowed})`),
+        again: int(sql`sum(${days.again})`),
+        lastDay: sql<string>`max(${days.day})::text`,
+      })
+      .from(days)
+      .groupBy(days.text)
+      .having(gt(wanted, 0))
+      .orderBy(desc(wanted), asc(days.text))
+      .limit(limit);
+  }
+}
+
+const keyOf = ({ day, search, mark }: MarkedSearch) => `${day} ${search} ${mark}`;

@@ -1,0 +1,358 @@
+/** The statistics over time against days computed by hand, and what they may not keep. */
+import { describe, expect, it } from "vitest";
+import type { Database } from "#db/client.ts";
+import { homepageAds, offers, templates } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import { eventCounts } from "#db/statistics-schema.ts";
+import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
+import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import { AnalyticsStore } from "#features/analytics/server/store.ts";
+import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import type {
+  PromotionReport,
+  PromotionStatistics,
+  Statistics,
+  TemplateStatistics,
+} from "#features/analytics/statistics-contract.ts";
+import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
+import { TestClock } from "#testing/test-app.ts";
+
+const path = "/api/admin/statistics";
+
+const words = { description: "d", url: "https://example.no/" };
+const filed = { ...words, category: "Annet", format: "PDF", source: "s" };
+
+async function insertRows(database: Database): Promise<void> {
+  await changeSite(database, async (tx, version) => {
+    await tx.insert(homepageAds).values({ ...words, title: "En annonse" });
+    await tx.insert(offers).values({ ...words, title: "Et tilbud", category: "Annet" });
+    const rows = ["En", "To", "Tre"].map((name) => ({ ...filed, name, version }));
+    return { version, rows: await tx.insert(templates).values(rows).returning() };
+  });
+}
+
+function clockAt(instant: string): TestClock {
+  const clock = new TestClock();
+  clock.advance(Date.parse(instant) - clock.now());
+  return clock;
+}
+
+async function read<Body>(product: AdminTestApp, url: string): Promise<Body> {
+  const response = await product.asAdmin("GET", url);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  return response.json<Body>();
+}
+
+/** Instants on both sides of midnight in Norway, and the day each is in, by hand. */
+const instants = [
+  // Winter: midnight is at 23:00 UTC.
+  ["2026-01-15T22:59:59.999Z", "2026-01-15"],
+  ["2026-01-15T23:00:00.000Z", "2026-01-16"],
+  // The Sunday of 23 hours: from 23:00 UTC on Saturday to 22:00.
+  ["2026-03-28T22:59:59.999Z", "2026-03-28"],
+  ["2026-03-28T23:00:00.000Z", "2026-03-29"],
+  ["2026-03-29T00:59:59.999Z", "2026-03-29"],
+  ["2026-03-29T01:00:00.000Z", "2026-03-29"],
+  ["2026-03-29T21:59:59.999Z", "2026-03-29"],
+  ["2026-03-29T22:00:00.000Z", "2026-03-30"],
+  // Summer: midnight is at 22:00 UTC; here a month begins.
+  ["2026-06-30T21:59:59.999Z", "2026-06-30"],
+  ["2026-06-30T22:00:00.000Z", "2026-07-01"],
+  // The Sunday of 25 hours, with half past two twice.
+  ["2026-10-24T21:59:59.999Z", "2026-10-24"],
+  ["2026-10-24T22:00:00.000Z", "2026-10-25"],
+  ["2026-10-25T00:30:00.000Z", "2026-10-25"],
+  ["2026-10-25T01:30:00.000Z", "2026-10-25"],
+  ["2026-10-25T22:59:59.999Z", "2026-10-25"],
+  ["2026-10-25T23:00:00.000Z", "2026-10-26"],
+] as const;
+
+describe("days, weeks and months", () => {
+  it("are those of a calendar in Norway, across midnight and the change of clocks", async () => {
+    const clock = clockAt(instants[0][0]);
+    const product = await makeAdminTestApp({ clock, prepare: insertRows });
+    const send = (url: string, payload: object, remoteAddress = "192.0.2.1") =>
+      product.inject({ method: "POST", url, payload, remoteAddress });
+    const track = (event: string, eventData: object, ip?: string) =>
+      send("/api/track", { event, eventData }, ip);
+    for (const [at, [instant]] of instants.entries()) {
+      clock.advance(Date.parse(instant) - clock.now());
+      await track("page_view", { page: "/" });
+      await track("template_download", { templateId: 1, templateName: "En" });
+      await track("search", { search: "leie", found: true });
+      await track("search", { search: "leie", found: true, then: "followed" });
+      const voted = await send("/api/templates/2/rate", { rating: 4 }, `198.51.100.${at}`);
+      expect(voted.statusCode).toBe(200);
+    }
+    // A second visitor, on the long Sunday only.
+    clock.advance(Date.parse("2026-10-25T12:00:00Z") - clock.now());
+    await track("page_view", { page: "/" }, "192.0.2.2");
+    clock.advance(Date.parse("2026-10-26T08:00:00Z") - clock.now());
+
+    const list = async (from: string, to: string, by: string) => {
+      const { rows } = await read<Statistics>(product, `${path}?from=${from}&to=${to}&by=${by}`);
+      return rows.map(({ start, visitors, follows, searches, votes }) =>
+        [start, visitors, follows, searches, votes].join(" "),
+      );
+    };
+    const expectAll = async () => {
+      expect(await list("2026-01-15", "2026-01-16", "day")).toEqual([
+        "2026-01-15 1 1 1 1",
+        "2026-01-16 1 1 1 1",
+      ]);
+      expect(await list("2026-03-27", "2026-03-31", "day")).toEqual([
+        "2026-03-27 0 0 0 0",
+        "2026-03-28 1 1 1 1",
+        "2026-03-29 1 4 4 4",
+        "2026-03-30 1 1 1 1",
+        "2026-03-31 0 0 0 0",
+      ]);
+      expect(await list("2026-10-24", "2026-10-26", "day")).toEqual([
+        "2026-10-24 1 1 1 1",
+        "2026-10-25 2 4 4 4",
+        "2026-10-26 1 1 1 1",
+      ]);
+      expect(await list("2026-03-23", "2026-04-05", "week")).toEqual([
+        "2026-03-23 2 5 5 5",
+        "2026-03-30 1 1 1 1",
+      ]);
+      expect(await list("2026-10-19", "2026-10-26", "week")).toEqual([
+        "2026-10-19 3 5 5 5",
+        "2026-10-26 1 1 1 1",
+      ]);
+      expect(await list("2026-01-15", "2026-10-26", "month")).toEqual([
+        "2026-01-01 2 2 2 2",
+        "2026-02-01 0 0 0 0",
+        "2026-03-01 3 6 6 6",
+        "2026-04-01 0 0 0 0",
+        "2026-05-01 0 0 0 0",
+        "2026-06-01 1 1 1 1",
+        "2026-07-01 1 1 1 1",
+        "2026-08-01 0 0 0 0",
+        "2026-09-01 0 0 0 0",
+        "2026-10-01 4 6 6 6",
+      ]);
+    };
+    await expectAll();
+    // The same when the days are rolled up.
+    await new VisitorStore(product.database).rollUpDaysBefore("2026-10-26");
+    await expectAll();
+  });
+
+  it("a count that waits over midnight is of the day it happened", async () => {
+    const clock = clockAt("2026-10-25T22:59:59.999Z");
+    const { database, app } = await makeAdminTestApp({ clock });
+    const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
+    recorder.recordVote(1);
+    clock.advance(1);
+    recorder.recordVote(1);
+    clock.advance(60_000);
+    await recorder.flush();
+    expect(await database.orm.select().from(eventCounts).orderBy(eventCounts.day)).toEqual([
+      { day: "2026-10-25", event: "vote", subject: "1", count: 1 },
+      { day: "2026-10-26", event: "vote", subject: "1", count: 1 },
+    ]);
+  });
+});
+
+describe("a period", () => {
+  const follow = (day: string, count: number, subject = "1") => ({
+    day,
+    event: "template_download",
+    subject,
+    count,
+  });
+
+  it("is compared with as many days before, and not when counting began after them", async () => {
+    const product = await makeAdminTestApp();
+    const store = new AnalyticsStore(product.database);
+    await store.addCounts([follow("2026-11-20", 3), follow("2026-11-13", 2)], []);
+    const week = await read<Statistics>(product, `${path}?from=2026-11-15&to=2026-11-21`);
+    expect(week).toMatchObject({ totals: { follows: 3 }, before: null, firstDay: "2026-11-13" });
+    await store.addCounts([follow("2026-11-08", 1)], []);
+    const { rows, before } = await read<Statistics>(product, `${path}?from=2026-11-15&to=2026-11-21`);
+    expect(before).toMatchObject({ from: "2026-11-08", to: "2026-11-14", totals: { follows: 3 } });
+    expect(before?.rows.map(({ follows }) => follows)).toEqual([1, 0, 0, 0, 0, 2, 0]);
+    expect(rows.map(({ follows }) => follows)).toEqual([0, 0, 0, 0, 0, 3, 0]);
+  });
+
+  it("begins where counting began, and ends today", async () => {
+    const product = await makeAdminTestApp();
+    await new AnalyticsStore(product.database).addCounts([follow("2026-11-20", 3)], []);
+    const asked = await read<Statistics>(product, `${path}?from=2001-01-01&to=2030-01-01`);
+    expect(asked).toMatchObject({ from: "2026-11-20", to: "2026-11-21", before: null });
+    expect(asked.rows).toHaveLength(2);
+    const usual = await read<Statistics>(product, path);
+    expect(usual).toMatchObject({ from: "2026-11-20", to: "2026-11-21", by: "day" });
+  });
+
+  it("that cannot be had is rejected", async () => {
+    const product = await makeAdminTestApp();
+    await new AnalyticsStore(product.database).addCounts([follow("2010-01-01", 1)], []);
+    const ask = (query: string) => product.asAdmin("GET", `${path}?${query}`);
+    expectInvalid(await ask("from=2026-11-02&to=2026-11-01"), { to: "to er før from." });
+    expectInvalid(await ask("from=2026-11-22"), { from: "from er ikke kommet ennå." });
+    expectInvalid(await ask("from=2010-01-01"), {
+      by: "Perioden er for lang til å deles så fint. Velg uker eller måneder.",
+    });
+    for (const query of ["from=2026-02-30", "to=i-dag", "by=year"]) {
+      expect((await ask(query)).statusCode, query).toBe(400);
+    }
+    expect((await ask("from=2010-01-01&by=month")).statusCode).toBe(200);
+  });
+});
+
+describe("what is older than thirteen months", () => {
+  it("is kept by month, and every sum stays exact", async () => {
+    const product = await makeAdminTestApp({ prepare: insertRows });
+    const { orm } = product.database;
+    const store = new AnalyticsStore(product.database);
+    const days = Array.from({ length: 900 }, (_, back) =>
+      new Date(Date.parse("2026-11-21") - back * 86_400_000).toISOString().slice(0, 10),
+    );
+    const events = days.flatMap((day, back) => [
+      { day, event: "template_download", subject: String(1 + (back % 2)), count: 1 + (back % 7) },
+      { day, event: "homepage_ad_click", subject: "1", count: 1 },
+      { day, event: "page_view", subject: "/offers", count: 2 },
+    ]);
+    await store.addCounts(
+      events,
+      days.map((day) => ({ day, referrer: "example.com", count: 1 })),
+    );
+    const readAll = async () => [
+      await read(product, "/api/analytics"),
+      await read(product, `${path}?from=2024-01-01&by=week`),
+      await read(product, `${path}/templates?from=2024-01-01`),
+      await read(product, `${path}/promotions?from=2024-06-01&to=2025-10-15`),
+      await read(product, `${path}/promotions/ad/1?from=2024-06-01`),
+      await read(product, `${path}/promotions/ad/1?from=2026-10-23`),
+    ];
+    const before = await readAll();
+    expect(before[0]).toMatchObject({ clicks: { homepageAdClicks: 900, offersPageViews: 1800 } });
+    expect(before[5]).toMatchObject({ by: "day", clicks: 30 });
+    await deleteOldDays(product.database, product.clock);
+    const [oldest] = await orm.select().from(eventCounts).orderBy(eventCounts.day).limit(1);
+    expect(oldest?.day).toBe("2025-10-01");
+    expect(await readAll()).toEqual(before);
+  });
+});
+
+describe("the lists", () => {
+  it("rank templates by what was followed in the period, by votes, and by neglect", async () => {
+    const product = await makeAdminTestApp({
+      prepare: async (database) => {
+        await changeSite(database, async (tx, version) => {
+          const rated = (name: string, ratingSum: number, ratingCount: number, downloadCount = 0) => ({
+            ...filed,
+            name,
+            ratingSum,
+            ratingCount,
+            downloadCount,
+            version,
+          });
+          const rows = [
+            rated("God", 15, 3, 5),
+            rated("Dårlig", 4, 3, 7),
+            rated("Fem av én", 5, 1),
+            { ...rated("Borte", 15, 3), deletedAt: new Date() },
+          ];
+          return { version, rows: await tx.insert(templates).values(rows).returning() };
+        });
+      },
+    });
+    await new AnalyticsStore(product.database).addCounts(
+      [
+        { day: "2026-11-01", event: "template_download", subject: "1", count: 2 },
+        { day: "2026-11-20", event: "template_download", subject: "2", count: 1 },
+        { day: "2026-11-20", event: "template_download", subject: "4", count: 9 },
+        { day: "2026-11-20", event: "vote", subject: "1", count: 50 },
+      ],
+      [],
+    );
+    const all = await read<TemplateStatistics>(product, `${path}/templates?from=2026-11-01`);
+    expect(all.followed.map(({ name, follows, isShown }) => [name, follows, isShown])).toEqual([
+      ["Borte", 9, false],
+      ["God", 2, true],
+      ["Dårlig", 1, true],
+    ]);
+    expect(all.best.map(({ name, averageRating }) => [name, averageRating])).toEqual([
+      ["God", 5],
+      ["Dårlig", 1.33],
+    ]);
+    expect(all.worst.map(({ name }) => name)).toEqual(["Dårlig", "God"]);
+    expect(all).toMatchObject({ unopenedTotal: 1, unopened: [{ name: "Fem av én" }], minVotes: 3 });
+    const late = await read<TemplateStatistics>(product, `${path}/templates?from=2026-11-02`);
+    expect(late.followed.map(({ name }) => name)).toEqual(["Borte", "Dårlig"]);
+  });
+
+  it("show clicks by ad and offer, deleted ones too, and a report by day", async () => {
+    const product = await makeAdminTestApp({ prepare: insertRows });
+    const click = (day: string, event: string, subject: string, count: number) => ({
+      day,
+      event,
+      subject,
+      count,
+    });
+    await new AnalyticsStore(product.database).addCounts(
+      [
+        click("2026-11-19", "homepage_ad_click", "1", 4),
+        click("2026-11-21", "homepage_ad_click", "1", 1),
+        click("2026-11-20", "homepage_ad_click", "77", 3),
+        click("2026-11-20", "sponsor_click", "1", 2),
+      ],
+      [],
+    );
+    const { rows } = await read<PromotionStatistics>(product, `${path}/promotions?from=2026-11-20`);
+    expect(rows).toEqual([
+      { kind: "ad", id: 77, title: null, isActive: false, clicks: 3 },
+      { kind: "offer", id: 1, title: "Et tilbud", isActive: true, clicks: 2 },
+      { kind: "ad", id: 1, title: "En annonse", isActive: true, clicks: 1 },
+    ]);
+    const report = await read<PromotionReport>(product, `${path}/promotions/ad/1?from=2026-11-19`);
+    expect(report).toMatchObject({ title: "En annonse", clicks: 5, by: "day" });
+    expect(report.rows).toEqual([
+      { start: "2026-11-19", clicks: 4 },
+      { start: "2026-11-20", clicks: 0 },
+      { start: "2026-11-21", clicks: 1 },
+    ]);
+    expect((await product.asAdmin("GET", `${path}/promotions/offer/9`)).statusCode).toBe(404);
+    expect((await product.asAdmin("GET", `${path}/promotions/banner/1`)).statusCode).toBe(400);
+  });
+});
+
+describe("a CSV file", () => {
+  it("is one that Excel opens in Norway", async () => {
+    const product = await makeAdminTestApp({ prepare: insertRows });
+    await new AnalyticsStore(product.database).addCounts(
+      [
+        { day: "2026-11-20", event: "template_download", subject: "1", count: 3 },
+        { day: "2026-11-21", event: "homepage_ad_click", subject: "1", count: 1 },
+      ],
+      [],
+    );
+    const file = async (url: string) => {
+      const { body, headers, statusCode } = await product.asAdmin("GET", url);
+      expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+        200,
+        "text/csv; charset=utf-8",
+        "no-store",
+      ]);
+      expect(headers["content-disposition"]).toMatch(/^attachment; filename="[a-z-]+[a-z0-9-]*\.csv"$/i);
+      return body;
+    };
+    expect(await file(`${path}.csv?from=2026-11-20&measure=follows`)).toBe(
+      "\uFEFFDag;Fulgte lenker\r\n2026-11-20;3\r\n2026-11-21;0\r\n",
+    );
+    expect(await file(`${path}.csv?from=2026-11-20&by=week`)).toBe(
+      "\uFEFFUke som begynner;Besøkende;Fulgte lenker;Søk;Vurderinger\r\n2026-11-16;0;3;0;0\r\n",
+    );
+    expect(await file(`${path}/templates.csv?list=followed`)).toContain("\r\n1;En;");
+    expect(await file(`${path}/searches.csv?list=notFound`)).toMatch(/^\uFEFFSøk;[^\r]*\r\n$/);
+    expect(await file(`${path}/promotions.csv`)).toContain("\r\nAnnonse;1;En annonse;ja;1\r\n");
+    expect(await file(`${path}/promotions/ad/1/report.csv?from=2026-11-20`)).toBe(
+      "\uFEFFDag;Klikk\r\n2026-11-20;0\r\n2026-11-21;1\r\n",
+    );
+    expect((await product.asAdmin("GET", `${path}/templates.csv`)).statusCode).toBe(400);
+  });
+});

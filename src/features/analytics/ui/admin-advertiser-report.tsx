@@ -1,0 +1,142 @@
+/** «Rapport for annonsør»: the clicks on one ad or offer by day, on a page that can be printed or saved and sent. */
+import { useEffect, useRef } from "react";
+import Printer from "lucide-react/icons/printer";
+import { mondayOf } from "#features/analytics/periods.ts";
+import { statisticsPath } from "#features/analytics/measures.ts";
+import type { PromotionReport } from "#features/analytics/statistics-contract.ts";
+import { kindLabels, promotionName } from "#features/analytics/ui/admin-promotion-list.tsx";
+import { StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
+import { periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
+import {
+  periodChoices,
+  periodOf,
+  periodQuery,
+  type StatsView,
+  todayInNorway,
+} from "#features/analytics/ui/admin-stats-url.ts";
+import { TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
+import { DownloadButton } from "#web/admin/download-button.tsx";
+import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export interface AdvertiserReportProps {
+  readonly view: StatsView;
+  readonly of: NonNullable<StatsView["report"]>;
+  readonly onView: (change: Partial<StatsView>) => void;
+  readonly turn: unknown;
+}
+
+export default function AdvertiserReport({ view, of: { kind, id }, onView, turn }: AdvertiserReportProps) {
+  const today = todayInNorway();
+  const query = periodQuery(periodOf(view.period, today));
+  const path = `${statisticsPath}/promotions/${kind}/${id}`;
+  const { data, hasFailed } = useAdminRead<PromotionReport>(`${path}?${query}`, turn);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <article className="advertiser-report">
+      <div className="report-controls">
+        <Button onClick={() => onView({ report: null })}>Tilbake til statistikken</Button>
+        <label className="list-control">
+          <span>Periode</span>
+          <select
+            className="input"
+            value={view.period}
+            onChange={({ target }) => {
+              const chosen = periodChoices.find((choice) => choice.id === target.value);
+              if (chosen) onView({ period: chosen.id, step: chosen.step });
+            }}
+          >
+            {periodChoices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button variant="primary" onClick={() => print()}>
+          <Printer />
+          Skriv ut
+        </Button>
+        {data && (
+          <DownloadButton
+            path={`${path}/report.csv?${query}`}
+            fileName={`rapport-${id}.csv`}
+            of="rapporten"
+          />
+        )}
+      </div>
+      <h3 ref={heading} tabIndex={-1}>
+        Rapport for annonsør
+      </h3>
+      <div role="alert">{hasFailed && <p className="notice">Rapporten kunne ikke hentes.</p>}</div>
+      {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
+      {data && <ReportBody report={data} today={today} />}
+    </article>
+  );
+}
+
+function ReportBody({ report, today }: { readonly report: PromotionReport; readonly today: string }) {
+  const { kind, from, to, by, clicks, rows } = report;
+  const name = promotionName(report);
+  return (
+    <>
+      <dl className="report-facts">
+        <dt>{kindLabels[kind]}</dt>
+        <dd>{name}</dd>
+        <dt>Vist på</dt>
+        <dd>{kind === "ad" ? "forsiden av Avtalemaler" : "siden «Gode tilbud» på Avtalemaler"}</dd>
+        <dt>Periode</dt>
+        <dd>{periodName(from, to)}</dd>
+        <dt>Klikk</dt>
+        <dd>
+          <strong>{formatNumber(clicks)}</strong>
+        </dd>
+        <dt>Laget</dt>
+        <dd>{formatShortDay(today)}</dd>
+      </dl>
+      <TimeChart
+        label={`Klikk på ${name}`}
+        step={by}
+        values={rows.map(({ start, clicks: value }) => ({ start, value, before: null }))}
+      />
+      <div className="report-tables">
+        {by === "day" && rows.length > 7 && (
+          <StatTable
+            caption="Klikk per uke"
+            columns={[
+              { header: "Uke", cell: ({ start }) => startName(start, "week") },
+              { header: "Klikk", isNumber: true, cell: (row) => formatNumber(row.clicks) },
+            ]}
+            rows={sumWeeks(rows)}
+            keyOf={({ start }) => start}
+          />
+        )}
+        <StatTable
+          caption={by === "day" ? "Klikk per dag" : "Klikk per måned"}
+          columns={[
+            { header: by === "day" ? "Dag" : "Måned", cell: ({ start }) => startName(start, by) },
+            { header: "Klikk", isNumber: true, cell: (row) => formatNumber(row.clicks) },
+          ]}
+          rows={rows}
+          keyOf={({ start }) => start}
+        />
+      </div>
+      <p className="stat-note">
+        {count(clicks, "klikk", "klikk")} på lenken. Hvor mange ganger{" "}
+        {kind === "ad" ? "annonsen" : "tilbudet"} ble vist, telles ikke. Dager regnes etter norsk tid.
+        Tellingen bruker ikke informasjonskapsler, og et klikk fra en nettleser uten skript telles ikke.
+      </p>
+    </>
+  );
+}
+
+function sumWeeks(rows: PromotionReport["rows"]): PromotionReport["rows"] {
+  const weeks = new Map<string, number>();
+  for (const { start, clicks } of rows) {
+    const monday = mondayOf(start);
+    weeks.set(monday, (weeks.get(monday) ?? 0) + clicks);
+  }
+  return [...weeks].map(([start, clicks]) => ({ start, clicks }));
+}

@@ -1,0 +1,53 @@
+/** Words of the statistics: names of days, weeks and months, and of a change. Pure. */
+import { isoWeekOf, type Step } from "#features/analytics/periods.ts";
+import type { Measure } from "#features/analytics/measures.ts";
+import { formatNumber, formatShortDay } from "#web/norwegian.ts";
+
+export const measureTexts: Readonly<Record<Measure, { title: string; note: string }>> = {
+  visitors: {
+    title: "Besøkende",
+    note: "Ulike besøkende hvert døgn, lagt sammen. Den som kommer igjen en annen dag, telles igjen.",
+  },
+  follows: { title: "Fulgte lenker", note: "Så mange ganger noen gikk videre til en mal hos utgiveren." },
+  searches: {
+    title: "Søk",
+    note: "Søk som er skrevet ferdig. Bokstavene underveis, og besøk uten skript, telles ikke.",
+  },
+  votes: { title: "Vurderinger", note: "Vurderinger som er gitt eller endret." },
+};
+
+const monthFormat = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });
+const shortMonthFormat = new Intl.DateTimeFormat("nb-NO", { month: "short", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat("nb-NO", { day: "numeric", month: "short", timeZone: "UTC" });
+const weekdayFormat = new Intl.DateTimeFormat("nb-NO", { weekday: "long", timeZone: "UTC" });
+
+/** «lørdag 21. nov. 2026», «uke 47 2026 (fra 16. nov.)», «november 2026» */
+export function startName(start: string, step: Step): string {
+  const date = new Date(start);
+  if (step === "month") return monthFormat.format(date);
+  if (step === "day") return `${weekdayFormat.format(date)} ${formatShortDay(start)}`;
+  const { year, week } = isoWeekOf(start);
+  return `uke ${week} ${year} (fra ${dayFormat.format(date)})`;
+}
+
+/** «21. nov.», «uke 47», «nov.», with the year where it begins */
+export function shortStartName(start: string, step: Step): string {
+  const date = new Date(start);
+  if (step === "day") return dayFormat.format(date);
+  if (step === "week") return `uke ${isoWeekOf(start).week}`;
+  return start.slice(5, 7) === "01" ? start.slice(0, 4) : shortMonthFormat.format(date);
+}
+
+/** «1. nov. 2026 – 21. nov. 2026» */
+export const periodName = (from: string, to: string): string =>
+  from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`;
+
+/** «12 % mer enn i perioden før (100)» */
+export function changeText(now: number, before: number): string {
+  const then = `i perioden før (${formatNumber(before)})`;
+  if (now === before) return `som ${then}`;
+  if (before === 0) return `mot ingen ${then.replace(" (0)", "")}`;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  const amount = percent === 0 ? "litt" : `${formatNumber(percent)} %`;
+  return `${amount} ${now > before ? "mer" : "mindre"} enn ${then}`;
+}

@@ -1,0 +1,64 @@
+/** What the statistics show, as it stands in the url: `?periode=90&per=uke` or `?rapport=annonse-3`. Pure. */
+import { addDays, addMonths, type Period, type Step } from "#features/analytics/periods.ts";
+import type { PromotionKind } from "#features/analytics/measures.ts";
+
+export const periodChoices = [
+  { id: "7", label: "7 dager", step: "day" },
+  { id: "30", label: "30 dager", step: "day" },
+  { id: "90", label: "90 dager", step: "week" },
+  { id: "12m", label: "12 måneder", step: "month" },
+  { id: "alt", label: "Alt", step: "month" },
+] as const satisfies readonly { id: string; label: string; step: Step }[];
+export type PeriodId = (typeof periodChoices)[number]["id"];
+
+export const stepChoices = [
+  { id: "day", word: "dag", label: "Dag" },
+  { id: "week", word: "uke", label: "Uke" },
+  { id: "month", word: "maned", label: "Måned" },
+] as const satisfies readonly { id: Step; word: string; label: string }[];
+
+const kindWords: Readonly<Record<PromotionKind, string>> = { ad: "annonse", offer: "tilbud" };
+
+export interface StatsView {
+  readonly period: PeriodId;
+  readonly step: Step;
+  /** The ad or offer whose report is open. */
+  readonly report: { readonly kind: PromotionKind; readonly id: number } | null;
+}
+
+const defaultPeriod = periodChoices[1];
+
+/** Missing and invalid values take the default. A long period is not shown by day. */
+export function readStatsView(params: string): StatsView {
+  const values = new URLSearchParams(params);
+  const period = periodChoices.find(({ id }) => id === values.get("periode")) ?? defaultPeriod;
+  const step = stepChoices.find(({ word }) => word === values.get("per"))?.id ?? period.step;
+  const [, word, id] = /^(annonse|tilbud)-([1-9]\d{0,8})$/.exec(values.get("rapport") ?? "") ?? [];
+  return {
+    period: period.id,
+    step: period.id === "alt" && step === "day" ? period.step : step,
+    report: word === undefined ? null : { kind: word === kindWords.ad ? "ad" : "offer", id: Number(id) },
+  };
+}
+
+/** The inverse. Defaults are left out. */
+export function writeStatsView({ period, step, report }: StatsView): string {
+  const values = new URLSearchParams();
+  if (period !== defaultPeriod.id) values.set("periode", period);
+  const usual = periodChoices.find(({ id }) => id === period)?.step;
+  const word = stepChoices.find(({ id }) => id === step)?.word;
+  if (step !== usual && word) values.set("per", word);
+  if (report) values.set("rapport", `${kindWords[report.kind]}-${report.id}`);
+  return values.toString();
+}
+
+/** The days of a choice, today included. «12 måneder» is eleven whole ones and this one so far. */
+export function periodOf(id: PeriodId, today: string): Period {
+  if (id === "alt") return { from: "2000-01-01", to: today };
+  return { from: id === "12m" ? addMonths(today, -11) : addDays(today, 1 - Number(id)), to: today };
+}
+
+export const periodQuery = ({ from, to }: Period): string => `from=${from}&to=${to}`;
+
+const osloDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Oslo" });
+export const todayInNorway = (): string => osloDay.format(Date.now());

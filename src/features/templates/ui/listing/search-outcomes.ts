@@ -1,0 +1,63 @@
+/**
+ * Tells the statistics what came of a search: once when it is settled, once more when a hit is opened or another search
+ * replaces it. Not the server's requests are counted: they come at each pause while typing, and caches answer most of them.
+ */
+import { track, whenSeen } from "#web/track.ts";
+
+/** A pause that is longer than those of somebody who still types. */
+const settledMs = 2_000;
+
+/** The list as it is shown. */
+interface ShownSearch {
+  readonly search: string;
+  readonly isFiltered: boolean;
+  readonly total: number;
+}
+
+interface Told {
+  readonly search: string;
+  readonly found: boolean;
+  isDone: boolean;
+}
+
+export class SearchOutcomes {
+  readonly #told = new Map<string, Told>();
+  #latest: Told | undefined;
+  #waiting: ShownSearch | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  show({ search, isFiltered, total }: ShownSearch): void {
+    clearTimeout(this.#timer);
+    const text = search.trim();
+    // That a filter leaves nothing is not the search's doing.
+    const says = text !== "" && (total > 0 || !isFiltered);
+    this.#waiting = says ? { search: text, isFiltered, total } : undefined;
+    if (says) this.#timer = setTimeout(() => whenSeen(() => this.settle()), settledMs);
+  }
+
+  /** The list on screen is what was searched for. */
+  settle(): void {
+    clearTimeout(this.#timer);
+    const shown = this.#waiting;
+    this.#waiting = undefined;
+    if (!shown) return;
+    const known = this.#told.get(shown.search);
+    if (this.#latest && this.#latest !== known) this.#tellOnce(this.#latest, "again");
+    this.#latest = known ?? { search: shown.search, found: shown.total > 0, isDone: false };
+    if (known) return;
+    this.#told.set(shown.search, this.#latest);
+    track("search", { search: this.#latest.search, found: this.#latest.found });
+  }
+
+  /** A hit was opened. */
+  open(): void {
+    this.settle();
+    if (this.#latest) this.#tellOnce(this.#latest, "followed");
+  }
+
+  #tellOnce(told: Told, then: "followed" | "again"): void {
+    if (told.isDone) return;
+    told.isDone = true;
+    track("search", { search: told.search, found: told.found, then });
+  }
+}

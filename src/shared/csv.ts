@@ -1,0 +1,27 @@
+/** Fields of CSV files, and files as Excel with Norwegian settings opens them: semicolons, a byte order mark, CRLF. */
+
+export type CsvCell = string | number | null;
+
+export const csvType = "text/csv; charset=utf-8";
+
+/** Text that a spreadsheet program would run as a formula is prefixed with an apostrophe. Numbers are never negative. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
+/** By RFC 4180. */
+export function csvField(value: CsvCell, separator: "," | ";"): string {
+  if (value === null) return "";
+  const harmless = formula.test(String(value)) ? `'${value}` : String(value);
+  const needsQuotes = harmless.includes(separator) || /["\r\n]|^\s|\s$/.test(harmless);
+  return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+export function norwegianCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const lines = [header, ...rows].map((cells) =>
+    cells.map((cell) => csvField(inNorway(cell), ";")).join(";"),
+  );
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`;
+}
+
+/** 4.5 is «4,5» there. */
+const inNorway = (cell: CsvCell): CsvCell =>
+  typeof cell === "number" ? String(cell).replace(".", ",") : cell;

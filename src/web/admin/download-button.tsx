@@ -1,0 +1,48 @@
+/** Button that saves a file of the admin API: a plain link could not send the sign-in with it. */
+import { useState } from "react";
+import Download from "lucide-react/icons/download";
+import { withSession } from "#web/admin/admin-client.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+export interface DownloadButtonProps {
+  readonly path: string;
+  readonly fileName: string;
+  /** What is in it, for the button's accessible name. */
+  readonly of: string;
+}
+
+export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { data } = await withSession(() => callApi<string>("GET", path, { isText: true }));
+      saveFile(data, fileName);
+    } catch (error) {
+      logQuietly(`Could not read ${path}`, error);
+      showToast({ title: "Feil", description: "Filen kunne ikke hentes.", isDestructive: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} busyText="Henter..." onClick={() => void save()}>
+      <Download />
+      CSV<VisuallyHidden>: {of}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function saveFile(text: string, fileName: string): void {
+  // `Response.text` has taken the byte order mark away, by which Excel knows UTF-8.
+  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
