@@ -1,4 +1,4 @@
-/** `npm run demo`: the product on a throw-away folder, with example ads, offers, votes, reports and inquiries. */
+/** `npm run demo`: the product on a throw-away folder, with example ads, offers, votes, reports, inquiries and statistics. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,8 @@ await run(async (onFatal, stopping) => {
   const { readSeedFile } = await import("#app/seed.ts");
   const { serve } = await import("#app/serve.ts");
   const { insertDemoRows } = await import("#db/demo-rows.ts");
+  const { insertDemoStatistics } = await import("#db/demo-statistics.ts");
+  const { dayInNorway, systemClock } = await import("#platform/clock.ts");
   const { TemplateStore } = await import("#features/templates/server/store.ts");
   stopping.throwIfAborted();
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-demo-"));
@@ -20,6 +22,7 @@ await run(async (onFatal, stopping) => {
     prepare: async (database) => {
       await new TemplateStore(database).seed(await readSeedFile());
       await insertDemoRows(database);
+      await insertDemoStatistics(database, dayInNorway(systemClock));
     },
   });
 });

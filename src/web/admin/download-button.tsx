@@ -32,7 +32,7 @@ export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
   return (
     <Button isBusy={isBusy} busyText="Henter..." onClick={() => void save()}>
       <Download />
-      CSV<VisuallyHidden>: {of}</VisuallyHidden>
+      CSV<VisuallyHidden> for «{of}»</VisuallyHidden>
     </Button>
   );
 }

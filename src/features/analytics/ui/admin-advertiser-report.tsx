@@ -67,9 +67,9 @@ export default function AdvertiserReport({ view, of: { kind, id }, onView, turn 
           />
         )}
       </div>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         Rapport for annonsør
-      </h3>
+      </h2>
       <div role="alert">{hasFailed && <p className="notice">Rapporten kunne ikke hentes.</p>}</div>
       {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
       {data && <ReportBody report={data} today={today} />}

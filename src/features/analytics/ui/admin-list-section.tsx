@@ -41,7 +41,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
             {rows.length > fewRows && (
               <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? "Vis færre" : `Vis alle ${rows.length}`}
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                <VisuallyHidden> i «{title}»</VisuallyHidden>
               </Button>
             )}
             <DownloadButton

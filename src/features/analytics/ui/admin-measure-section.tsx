@@ -38,7 +38,7 @@ export function MeasureSection({ measure, statistics }: MeasureSectionProps) {
       <div className="stat-actions">
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Skjul tabellen" : "Vis tabellen"}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <VisuallyHidden> for «{title}»</VisuallyHidden>
         </Button>
         <DownloadButton
           path={`${statisticsPath}.csv?${periodQuery(statistics)}&by=${by}&measure=${measure}`}
