@@ -114,6 +114,6 @@ test.describe("a search", () => {
     await expect.poll(() => told).toEqual(['{"search":"husleie","found":true}']);
     await page.locator(".card h3 a").first().click();
     await page.waitForURL(/\/mal\//);
-    expect(told.slice(1)).toEqual(['{"search":"husleie","found":true,"then":"followed"}']);
+    expect(told.slice(1)).toEqual(['{"search":"husleie","found":true,"outcome":"followed"}']);
   });
 });

@@ -12,7 +12,7 @@ interface EventData {
   readonly search: {
     readonly search: string;
     readonly found: boolean;
-    readonly then?: "followed" | "again";
+    readonly outcome?: "followed" | "again";
   };
 }
 

@@ -54,7 +54,7 @@ export const trackingEventSchema = z
       eventData: z.strictObject({
         search: z.string().trim().min(1).max(200).refine(isStorableText, unstorableText("search")),
         found: z.boolean(),
-        then: z.enum(["followed", "again"]).optional(),
+        outcome: z.enum(["followed", "again"]).optional(),
       }),
     }),
   ])

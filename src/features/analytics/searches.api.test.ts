@@ -29,7 +29,7 @@ async function insertTemplate(database: Database): Promise<void> {
 interface Outcome {
   readonly search: string;
   readonly found: boolean;
-  readonly then?: "followed" | "again";
+  readonly outcome?: "followed" | "again";
 }
 
 const tell = async (product: AdminTestApp, eventData: Outcome, visitor: number, agent = "A") => {
@@ -69,9 +69,9 @@ describe("a search", () => {
       await tell(product, { search: "Hoppeslott", found: false }, visitor);
       await tell(product, { search: " bobil ", found: true }, visitor);
     }
-    await tell(product, { search: "hoppeslott", found: false, then: "again" }, 1);
-    await tell(product, { search: "bobil", found: true, then: "followed" }, 1);
-    await tell(product, { search: "bobil", found: true, then: "again" }, 2);
+    await tell(product, { search: "hoppeslott", found: false, outcome: "again" }, 1);
+    await tell(product, { search: "bobil", found: true, outcome: "followed" }, 1);
+    await tell(product, { search: "bobil", found: true, outcome: "again" }, 2);
     const today = await list(product);
     const lastDay = "2026-11-21";
     expect(today.notFound).toEqual([
@@ -163,7 +163,7 @@ describe("a search", () => {
     ["without a text", { search: " ", found: true }],
     ["longer than a search can be", { search: "x".repeat(201), found: true }],
     ["with NUL", { search: "a\u0000", found: true }],
-    ["with another outcome", { search: "leie", found: true, then: "bought" }],
+    ["with another outcome", { search: "leie", found: true, outcome: "bought" }],
     ["with a field too many", { search: "leie", found: true, visitor: "7" }],
   ])("%s is rejected", async (_what, eventData) => {
     const product = await makeAdminTestApp();

@@ -81,7 +81,7 @@ describe("days, weeks and months", () => {
       await track("page_view", { page: "/" });
       await track("template_download", { templateId: 1, templateName: "En" });
       await track("search", { search: "leie", found: true });
-      await track("search", { search: "leie", found: true, then: "followed" });
+      await track("search", { search: "leie", found: true, outcome: "followed" });
       const voted = await send("/api/templates/2/rate", { rating: 4 }, `198.51.100.${at}`);
       expect(voted.statusCode).toBe(200);
     }

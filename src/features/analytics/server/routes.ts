@@ -57,7 +57,7 @@ export function analyticsRoutes(
       const ip = ipKey(request);
       if (tracked.event === "search") searches.record(ip, tracked.eventData);
       // What came of a search is no other one.
-      const isCounted = tracked.event !== "search" || tracked.eventData.then === undefined;
+      const isCounted = tracked.event !== "search" || tracked.eventData.outcome === undefined;
       if (isCounted) recorder.record(withLimitedReferrer(tracked, ip));
       if (tracked.event === "page_view") visitors.count(ip, request.headers["user-agent"] ?? "");
       reply.code(202).send();

@@ -17,7 +17,7 @@ export interface SearchOutcome {
   /** Whether it got hits. */
   readonly found: boolean;
   /** The visitor opened a hit, or searched for something else. */
-  readonly then?: "followed" | "again" | undefined;
+  readonly outcome?: "followed" | "again" | undefined;
 }
 
 export interface SearchCounterOptions {
@@ -62,7 +62,7 @@ export class SearchCounter {
     this.#marking.add(marking);
   }
 
-  async #mark(ip: string, text: string, { found, then }: SearchOutcome): Promise<void> {
+  async #mark(ip: string, text: string, { found, outcome }: SearchOutcome): Promise<void> {
     const { day, hash } = await this.#options.salt.today();
     const marked: MarkedSearch = {
       day,
@@ -70,8 +70,8 @@ export class SearchCounter {
       mark: hash("search", `${ip}\n${text}`),
       text,
       found,
-      followed: then === "followed",
-      again: then === "again",
+      followed: outcome === "followed",
+      again: outcome === "again",
     };
     this.#writer.add(marked).catch((error: unknown) => this.#dropped.note(error));
   }

@@ -2,6 +2,7 @@
 import { statisticsPath } from "#features/analytics/measures.ts";
 import type { Promotion, PromotionStatistics } from "#features/analytics/statistics-contract.ts";
 import { ListSection } from "#features/analytics/ui/admin-list-section.tsx";
+import type { StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
 import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import type { PeriodListProps } from "#features/analytics/ui/admin-template-rankings.tsx";
 import { useAdminRead } from "#web/admin/use-admin-read.ts";
@@ -18,6 +19,20 @@ export const kindLabels = { ad: "Annonse", offer: "Tilbud" } as const;
 export const promotionName = ({ kind, id, title }: Pick<Promotion, "kind" | "id" | "title">): string =>
   title ?? `${kindLabels[kind]} ${id} (slettet)`;
 
+const columnsWith = (onReport: PromotionListProps["onReport"]): readonly StatColumn<Promotion>[] => [
+  { header: "Tittel", cell: promotionName },
+  { header: "Slag", cell: ({ kind, isActive }) => `${kindLabels[kind]}${isActive ? "" : ", ikke aktiv"}` },
+  { header: "Klikk", isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
+  {
+    header: "Rapport",
+    cell: (row) => (
+      <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
+        Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
+      </Button>
+    ),
+  },
+];
+
 export function PromotionList({ query, turn, onReport }: PromotionListProps) {
   const path = `${statisticsPath}/promotions`;
   const { data, hasFailed } = useAdminRead<PromotionStatistics>(`${path}?${query}`, turn);
@@ -30,22 +45,7 @@ export function PromotionList({ query, turn, onReport }: PromotionListProps) {
       keyOf={({ kind, id }) => `${kind} ${id}`}
       empty="Det er ingen annonser eller tilbud."
       csv={`${path}.csv?${query}`}
-      columns={[
-        { header: "Tittel", cell: promotionName },
-        {
-          header: "Slag",
-          cell: ({ kind, isActive }) => `${kindLabels[kind]}${isActive ? "" : ", ikke aktiv"}`,
-        },
-        { header: "Klikk", isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-        {
-          header: "Rapport",
-          cell: (row) => (
-            <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
-              Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
-            </Button>
-          ),
-        },
-      ]}
+      columns={columnsWith(onReport)}
     />
   );
 }

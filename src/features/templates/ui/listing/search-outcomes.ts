@@ -55,9 +55,9 @@ export class SearchOutcomes {
     if (this.#latest) this.#tellOnce(this.#latest, "followed");
   }
 
-  #tellOnce(told: Told, then: "followed" | "again"): void {
+  #tellOnce(told: Told, outcome: "followed" | "again"): void {
     if (told.isDone) return;
     told.isDone = true;
-    track("search", { search: told.search, found: told.found, then });
+    track("search", { search: told.search, found: told.found, outcome });
   }
 }
