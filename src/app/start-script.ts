@@ -7,11 +7,16 @@
 /** For a browser that never says that it has painted. */
 const longestWaitMs = 2_000;
 
-/** The urls are in the element's own attributes, so that the text is the same on every page. */
+/**
+ * The urls are in the element's own attributes, so that the text is the same on every page. All files are fetched together and
+ * evaluated one by one, each in a task of its own, so that a touch between two of them is not kept waiting.
+ */
 export const startScript =
-  `(function(d,s,p){function load(){if(!s)return;` +
-  `(s.modules.match(/\\S+/g)||[]).forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)});` +
-  `import(s.entry);s=0}` +
+  `(function(d,s,p){function load(){if(!s)return;var files=s.modules.match(/\\S+/g)||[],entry=s.entry;s=0;` +
+  `files.forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)});` +
+  // Messages, since timers of a tab in the background are kept back.
+  `files.concat(entry).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){` +
+  `return new Promise(function(next){var c=new MessageChannel;c.port1.onmessage=next;c.port2.postMessage(0)})})},Promise.resolve())}` +
   // A tab in the background is not painted.
   `if(d.hidden||!p||!(p.supportedEntryTypes||[]).includes("paint"))return load();` +
   `new p(load).observe({type:"paint",buffered:true});setTimeout(load,${longestWaitMs})` +

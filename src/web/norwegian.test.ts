@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { count, formatAverage, formatDay, formatMoment, formatNumber, timeAgo } from "#web/norwegian.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -62,4 +62,14 @@ describe("days", () => {
   ])("the moment %s is «%s» in Norway", (iso, moment) => {
     expect(formatMoment(iso)).toBe(moment);
   });
+});
+
+it("makes no formatter before it is used, since every page loads this file", async () => {
+  vi.resetModules();
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  const { formatTime } = await import("#web/norwegian.ts");
+  expect(made).not.toHaveBeenCalled();
+  expect(formatTime("2026-11-21T13:05:00Z")).toBe("14:05");
+  formatTime("2026-11-21T13:06:00Z");
+  expect(made).toHaveBeenCalledTimes(1);
 });
