@@ -5,10 +5,10 @@
  * not hold the event loop. (decision 029)
  */
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { Turns } from "#platform/turns.ts";
 import { type KeptPart, withParts } from "#web/ui/kept.tsx";
 
 /** HTML and the indexes of the holes between, in turn. */
@@ -23,13 +23,13 @@ export interface KeptMarkupOptions {
 
 export class KeptMarkup {
   readonly #kept: LRUCache<string, Markup>;
-  readonly #sliceMs: number;
+  readonly #sliceMs: number | undefined;
   /** What stands for a part, and for a hole in one, is random: no text on a page can contain it. */
   readonly #placeholder = randomUUID();
   readonly #mark = randomUUID();
   readonly #marks = new RegExp(`${this.#mark}-(\\d+)-`);
 
-  constructor({ maxSize = 8 * 1024 * 1024, sliceMs = 10 }: KeptMarkupOptions = {}) {
+  constructor({ maxSize = 8 * 1024 * 1024, sliceMs }: KeptMarkupOptions = {}) {
     this.#sliceMs = sliceMs;
     this.#kept = new LRUCache({
       maxSize,
@@ -53,14 +53,11 @@ export class KeptMarkup {
 
   async #markupOf(parts: readonly KeptPart[]): Promise<readonly Markup[]> {
     const all: Markup[] = [];
-    let sliceStart = performance.now();
+    const turns = new Turns(this.#sliceMs);
     for (const part of parts) {
       let markup = this.#kept.get(part.key);
       if (!markup) {
-        if (performance.now() - sliceStart > this.#sliceMs) {
-          await nextTurn();
-          sliceStart = performance.now();
-        }
+        if (turns.isOver) await turns.next();
         markup = this.#render(part);
         this.#kept.set(part.key, markup);
       }

@@ -43,23 +43,16 @@ export function pageRoutes(
   app: App,
   { renderer, responses, readModel, shown, settings, clock }: PageRoutesOptions,
 ): SendFormPage {
-  const byName = (category: readonly string[]) =>
-    readModel.catalogue.list({
-      search: "",
-      category,
-      format: [],
-      sort: "alphabetical",
-      limit: Infinity,
-      offset: 0,
-    }).templates;
+  const byName = (category: readonly string[], limit: number) =>
+    readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => readModel.catalogue.list(queryOf(view)),
     homepageAds: () => readModel.ads.list(),
     offers: () => readModel.offers.list(),
     template: (id) => readModel.catalogue.findById(id) ?? null,
-    templatesByName: () => byName([]),
-    templatesIn: (category) => byName([category]),
+    templatesByName: (limit) => byName([], limit),
+    templatesIn: (category) => byName([category], Infinity).templates,
     relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
     removedTemplate: (id) => readModel.catalogue.findRemoved(id) ?? null,
     twinOfTemplate: (id) => readModel.catalogue.findTwin(id) ?? null,

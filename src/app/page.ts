@@ -86,8 +86,8 @@ export interface PageQueries {
   homepageAds(): readonly HomepageAd[];
   offers(): readonly Offer[];
   template(id: string): Template | null;
-  /** Every active template, by name. */
-  templatesByName(): readonly Template[];
+  /** The first active templates by name, and how many there are. */
+  templatesByName(limit: number): Pick<Listing, "templates" | "total">;
   /** A category's templates, by name. */
   templatesIn(category: string): readonly Template[];
   relatedTemplates(id: number, limit: number): readonly Template[];

@@ -67,7 +67,7 @@ export async function openReadModel(deps: {
     catalogue.applySync(change);
   };
   await readChanges();
-  catalogue.prepareSearch();
+  catalogue.prepare();
 
   let inFlight: Promise<void> | undefined;
   const sync = () => {

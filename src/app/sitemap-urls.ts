@@ -7,11 +7,29 @@ import { categoryHref, templateHref } from "#shared/slug.ts";
 /** Fixed pages, categories and publishers that have templates, and templates with their last edit. */
 export function listUrls(catalogue: Pick<Catalogue, "listDated" | "publishers">): SitemapUrl[] {
   const templates = catalogue.listDated();
-  const categories = new Set(templates.map(({ category }) => categoryHref(category)));
+  // A slug for each category, not for each template.
+  const categories = [...new Set(templates.map(({ category }) => category))].map((id) => categoryHref(id));
   return [
     ...fixedPaths.map((path) => ({ path })),
-    ...[...categories].sort().map((path) => ({ path })),
+    ...[...new Set(categories)].sort().map((path) => ({ path })),
     ...[...catalogue.publishers().keys()].sort().map((slug) => ({ path: `/kilde/${slug}` })),
-    ...templates.map((template) => ({ path: templateHref(template), changedAt: template.updatedAt })),
+    ...templates.map((template) => new TemplateUrl(template)),
   ];
+}
+
+/** Makes its path when it is read: of many thousands, most are in another file of the site map. */
+class TemplateUrl implements SitemapUrl {
+  readonly #template: ReturnType<Catalogue["listDated"]>[number];
+
+  constructor(template: ReturnType<Catalogue["listDated"]>[number]) {
+    this.#template = template;
+  }
+
+  get path(): string {
+    return templateHref(this.#template);
+  }
+
+  get changedAt(): string {
+    return this.#template.updatedAt;
+  }
 }

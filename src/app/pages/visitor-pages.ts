@@ -102,8 +102,8 @@ const sitemap: Page<SitemapData> = {
   load: () => import("#app/pages/sitemap.tsx"),
   isListed: true,
   read: (queries) => {
-    const all = queries.templatesByName();
-    return { templates: all.slice(0, sitemapLimit), total: all.length, renderedAt: queries.now() };
+    const { templates, total } = queries.templatesByName(sitemapLimit);
+    return { templates, total, renderedAt: queries.now() };
   },
   head: () =>
     titled(

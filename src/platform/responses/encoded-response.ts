@@ -14,6 +14,8 @@ export interface CachedResponse {
   readonly status?: number;
   readonly type: string;
   readonly body: string | Buffer;
+  /** A hash of the body, where it was made with it (`longBody`). */
+  readonly digest?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** A text in the body that each response has a new value for, as a form's key. It is then sent without ETag. */
   readonly varying?: { readonly text: string; readonly value: () => string } | undefined;
@@ -37,15 +39,15 @@ export class EncodedResponse {
     this.status = response.status ?? 200;
     this.varying = response.varying;
     this.headers = { ...response.headers, "content-type": response.type };
-    const { body } = response;
+    const { body, digest: known } = response;
     this.#plain = typeof body === "string" ? Buffer.from(body) : body;
     this.#onGrown = onGrown;
     // The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
     // A short text in one call; a page's bytes as they are, since a text made of them would be encoded again.
     const digest =
-      typeof body === "string"
-        ? hash("sha256", headers + body, "base64url")
+      known !== undefined || typeof body === "string"
+        ? hash("sha256", headers + (known ?? body), "base64url")
         : createHash("sha256").update(headers).update(body).digest("base64url");
     this.etag = weakEtag(digest);
     this.#bytes = this.#plain.length + headers.length + overheadBytes;

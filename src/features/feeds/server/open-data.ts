@@ -62,21 +62,30 @@ export function openTemplate(template: PublishedTemplate, siteUrl: string): Open
   };
 }
 
-export function openDataJson(templates: readonly PublishedTemplate[], siteUrl: string): string {
-  return JSON.stringify({
+/** In parts, as the others of this folder that hold the whole catalogue: it is made in slices. */
+export function* openDataJson(templates: readonly PublishedTemplate[], siteUrl: string): Iterable<string> {
+  const withoutTemplates = JSON.stringify({
     tittel: "Avtalemaler: norske maler for avtaler og kontrakter, med lenke til utgiveren",
     kilde: siteUrl,
     lisens: { navn: openDataLicense.name, adresse: openDataLicense.url, merknad: licenseNote },
     antall: templates.length,
-    maler: templates.map((template) => openTemplate(template, siteUrl)),
+    maler: [],
   });
+  const end = "]}";
+  yield withoutTemplates.slice(0, -end.length);
+  let separator = "";
+  for (const template of templates) {
+    yield separator + JSON.stringify(openTemplate(template, siteUrl));
+    separator = ",";
+  }
+  yield end;
 }
 
 /** CSV by RFC 4180, with the byte order mark by which spreadsheet programs recognise UTF-8. */
-export function openDataCsv(templates: readonly PublishedTemplate[], siteUrl: string): string {
-  const rows = templates.map((template) => {
+export function* openDataCsv(templates: readonly PublishedTemplate[], siteUrl: string): Iterable<string> {
+  yield `\uFEFF${columns.join(",")}\r\n`;
+  for (const template of templates) {
     const open = openTemplate(template, siteUrl);
-    return columns.map((column) => csvField(open[column], ","));
-  });
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
+    yield `${columns.map((column) => csvField(open[column], ",")).join(",")}\r\n`;
+  }
 }

@@ -13,6 +13,7 @@ import { openSearchDescription, robotsText } from "#features/feeds/server/discov
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
 import { type SitemapUrl, siteMap, siteMapPart, siteMapPartPath } from "#features/feeds/server/site-map.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
+import { longBody } from "#platform/responses/long-body.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -32,6 +33,8 @@ export interface FeedRoutesOptions {
   readonly listUrls: () => readonly SitemapUrl[];
 }
 
+type Make = () => CachedResponse | Promise<CachedResponse>;
+
 const xml = "application/xml; charset=utf-8";
 const atom = "application/atom+xml; charset=utf-8";
 const hidden = { schema: { hide: true } } as const;
@@ -43,9 +46,9 @@ const openHeaders = {
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
   const { responses, siteUrl, clock, versionFor, listTemplates, listUrls } = options;
-  const response = (path: string, make: () => CachedResponse) =>
+  const response = (path: string, make: Make) =>
     app.get(path, hidden, (request, reply) => send(request, reply, make));
-  const send = (request: FastifyRequest, reply: FastifyReply, make: () => CachedResponse) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, make: Make) =>
     responses.send(request, reply, {
       key: `machines ${new URL(request.url, siteUrl).pathname}`,
       version: versionFor(request),
@@ -61,12 +64,12 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     type: "application/opensearchdescription+xml; charset=utf-8",
     body: openSearchDescription(siteUrl),
   }));
-  response("/sitemap.xml", () => ({ type: xml, body: siteMap(listUrls(), siteUrl) }));
+  response("/sitemap.xml", async () => ({ type: xml, ...(await longBody(siteMap(listUrls(), siteUrl))) }));
   app.get<{ Params: { part: string } }>(siteMapPartPath(":part(^\\d{1,4})"), hidden, (request, reply) =>
-    send(request, reply, () => {
-      const body = siteMapPart(listUrls(), siteUrl, Number(request.params.part));
-      if (body === null) throw notFound("Det finnes ikke noe på denne adressen.");
-      return { type: xml, body };
+    send(request, reply, async () => {
+      const parts = siteMapPart(listUrls(), siteUrl, Number(request.params.part));
+      if (parts === null) throw notFound("Det finnes ikke noe på denne adressen.");
+      return { type: xml, ...(await longBody(parts)) };
     }),
   );
 
@@ -94,14 +97,14 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     });
   });
 
-  response(openDataPaths.json, () => ({
+  response(openDataPaths.json, async () => ({
     type: "application/json; charset=utf-8",
-    body: openDataJson(listTemplates(), siteUrl),
+    ...(await longBody(openDataJson(listTemplates(), siteUrl))),
     headers: openHeaders,
   }));
-  response(openDataPaths.csv, () => ({
+  response(openDataPaths.csv, async () => ({
     type: "text/csv; charset=utf-8; header=present",
-    body: openDataCsv(listTemplates(), siteUrl),
+    ...(await longBody(openDataCsv(listTemplates(), siteUrl))),
     headers: { ...openHeaders, "content-disposition": 'attachment; filename="maler.csv"' },
   }));
 }

@@ -1,5 +1,5 @@
 /** The XML site map for search engines (sitemaps.org): one file if all urls fit, else an index of files. */
-import { document, element, text } from "#features/feeds/server/xml.ts";
+import { document, element, longDocument, type Markup, text } from "#features/feeds/server/xml.ts";
 
 /** The protocol's limit for one file. */
 export const maxUrls = 50_000;
@@ -14,12 +14,12 @@ export interface SitemapUrl {
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
 /** `/sitemap.xml`: the urls or, when they are too many for one file, the index of the files. */
-export function siteMap(urls: readonly SitemapUrl[], siteUrl: string, limit = maxUrls): string {
+export function siteMap(urls: readonly SitemapUrl[], siteUrl: string, limit = maxUrls): Iterable<string> {
   if (urls.length <= limit) return urlFile(urls, siteUrl);
   const files = Array.from({ length: Math.ceil(urls.length / limit) }, (_, index) =>
     element("sitemap", {}, element("loc", {}, text(`${siteUrl}${siteMapPartPath(index + 1)}`))),
   );
-  return document(element("sitemapindex", namespace, ...files));
+  return [document(element("sitemapindex", namespace, ...files))];
 }
 
 export const siteMapPartPath = (part: number | string) => `/sitemap-${part}.xml`;
@@ -30,20 +30,23 @@ export function siteMapPart(
   siteUrl: string,
   part: number,
   limit = maxUrls,
-): string | null {
+): Iterable<string> | null {
   if (urls.length <= limit) return null;
   const inPart = urls.slice((part - 1) * limit, part * limit);
   return part >= 1 && inPart.length > 0 ? urlFile(inPart, siteUrl) : null;
 }
 
-function urlFile(urls: readonly SitemapUrl[], siteUrl: string): string {
-  const entries = urls.map(({ path, changedAt }) =>
-    element(
+function urlFile(urls: readonly SitemapUrl[], siteUrl: string): Iterable<string> {
+  return longDocument("urlset", namespace, urlElements(urls, siteUrl));
+}
+
+function* urlElements(urls: readonly SitemapUrl[], siteUrl: string): Iterable<Markup> {
+  for (const { path, changedAt } of urls) {
+    yield element(
       "url",
       {},
       element("loc", {}, text(`${siteUrl}${path}`)),
       ...(changedAt ? [element("lastmod", {}, text(changedAt))] : []),
-    ),
-  );
-  return document(element("urlset", namespace, ...entries));
+    );
+  }
 }

@@ -30,3 +30,16 @@ export function element(name: string, attributes: Attributes, ...children: reado
 export function document(root: Markup): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
+
+/** A document of one element with many children, in parts. */
+export function* longDocument(
+  name: string,
+  attributes: Attributes,
+  children: Iterable<Markup>,
+): Iterable<string> {
+  const withoutChildren = document(element(name, attributes, text("")));
+  const end = withoutChildren.lastIndexOf("</");
+  yield withoutChildren.slice(0, end);
+  yield* children;
+  yield withoutChildren.slice(end);
+}

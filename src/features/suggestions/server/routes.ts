@@ -15,7 +15,7 @@ import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
 
 export interface SuggestionRoutesOptions extends InboxFormOptions<Suggestion> {
-  readonly findByUrl: (url: string) => Listed["template"] | undefined;
+  readonly findByUrl: (url: string) => Promise<Listed["template"] | undefined>;
 }
 
 export function suggestionRoutes(app: App, { findByUrl, ...options }: SuggestionRoutesOptions): void {
@@ -41,10 +41,10 @@ export function suggestionRoutes(app: App, { findByUrl, ...options }: Suggestion
         response: { 200: listedSchema, ...errorResponses(400, 429) },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       reply.header("cache-control", "no-store");
       const { url } = readWebUrl(request.query.url);
-      return { template: (url !== null && findByUrl(url)) || null };
+      return { template: (url !== null && (await findByUrl(url))) || null };
     },
   );
 }

@@ -134,7 +134,7 @@ class World {
 /** The reference model: the whole list, computed from the rows without any cache. */
 function expected(rows: ReadonlyMap<number, TemplateRow>) {
   const entries = [...rows.values()].filter((row) => row.isActive && !row.deletedAt).map(toEntry);
-  const threshold = popularityThreshold(entries.map(({ downloadCount }) => downloadCount));
+  const threshold = popularityThreshold(entries.toSorted((a, b) => b.downloadCount - a.downloadCount));
   return entries.map((entry) => ({
     ...entry,
     isPopular: entry.isFeatured || entry.downloadCount >= threshold,

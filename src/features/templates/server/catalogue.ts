@@ -5,23 +5,19 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/templates/contract.ts";
-import { compareTemplates } from "#features/templates/ordering.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
 import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
+import { findByUrl } from "#features/templates/server/find-by-url.ts";
 import { KindCounter } from "#features/templates/server/kinds.ts";
-import { TemplateOrders } from "#features/templates/server/template-orders.ts";
+import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
 import { popularityThreshold } from "#features/templates/server/popularity.ts";
-import { canonicalUrlKey } from "#shared/web-url.ts";
 
 /** Parses an id from a url; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
-
-/** So many changes at once are moved to their places one by one. */
-const fewChanges = 50;
 
 /** As many completions as fit below the search field of a phone with its keyboard up. */
 const completionCount = 6;
@@ -73,7 +69,7 @@ export class Catalogue {
   #apply(rows: readonly TemplateRow[]): void {
     if (rows.length === 0) return;
     let textChanged = false;
-    if (rows.length > fewChanges) this.#orders.clear();
+    const changes: EntryChange[] = [];
     for (const row of rows) {
       const before = this.#entries.get(row.id);
       const known = before ?? this.#removed.get(row.id);
@@ -86,12 +82,13 @@ export class Catalogue {
         this.#entries.delete(row.id);
         this.#removed.add(row);
       }
-      this.#orders.change(before, entry);
+      changes.push({ before, after: entry });
       if (sameText(before, entry)) continue;
       textChanged = true;
       if (entry) this.#index?.replace(entry);
       else this.#index?.remove(row.id);
     }
+    this.#orders.change(changes);
     if (textChanged) {
       this.#related.clear();
       this.#publishers = undefined;
@@ -102,9 +99,10 @@ export class Catalogue {
     this.#revision += 1;
   }
 
-  /** Builds the search index now, so that the first search does not wait for it. */
-  prepareSearch(): void {
+  /** Builds the search index and sorts the orders now, so that no visitor waits for it. */
+  prepare(): void {
     this.#searchable();
+    this.#orders.prepare();
   }
 
   #searchable(): SearchIndex<Entry> {
@@ -167,23 +165,18 @@ export class Catalogue {
 
   /** A publisher's templates, by name; none when there is no such publisher. */
   listByPublisher(slug: string): readonly Template[] {
-    const ids = this.publishers().get(slug)?.templateIds ?? [];
-    return this.#pick(ids).toSorted(compareTemplates("alphabetical"));
+    const entries = this.#entriesOf(this.publishers().get(slug)?.templateIds ?? []);
+    return this.#orders.firstOf(entries, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
   }
 
-  /** Every active template, newest first, with when its text was last edited. */
-  listDated(): readonly (Template & { readonly updatedAt: string })[] {
-    return this.#orders.get("newest").map((entry) => ({
-      ...this.#toTemplate(entry),
-      updatedAt: entry.updatedAt,
-    }));
+  /** Every active template as it is now, newest first, with when its text was last edited. */
+  listDated(): readonly Entry[] {
+    return [...this.#orders.get("newest")];
   }
 
-  /** The active template with a url, however its scheme, «www.» and last slash are spelled. */
-  findByUrl(url: string): Template | undefined {
-    const wanted = canonicalUrlKey(url);
-    if (wanted === null) return undefined;
-    const entry = [...this.#entries.values()].find((candidate) => canonicalUrlKey(candidate.url) === wanted);
+  /** The active template with a url. */
+  async findByUrl(url: string): Promise<Template | undefined> {
+    const entry = await findByUrl(this.#entries.values(), url);
     return entry && this.#toTemplate(entry);
   }
 
@@ -241,7 +234,7 @@ export class Catalogue {
 
   /** Whether a template is popular, or would be if it were active. */
   isPopular({ isFeatured, downloadCount }: Pick<Entry, "isFeatured" | "downloadCount">): boolean {
-    this.#threshold ??= popularityThreshold(this.#orders.get("popular").map((entry) => entry.downloadCount));
+    this.#threshold ??= popularityThreshold(this.#orders.get("popular"));
     return isFeatured || downloadCount >= this.#threshold;
   }
 

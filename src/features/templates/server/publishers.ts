@@ -15,7 +15,14 @@ interface Published {
 }
 
 export function groupByPublisher(templates: Iterable<Published>): ReadonlyMap<string, Publisher> {
-  const bySlug = Map.groupBy(templates, ({ source }) => publisherSlug(source));
+  // A publisher's name is spelled in few ways, and has many templates.
+  const slugs = new Map<string, string>();
+  const slugFor = (source: string) => {
+    const slug = slugs.get(source) ?? publisherSlug(source);
+    slugs.set(source, slug);
+    return slug;
+  };
+  const bySlug = Map.groupBy(templates, ({ source }) => slugFor(source));
   return new Map(
     [...bySlug].map(([slug, published]) => [
       slug,

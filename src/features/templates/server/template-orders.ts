@@ -1,12 +1,27 @@
 /**
- * The catalogue in each order it is listed in. An order is sorted when it is first asked for; after that a changed
- * template is moved to its new place, since sorting a large catalogue anew for each vote would hold up everybody.
+ * The catalogue in each order it is listed in. The orders are sorted before the first visitor comes; after that, changed
+ * templates are moved to their new places: sorting a large catalogue by name takes over half a second, for which nobody
+ * would be served.
  */
+import { type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { compareTemplates, type ListedSorting } from "#features/templates/ordering.ts";
 import type { Entry } from "#features/templates/server/catalogue-entry.ts";
 
+/** A template's state before and after a change; undefined where it is not public. */
+export interface EntryChange {
+  readonly before: Entry | undefined;
+  readonly after: Entry | undefined;
+}
+
+type Compare = (a: Entry, b: Entry) => number;
+
 /** So few are sorted by themselves, in a millisecond by name, which takes longest. */
 const fewMatches = 500;
+
+/** So many changes at once are moved one by one; of more, all are put in their places in one pass. */
+const fewChanges = 50;
+
+const isListed = (sorting: Sorting): sorting is ListedSorting => sorting !== "relevance";
 
 export class TemplateOrders {
   readonly #entries: () => Iterable<Entry>;
@@ -14,6 +29,11 @@ export class TemplateOrders {
 
   constructor(entries: () => Iterable<Entry>) {
     this.#entries = entries;
+  }
+
+  /** Sorts all of them now. */
+  prepare(): void {
+    for (const sorting of sortings.filter(isListed)) this.get(sorting);
   }
 
   get(sorting: ListedSorting): readonly Entry[] {
@@ -37,31 +57,45 @@ export class TemplateOrders {
     return first;
   }
 
-  /** A template's state before and after a change; undefined where it is not public. */
-  change(before: Entry | undefined, after: Entry | undefined): void {
+  change(changes: readonly EntryChange[]): void {
     for (const [sorting, order] of this.#orders) {
       const compare = compareTemplates(sorting);
-      const place = before && firstNotBefore(order, before, compare);
-      if (place !== undefined && after && before && compare(before, after) === 0) order[place] = after;
-      else {
-        if (place !== undefined) order.splice(place, 1);
-        if (after) order.splice(firstNotBefore(order, after, compare), 0, after);
-      }
+      if (changes.length > fewChanges) this.#orders.set(sorting, withMany(order, changes, compare));
+      else for (const one of changes) move(order, one, compare);
     }
   }
+}
 
-  /** After many changes at once, sorting anew is cheaper. */
-  clear(): void {
-    this.#orders.clear();
+function move(order: Entry[], { before, after }: EntryChange, compare: Compare): void {
+  const place = before && firstNotBefore(order, before, compare);
+  if (place !== undefined && after && before && compare(before, after) === 0) order[place] = after;
+  else {
+    if (place !== undefined) order.splice(place, 1);
+    if (after) order.splice(firstNotBefore(order, after, compare), 0, after);
+  }
+}
+
+/** Compares only what has changed: each with a few on the way to its place. */
+function withMany(order: readonly Entry[], changes: readonly EntryChange[], compare: Compare): Entry[] {
+  const gone = new Set(changes.map(({ before }) => before));
+  const added = changes.flatMap(({ after }) => (after && !gone.has(after) ? after : [])).sort(compare);
+  const result: Entry[] = [];
+  let next = 0;
+  for (const entry of added) {
+    const place = firstNotBefore(order, entry, compare);
+    for (; next < place; next += 1) keep(order[next]);
+    result.push(entry);
+  }
+  for (; next < order.length; next += 1) keep(order[next]);
+  return result;
+
+  function keep(entry: Entry | undefined): void {
+    if (entry && !gone.has(entry)) result.push(entry);
   }
 }
 
 /** Binary search: the orders are total, so this is the place of an entry that is there. */
-function firstNotBefore(
-  order: readonly Entry[],
-  entry: Entry,
-  compare: (a: Entry, b: Entry) => number,
-): number {
+function firstNotBefore(order: readonly Entry[], entry: Entry, compare: Compare): number {
   let [low, high] = [0, order.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
