@@ -4,7 +4,7 @@
  *
  *     npm run bench                                        everything, about ten minutes; writes docs/performance.md
  *     npm run bench -- --print                             writes nothing
- *     npm run bench -- --only reads,writes --sizes 323      sections: reads, writes, memory, start, processes
+ *     npm run bench -- --only reads,writes --sizes 323      sections: reads, writes, memory, held, start, processes
  *     npm run bench -- --only reads --lines list-12,page   lines by their keys, as printed
  *     npm run bench -- --quick                             reads and votes at 323 in a minute; fails when a ratio is
  *                                                          below half of the one in bench/performance/recorded.json
@@ -18,6 +18,7 @@ import { Child } from "./performance/child.ts";
 import { FilledDatabases } from "./performance/filled-databases.ts";
 import type { Load, LoadResult } from "./performance/http-load.ts";
 import { describeMachine, pinBeside, unpin, unpinnedReason } from "./performance/machine.ts";
+import { measureHeld } from "./performance/held.ts";
 import { measureMemory } from "./performance/memory.ts";
 import { measureProcesses } from "./performance/processes.ts";
 import { measureReads } from "./performance/reads.ts";
@@ -46,6 +47,7 @@ const sections: Readonly<Record<string, Section>> = {
   writes: { measure: measureWrites, isPinned: true },
   start: { measure: measureStart, isPinned: false },
   memory: { measure: measureMemory, isPinned: false },
+  held: { measure: measureHeld, isPinned: false },
   processes: { measure: measureProcesses, isPinned: false },
 };
 

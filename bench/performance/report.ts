@@ -1,6 +1,7 @@
 /** The measured rows as tables of docs/performance.md, and as the file that the next quick run is judged by. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Figures } from "./compare.ts";
+import type { HeldRow } from "./held.ts";
 import type { MemoryRow } from "./memory.ts";
 import type { MeanwhileRow, ProcessesRow } from "./processes.ts";
 import type { ReadRow } from "./reads.ts";
@@ -82,6 +83,7 @@ const tables: Readonly<Record<string, (rows: readonly object[]) => string[]>> = 
         row.peakMegabytes === null ? "" : `${Math.round(row.peakMegabytes)} MB`,
       ]),
     ),
+  held: (rows) => heldTable(rows as HeldRow[]),
   processes: (rows) => processesTables(rows as (ProcessesRow | MeanwhileRow)[]),
 };
 
@@ -91,6 +93,21 @@ function readTables(rows: readonly ReadRow[]): string[] {
     const own = rows.filter((row) => row.size === size);
     return [...(index > 0 ? [""] : []), ...comparisons(`${size} templates`, own)];
   });
+}
+
+function heldTable(rows: readonly HeldRow[]): string[] {
+  const sizes = [...new Set(rows.map(({ size }) => size))].sort((a, b) => a - b);
+  const titles = [...new Set(rows.map(({ title }) => title))];
+  return table(
+    ["ms held, by templates", ...sizes.map(String)],
+    titles.map((title) => [
+      title,
+      ...sizes.map((size) => {
+        const found = rows.find((row) => row.title === title && row.size === size);
+        return found ? ms(found.ms) : "";
+      }),
+    ]),
+  );
 }
 
 function comparisons(caption: string, rows: readonly (ReadRow | WriteRow)[]): string[] {
