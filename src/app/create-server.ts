@@ -1,7 +1,6 @@
 /** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
 import type { RequestListener } from "node:http";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import {
@@ -16,7 +15,7 @@ import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { boundConnections, connectionOptions } from "#app/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/malformed-requests.ts";
-import { contentSecurityPolicy, permissionsPolicy } from "#app/security-headers.ts";
+import { setSecurityHeaders } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
@@ -101,10 +100,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   if (!settings.trustProxy) warnOfProxy(app);
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
-  await app.register(helmet, contentSecurityPolicy({ settings, inline: renderer.inline }));
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("permissions-policy", permissionsPolicy);
-  });
+  setSecurityHeaders(app, { settings, inline: renderer.inline });
   await app.register(cookie);
   limitRequests(app, limitStore);
   await app.register(swagger, {

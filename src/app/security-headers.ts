@@ -1,6 +1,9 @@
+/** The headers that every response has for the visitor's security. */
 import { createHash } from "node:crypto";
-import type { FastifyHelmetOptions } from "@fastify/helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import helmet, { type HelmetOptions } from "helmet";
 import type { Settings } from "#app/env.ts";
+import type { App } from "#platform/app.ts";
 
 /** The texts of the scripts and style sheets that documents contain. */
 export interface InlineCode {
@@ -28,15 +31,34 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/**
- * Security headers: nothing is loaded from other sites, and what is inline is ours by its hash. The policy is the same for
- * every response, with the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
- */
-export function contentSecurityPolicy(options: {
+export interface SecurityHeadersOptions {
   readonly settings: Settings;
   /** null in development: Vite's hot reload writes inline scripts and styles of its own. */
   readonly inline: InlineCode | null;
-}): FastifyHelmetOptions {
+}
+
+/** Sets them on every response. They are the same for all, so they are laid out once: for each, it took as long as a route. */
+export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): void {
+  const headers: [name: string, value: string][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader() {},
+  } as unknown as ServerResponse;
+  helmet(helmetOptions(options))({} as IncomingMessage, response, (error?: unknown) => {
+    if (error) throw error as Error;
+  });
+  headers.push(["permissions-policy", permissionsPolicy]);
+  app.addHook("onRequest", (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
+  });
+}
+
+/**
+ * Nothing is loaded from other sites, and what is inline is ours by its hash. The policy is the same for every response, with
+ * the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
+ */
+function helmetOptions(options: SecurityHeadersOptions): HelmetOptions {
   return {
     contentSecurityPolicy: options.inline
       ? {

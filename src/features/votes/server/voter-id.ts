@@ -1,5 +1,5 @@
 /** The voter id: its cookie, and the key a vote is stored under. */
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 /** The cookie with the voter's random id; set by the first vote, and used for votes only. */
 export const voterCookie = "stemme";
@@ -22,5 +22,5 @@ export function makeVoterId(): string {
  * visitor's browser, so the stored keys cannot be linked to each other or to a person.
  */
 export function voterKey(voterId: string, templateId: number): string {
-  return createHash("sha256").update(`vote:${templateId}:${voterId}`).digest("base64url");
+  return hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
 }
