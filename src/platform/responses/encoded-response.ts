@@ -1,14 +1,9 @@
 /** A response as ready bytes: plain, and compressed once for each encoding that is asked for. */
 import { createHash, hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compress, type CompressedEncoding } from "#platform/responses/compress.ts";
 import { weakEtag } from "#platform/responses/etag.ts";
 
-// Both work on Node's own threads, not on the main one.
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = CompressedEncoding | "identity";
 
 export interface CachedResponse {
   readonly status?: number;
@@ -71,25 +66,12 @@ export class EncodedResponse {
     return made;
   }
 
-  async #compress(encoding: Encoding): Promise<Buffer> {
+  async #compress(encoding: CompressedEncoding): Promise<Buffer> {
     const bytes = await compress(this.#plain, encoding);
     this.#bytes += bytes.length;
     this.#onGrown(this);
     return bytes;
   }
-}
-
-export function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "gzip") return compressGzip(plain, { level: 6 });
-  return compressBrotli(plain, {
-    params: {
-      // About as quick as gzip and a fifth smaller; 11 costs seconds on a large page.
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      // No larger than the body: what is compressed comes out as small, and making the encoder's memory ready takes less.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(plain.length))),
-    },
-  });
 }
 
 /** Below this a compressed body is no smaller on the wire. */

@@ -5,12 +5,8 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import {
-  type CachedResponse,
-  compress,
-  EncodedResponse,
-  encodingOf,
-} from "#platform/responses/encoded-response.ts";
+import { compress } from "#platform/responses/compress.ts";
+import { type CachedResponse, EncodedResponse, encodingOf } from "#platform/responses/encoded-response.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import { hasEtag } from "#platform/responses/etag.ts";
