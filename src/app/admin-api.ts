@@ -32,8 +32,10 @@ import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
 import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
 import { suggestionAdminRoutes } from "#features/suggestions/server/admin-routes.ts";
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
+import { templateEditsSchema } from "#features/templates/admin-contract.ts";
 import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
 import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
+import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
@@ -74,12 +76,23 @@ export function adminApi({
   const { catalogue } = readModel;
   const history = new HistoryStore(database);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
-  const templates = new TemplateAdminStore(database, history, (tx) => rejectFull(tx));
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
-  const suggestions = new SuggestionAdminStore(database, history, (tx) => rejectFull(tx));
+  const suggestions = new SuggestionAdminStore(database, history, {
+    beforeInsert: (tx) => rejectFull(tx),
+    rejectUnknownFiling,
+  });
   const inquiries = new InquiryAdminStore(database, history);
   const reports = new ReportAdminStore(database, history);
+  const templates = new TemplateAdminStore(database, history, {
+    beforeInsert: (tx) => rejectFull(tx),
+    afterRemove: (tx, actor, rows) =>
+      reports.resolveOf(
+        tx,
+        rows.map(({ id }) => id),
+        actor,
+      ),
+  });
   const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });
   const statistics = new StatisticsReader({
     store: new StatisticsStore(database),
@@ -121,10 +134,15 @@ export function adminApi({
 
     register(app: App): void {
       adminRoutes(app, guard, (scope) => {
-        templateAdminRoutes(scope, { store: templates, idempotency, afterChange: applySaved, catalogue });
+        templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
         offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
         homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
-        suggestionAdminRoutes(scope, { store: suggestions, idempotency, applyChange });
+        suggestionAdminRoutes(scope, {
+          store: suggestions,
+          idempotency,
+          editsSchema: templateEditsSchema,
+          applyChange,
+        });
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });

@@ -10,6 +10,17 @@ export class RowMissing extends OwnError {
   }
 }
 
+/** Some of many rows are missing or have changed since the caller read them; nothing was stored. */
+export class RowsOutdated extends OwnError {
+  override readonly name = "RowsOutdated";
+  readonly ids: readonly number[];
+
+  constructor(ids: readonly number[]) {
+    super("some of the rows have changed since they were read");
+    this.ids = ids;
+  }
+}
+
 /** The row has been edited since the caller read it; nothing was stored. */
 export class RowStale<Row = unknown> extends OwnError {
   override readonly name = "RowStale";

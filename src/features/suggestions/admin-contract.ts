@@ -13,11 +13,14 @@ export const adminSuggestionSchema = z
     createdAt: z.iso.datetime(),
     isApproved: z.boolean(),
     isRejected: z.boolean(),
-    templateId: z
-      .int()
-      .positive()
-      .nullable()
-      .meta({ description: "The template that was published by the approval." }),
+    templateId: z.int().positive().nullable().meta({
+      description:
+        "The template that was published by the approval; of a rejected one, the one it duplicates.",
+    }),
+    guess: z.object({ format: z.string(), source: z.string() }).meta({
+      description:
+        "For the form that publishes it: the format by the url, the publisher as other templates of that host have it.",
+    }),
     duplicateOf: z
       .object({ id: z.int().positive(), name: z.string(), url: z.string() })
       .nullable()

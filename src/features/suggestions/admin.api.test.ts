@@ -1,8 +1,9 @@
+import { desc } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { history } from "#db/history-schema.ts";
 import { suggestions, templates } from "#db/schema.ts";
 import { type AdminSuggestion, adminSuggestionSchema } from "#features/suggestions/admin-contract.ts";
-import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 
 const sent = {
   name: "Leieavtale for naust",
@@ -92,6 +93,113 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
       expect(unknown.json()).toMatchObject({ code: "not_found" });
     }
     expect(await product.database.orm.select().from(templates)).toEqual([]);
+  });
+});
+
+describe("POST /api/admin/suggestions/{id}/approve with edited fields", () => {
+  it("publishes the fields as edited, keeps what was sent, and guesses the rest", async () => {
+    const product = await makeAdminTestApp();
+    await suggest(product);
+    const edits = {
+      name: "Leieavtale for naust og båtplass",
+      category: "Bolig",
+      source: "Naustlaget",
+      format: "Excel",
+    };
+    const response = await product.asAdmin("POST", `${path}/1/approve`, edits);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ id: 1, name: sent.name, category: "Utleie", isApproved: true });
+    expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject({
+      ...edits,
+      format: "Digital",
+      url: sent.url,
+      description: sent.description,
+    });
+    const [row] = await product.database.orm.select().from(templates);
+    expect(row).toMatchObject({ format: "Excel", formatCertain: true });
+  });
+
+  it("takes an empty body as none, and what the suggestion has already as it is", async () => {
+    const product = await makeAdminTestApp();
+    await suggest(product);
+    await suggest(product, { url: "https://www.example.no/2" });
+    expect((await product.asAdmin("POST", `${path}/1/approve`, {})).statusCode).toBe(200);
+    const same = { category: "Utleie", format: "HTML" };
+    expect((await product.asAdmin("POST", `${path}/2/approve`, same)).statusCode).toBe(200);
+    const rows = await product.database.orm.select().from(templates).orderBy(templates.id);
+    expect(rows).toMatchObject([
+      { format: "Word", source: "example.no", formatCertain: false },
+      { format: "HTML", source: "example.no", formatCertain: false },
+    ]);
+  });
+
+  it("rejects what the template's own form rejects, and publishes nothing", async () => {
+    const product = await makeAdminTestApp();
+    await suggest(product);
+    const wrong = [
+      [{ name: " " }, { name: "Navn er påkrevd" }],
+      [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
+      [{ category: "Tøv" }, { category: "Ukjent kategori" }],
+      [{ format: "Tøv" }, { format: "Ukjent format" }],
+      [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
+    ] as const;
+    for (const [edits, fields] of wrong) {
+      expectInvalid(await product.asAdmin("POST", `${path}/1/approve`, edits), fields);
+    }
+    expect(await list(product)).toMatchObject([{ isApproved: false }]);
+    expect(await product.database.orm.select().from(templates)).toEqual([]);
+  });
+});
+
+describe("POST /api/admin/suggestions/{id}/merge", () => {
+  async function makeTwins() {
+    const product = await makeAdminTestApp();
+    const listed = { ...sent, name: "Naustavtale", format: "Word", source: "Naustlaget" };
+    await product.asAdmin("POST", "/api/admin/templates", listed);
+    await suggest(product, { description: "Bedre beskrevet." });
+    const merge = (body: object) => product.asAdmin("POST", `${path}/1/merge`, body);
+    const read = async () => (await product.inject({ url: "/api/templates/1" })).json<object>();
+    return { product, merge, read };
+  }
+
+  it("rejects it as a duplicate, with nothing taken over unless it was chosen", async () => {
+    const { product, merge, read } = await makeTwins();
+    const before = await read();
+    const merged = await merge({ into: 1, revision: 1 });
+    expect(merged.statusCode).toBe(200);
+    expect(merged.json()).toMatchObject({ isRejected: true, isApproved: false, templateId: 1 });
+    expect(await read()).toEqual(before);
+    expect((await merge({ into: 1, revision: 1 })).json()).toEqual(merged.json());
+    expect((await product.asAdmin("POST", `${path}/1/approve`)).statusCode).toBe(409);
+  });
+
+  it("takes over the chosen values in the same operation, so that one undo takes back both", async () => {
+    const { product, merge, read } = await makeTwins();
+    const before = await read();
+    expect(
+      (await merge({ into: 1, revision: 1, values: { description: "Bedre beskrevet." } })).statusCode,
+    ).toBe(200);
+    expect(await read()).toEqual({ ...before, description: "Bedre beskrevet." });
+    const [latest] = await product.database.orm.select().from(history).orderBy(desc(history.id)).limit(1);
+    const undone = await product.asAdmin("POST", `/api/admin/history/${latest?.id}/undo`);
+    expect(undone.statusCode).toBe(200);
+    expect(await read()).toEqual(before);
+    expect(await list(product)).toMatchObject([{ isRejected: false, templateId: null }]);
+  });
+
+  it("stores nothing when the template is stale or gone, or the suggestion is decided or gone", async () => {
+    const { product, merge, read } = await makeTwins();
+    const before = await read();
+    const values = { description: "Bedre beskrevet." };
+    expect((await merge({ into: 1, revision: 7, values })).json()).toMatchObject({ code: "stale" });
+    expect((await merge({ into: 99, values })).json()).toMatchObject({ code: "template_gone" });
+    expect((await merge({ into: 1, values: { category: "Tøv" } })).statusCode).toBe(400);
+    expect((await merge({ into: 0 })).statusCode).toBe(400);
+    expect(await read()).toEqual(before);
+    expect(await list(product)).toMatchObject([{ isRejected: false }]);
+    await product.asAdmin("POST", `${path}/1/approve`);
+    expect((await merge({ into: 1 })).json()).toMatchObject({ code: "not_pending" });
+    expect((await product.asAdmin("POST", `${path}/9/merge`, { into: 1 })).statusCode).toBe(404);
   });
 });
 

@@ -7,6 +7,16 @@ import { formSchema, revisionField } from "#shared/admin-input.ts";
 export const templateFormSchema = formSchema(templateFields);
 export type TemplateForm = z.output<typeof templateFormSchema>;
 
+/** What an administrator changes of a template before it is published, or while another is merged into it. */
+export const templateEditsSchema = templateFormSchema.partial();
+
+/** What can be changed of many templates at once. */
+export const manyTemplatesSchema = templateFormSchema
+  .pick({ category: true, isActive: true, isFeatured: true })
+  .partial()
+  .refine((values) => Object.keys(values).length > 0, "values må ha noe å endre.");
+export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
+
 /** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
 export const adminTemplateSchema = templateSchema
   .extend({

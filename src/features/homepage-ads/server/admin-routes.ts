@@ -1,11 +1,8 @@
 /** Admin routes of the front page's ads. */
-import {
-  type AdminHomepageAd,
-  adminHomepageAdSchema,
-  homepageAdFormSchema,
-} from "#features/homepage-ads/admin-contract.ts";
+import { adminHomepageAdSchema, homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath } from "#features/homepage-ads/admin-fields.ts";
 import type { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
+import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
@@ -13,7 +10,7 @@ import type { Idempotency } from "#platform/writes/idempotency.ts";
 export interface HomepageAdAdminRoutesOptions {
   readonly store: HomepageAdAdminStore;
   readonly idempotency: Idempotency;
-  readonly afterChange: (row: AdminHomepageAd) => Promise<void>;
+  readonly afterChange: () => Promise<void>;
 }
 
 export function homepageAdAdminRoutes(app: AdminApp, options: HomepageAdAdminRoutesOptions): void {
@@ -26,5 +23,11 @@ export function homepageAdAdminRoutes(app: AdminApp, options: HomepageAdAdminRou
     rowSchema: adminHomepageAdSchema,
     editDescription: "Optional fields stay as they are when left out.",
     toRow: (row) => row,
+  });
+  siteRowBulkRoutes(app, {
+    ...options,
+    path: adminHomepageAdsPath,
+    nouns: "front page ads",
+    valuesSchema: homepageAdFormSchema.pick({ isActive: true }).required(),
   });
 }

@@ -6,7 +6,8 @@ import {
 } from "#features/inquiries/admin-contract.ts";
 import type { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
 import { deleteRoute } from "#platform/admin-crud.ts";
-import { inboxListRoutes } from "#platform/inbox-lists.ts";
+import { manyRowsRoute } from "#platform/admin-bulk.ts";
+import { inboxListRoutes, manyIdsSchema } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
@@ -42,6 +43,14 @@ export function inquiryAdminRoutes(app: AdminApp, { store }: { readonly store: I
     },
     (request) => withRow(request, missing, (id, actor) => store.decide(id, request.body, actor)),
   );
+
+  manyRowsRoute(app, {
+    path: `${adminInquiriesPath}/decide`,
+    summary: "Decides many inquiries in one transaction",
+    description: "Responds with the ids that were not decided so already. `from` as for one.",
+    bodySchema: manyIdsSchema.extend(inquiryDecisionSchema.shape),
+    work: ({ ids, ...decision }, actor) => store.decideMany(ids, decision, actor),
+  });
 
   deleteRoute(app, {
     path: adminInquiriesPath,

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
+import { decideRows } from "#db/decide-rows.ts";
 import { inquiries } from "#db/schema.ts";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -42,5 +43,26 @@ export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry
       await this.rows.update(tx, { actor, before, values: { status }, action: decisionActions[status] });
       return this.get(tx, id);
     });
+  }
+
+  /**
+   * Decides many inquiries whose status is `from`, all or none.
+   *
+   * @returns the ids of those that were not decided so already
+   * @throws RowsOutdated when one is gone, or its status is another
+   */
+  decideMany(
+    ids: readonly number[],
+    { status, from = "pending" }: InquiryDecision,
+    actor: string,
+  ): Promise<readonly number[]> {
+    const decision = {
+      actor,
+      ids,
+      values: { status },
+      action: decisionActions[status],
+      isOutdated: (row: { readonly status: string }) => row.status !== status && row.status !== from,
+    };
+    return this.database.orm.transaction((tx) => decideRows(this.rows, tx, decision));
   }
 }

@@ -1,7 +1,8 @@
 /** Admin routes of offers. */
-import { type AdminOffer, adminOfferSchema, offerFormSchema } from "#features/offers/admin-contract.ts";
+import { adminOfferSchema, offerFormSchema } from "#features/offers/admin-contract.ts";
 import { adminOffersPath } from "#features/offers/admin-fields.ts";
 import type { OfferAdminStore } from "#features/offers/server/admin-store.ts";
+import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
@@ -9,7 +10,7 @@ import type { Idempotency } from "#platform/writes/idempotency.ts";
 export interface OfferAdminRoutesOptions {
   readonly store: OfferAdminStore;
   readonly idempotency: Idempotency;
-  readonly afterChange: (row: AdminOffer) => Promise<void>;
+  readonly afterChange: () => Promise<void>;
 }
 
 export function offerAdminRoutes(app: AdminApp, options: OfferAdminRoutesOptions): void {
@@ -22,5 +23,11 @@ export function offerAdminRoutes(app: AdminApp, options: OfferAdminRoutesOptions
     rowSchema: adminOfferSchema,
     editDescription: "Optional fields stay as they are when left out.",
     toRow: (row) => row,
+  });
+  siteRowBulkRoutes(app, {
+    ...options,
+    path: adminOffersPath,
+    nouns: "offers",
+    valuesSchema: offerFormSchema.pick({ isActive: true }).required(),
   });
 }

@@ -1,6 +1,7 @@
 /** Admin routes of reports. */
 import { adminReportSchema, adminReportsPath } from "#features/reports/admin-contract.ts";
 import type { ReportAdminStore } from "#features/reports/server/admin-store.ts";
+import { manyIdsRoute } from "#platform/admin-bulk.ts";
 import { inboxListRoutes } from "#platform/inbox-lists.ts";
 import { idParamsSchema, withRow } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
@@ -25,4 +26,11 @@ export function reportAdminRoutes(app: AdminApp, { store }: { readonly store: Re
     },
     (request) => withRow(request, missing, (id, actor) => store.resolve(id, actor)),
   );
+
+  manyIdsRoute(app, {
+    path: `${adminReportsPath}/resolve`,
+    summary: "Marks many reports as resolved in one transaction",
+    description: "Responds with the ids that were not resolved already.",
+    decide: (ids, actor) => store.resolveMany(ids, actor),
+  });
 }

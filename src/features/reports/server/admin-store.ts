@@ -1,9 +1,10 @@
 /** SQL of reports for the administrator. */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
+import { decideRows } from "#db/decide-rows.ts";
 import { reports, templates } from "#db/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 
@@ -21,6 +22,29 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
       }
       return this.get(tx, id);
     });
+  }
+
+  /** All or none. @returns the ids of those that were not resolved already. @throws RowsOutdated */
+  resolveMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    return this.database.orm.transaction((tx) => this.#resolveAll(tx, ids, actor));
+  }
+
+  /** Resolves what waits on templates that are deleted in the same transaction. */
+  async resolveOf(tx: Orm, templateIds: readonly number[], actor: string): Promise<void> {
+    const waiting = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(inArray(reports.templateId, [...templateIds]), eq(reports.isResolved, false)));
+    await this.#resolveAll(
+      tx,
+      waiting.map(({ id }) => id),
+      actor,
+    );
+  }
+
+  #resolveAll(tx: Orm, ids: readonly number[], actor: string): Promise<readonly number[]> {
+    const values = { isResolved: true };
+    return decideRows(this.rows, tx, { actor, ids, values, action: "resolve", isOutdated: () => false });
   }
 }
 

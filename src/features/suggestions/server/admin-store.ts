@@ -4,39 +4,75 @@ import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
+import { decideRows, lockCurrent } from "#db/decide-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
-import { suggestions, type TemplateRow, templates } from "#db/schema.ts";
+import type { Row } from "#db/row-change.ts";
+import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import {
   guessFormat,
   guessSource,
   indexByUrl,
+  indexSources,
   type ListedTemplate,
 } from "#features/suggestions/server/guess-template.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";
+import { definedFields } from "#shared/defined-fields.ts";
+import { RowMissing } from "#shared/row-errors.ts";
 
-interface Publishing {
-  readonly id: number;
+/** Fields of a template that an administrator has decided about. */
+export type TemplateEdits = {
+  readonly [Field in EditedField]?: NewTemplateRow[Field] | undefined;
+};
+type EditedField = Exclude<keyof NewTemplateRow, "id" | "version" | "revision">;
+
+type Filing = Pick<TemplateRow, "category" | "format">;
+
+export interface PublishingRules {
+  /** Throws when there is no room for another template. */
+  readonly beforeInsert?: (tx: Orm) => Promise<void>;
+  /** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
+  readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;
+}
+
+/** A decision that is one step of a transaction. */
+interface Step {
   readonly actor: string;
   readonly version: number;
 }
 
-interface Approval {
+/** A suggestion after a decision on it, and what the decision changed of the templates. */
+export interface DecidedSuggestion {
   readonly suggestion: AdminSuggestion;
   readonly change: TemplateChange;
 }
 
+export interface DecidedSuggestions {
+  readonly ids: readonly number[];
+  readonly change: TemplateChange;
+}
+
+export interface SuggestionMerge {
+  /** The template it duplicates. */
+  readonly into: number;
+  /** The revision of the template that the caller has read. */
+  readonly revision?: number | undefined;
+  /** What the template takes over. */
+  readonly values?: TemplateEdits | undefined;
+}
+
+type SuggestionRow = Row<typeof suggestions>;
+
 export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSuggestion> {
   readonly #templates: RecordedRows<typeof templates>;
-  readonly #beforeInsert: ((tx: Orm) => Promise<void>) | undefined;
+  readonly #rules: PublishingRules;
 
-  /** @param beforeInsert throws when there is no room for another template */
-  constructor(database: Database, history: HistoryRecorder, beforeInsert?: (tx: Orm) => Promise<void>) {
+  constructor(database: Database, history: HistoryRecorder, rules: PublishingRules) {
     super({ database, history, table: suggestions, entity: "suggestion", read: readSuggestions });
     this.#templates = new RecordedRows(templates, "template", history);
-    this.#beforeInsert = beforeInsert;
+    this.#rules = rules;
   }
 
   /** A suggestion that waits is rejected by this. @throws RowMissing */
@@ -53,54 +89,136 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
    *
    * @throws RowMissing, HttpError 409 when it was rejected
    */
-  approve(id: number, actor: string, beforeCommit: BeforeCommit<Approval>): Promise<Approval> {
+  approve(
+    id: number,
+    edits: TemplateEdits,
+    actor: string,
+    beforeCommit: BeforeCommit<DecidedSuggestion>,
+  ): Promise<DecidedSuggestion> {
     // The site's version row is locked first, so of two approvals at once the second sees the first.
     return changeSite(this.database, async (tx, version) => {
-      const rows = await this.#publish(tx, { id, actor, version });
+      const before = await this.rows.lock(tx, id);
+      if (before.isRejected) throw notPending("Forslaget er avvist og kan ikke godkjennes.");
+      if (!before.isApproved) await this.rows.begin(tx, { actor, action: "approve" });
+      const rows = before.isApproved ? [] : [await this.#publish(tx, before, edits, { actor, version })];
       const approval = { suggestion: await this.get(tx, id), change: { version, rows } };
       await beforeCommit(tx, approval);
       return approval;
     });
   }
 
-  /** @returns the template's row, or none when it was approved already */
-  async #publish(tx: Orm, { id, actor, version }: Publishing): Promise<readonly TemplateRow[]> {
-    const before = await this.rows.lock(tx, id);
-    if (before.isRejected) {
-      throw new HttpError(409, "not_pending", "Forslaget er avvist og kan ikke godkjennes.");
-    }
-    if (before.isApproved) return [];
-    await this.#beforeInsert?.(tx);
-    await this.rows.begin(tx, { actor, action: "approve" });
-    const { name, description, url, category } = before;
-    const template = await this.#templates.insert(tx, actor, {
-      name,
-      description,
-      url,
-      category,
-      format: guessFormat(url),
-      formatCertain: false,
-      source: guessSource(url),
-      version,
+  /** Publishes many as they are, all or none. @throws RowsOutdated when one is gone or was rejected */
+  approveMany(ids: readonly number[], actor: string): Promise<DecidedSuggestions> {
+    return changeSite(this.database, async (tx, version) => {
+      const rows: TemplateRow[] = [];
+      const found = await lockCurrent(this.rows, tx, ids, ({ isRejected }) => isRejected);
+      const waiting = found.filter(({ isApproved }) => !isApproved);
+      if (waiting.length > 0) await this.rows.begin(tx, { actor, action: "approve" });
+      for (const row of waiting) rows.push(await this.#publish(tx, row, {}, { actor, version }));
+      return { ids: waiting.map(({ id }) => id), change: { version, rows } };
     });
-    const values = { isApproved: true, templateId: template.id };
-    await this.rows.update(tx, { actor, before, values, action: "approve" });
-    return [template];
+  }
+
+  /** Rejects many, all or none; they stay as rejected. @throws RowsOutdated when one is gone or was approved */
+  rejectMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    const decision = {
+      actor,
+      ids,
+      values: { isRejected: true },
+      action: "reject",
+      isOutdated: ({ isApproved }: SuggestionRow) => isApproved,
+    } as const;
+    return this.database.orm.transaction((tx) => decideRows(this.rows, tx, decision));
+  }
+
+  /**
+   * Rejects a suggestion as a duplicate of a template, which may take over values. The same again changes nothing.
+   *
+   * @throws RowMissing for the suggestion, RowStale for the template, HttpError 409 when the suggestion was decided
+   *   otherwise or the template is gone
+   */
+  merge(
+    id: number,
+    { into, revision, values = {} }: SuggestionMerge,
+    actor: string,
+  ): Promise<DecidedSuggestion> {
+    return changeSite(this.database, async (tx, version) => {
+      const before = await this.rows.lock(tx, id);
+      const isMerged = before.isRejected && before.templateId === into;
+      if (!isMerged && (before.isApproved || before.isRejected)) {
+        throw notPending("Forslaget er allerede avgjort.");
+      }
+      if (!isMerged) await this.rows.begin(tx, { actor, action: "merge" });
+      const rows = isMerged ? [] : await this.#takeOver(tx, { into, revision, values }, { actor, version });
+      if (!isMerged) {
+        const rejected = { isRejected: true, templateId: into };
+        await this.rows.update(tx, { actor, before, values: rejected, action: "reject" });
+      }
+      return { suggestion: await this.get(tx, id), change: { version, rows } };
+    });
+  }
+
+  /** @returns the template's row when it took over anything */
+  async #takeOver(
+    tx: Orm,
+    { into, revision, values = {} }: SuggestionMerge,
+    { actor, version }: Step,
+  ): Promise<readonly TemplateRow[]> {
+    const taken = definedFields(values);
+    try {
+      const current = await this.#templates.lock(tx, into);
+      if (Object.keys(taken).length === 0) return [];
+      this.#rules.rejectUnknownFiling({ ...current, ...taken }, current);
+      const edit = { id: into, actor, revision, values: () => ({ ...taken, version }) };
+      return [await this.#templates.edit(tx, edit)];
+    } catch (error) {
+      if (!(error instanceof RowMissing)) throw error;
+      throw new HttpError(409, "template_gone", "Malen finnes ikke lenger. Ingenting er gjort.");
+    }
+  }
+
+  async #publish(
+    tx: Orm,
+    suggestion: SuggestionRow,
+    edits: TemplateEdits,
+    { actor, version }: Step,
+  ): Promise<TemplateRow> {
+    await this.#rules.beforeInsert?.(tx);
+    const { name, description, url, category } = suggestion;
+    const guessed = { name, description, url, category, format: guessFormat(url), source: guessSource(url) };
+    const values = { ...guessed, ...definedFields(edits) };
+    this.#rules.rejectUnknownFiling(values, guessed);
+    // Another than the guess is the administrator's own choice.
+    const formatCertain = values.format !== guessed.format;
+    const template = await this.#templates.insert(tx, actor, { ...values, formatCertain, version });
+    const approved = { isApproved: true, templateId: template.id };
+    await this.rows.update(tx, { actor, before: suggestion, values: approved, action: "approve" });
+    return template;
   }
 }
 
+const notPending = (message: string) => new HttpError(409, "not_pending", message);
+
 async function readSuggestions(orm: Orm, selection: SQL): Promise<AdminSuggestion[]> {
   const { updatedAt: _updatedAt, ...columns } = getTableColumns(suggestions);
-  const rows = await readJsonRows<Omit<AdminSuggestion, "duplicateOf">>(
+  const rows = await readJsonRows<Omit<AdminSuggestion, "duplicateOf" | "guess">>(
     orm,
     columns,
     sql`from ${suggestions} ${selection}`,
   );
-  const listed = await readJsonRows<ListedTemplate>(
+  const listed = await readJsonRows<ListedTemplate & { readonly source: string }>(
     orm,
-    { id: templates.id, name: templates.name, url: templates.url },
+    { id: templates.id, name: templates.name, url: templates.url, source: templates.source },
     sql`from ${templates} where ${templates.deletedAt} is null order by ${templates.id}`,
   );
   const findDuplicate = indexByUrl(listed);
-  return rows.map((row) => ({ ...row, duplicateOf: findDuplicate(row) }));
+  const sourceOf = indexSources(listed);
+  return rows.map((row) => {
+    const duplicate = findDuplicate(row);
+    return {
+      ...row,
+      duplicateOf: duplicate && { id: duplicate.id, name: duplicate.name, url: duplicate.url },
+      guess: { format: guessFormat(row.url), source: sourceOf(row.url) },
+    };
+  });
 }

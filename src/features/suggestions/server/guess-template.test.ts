@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { guessFormat, guessSource, indexByUrl } from "#features/suggestions/server/guess-template.ts";
+import {
+  guessFormat,
+  guessSource,
+  indexByUrl,
+  indexSources,
+} from "#features/suggestions/server/guess-template.ts";
 
 describe("a template guessed from its url", () => {
   it.each([
@@ -17,6 +22,18 @@ describe("a template guessed from its url", () => {
 
   it("has its host as the source", () => {
     expect(guessSource("https://www.Example.no:8080/a")).toBe("example.no");
+  });
+
+  it("has the publisher that most templates of its host have, for the form", () => {
+    const sourceOf = indexSources([
+      { url: "https://www.nav.no/a", source: "Navet" },
+      { url: "https://nav.no/b", source: "NAV" },
+      { url: "http://nav.no/c", source: "NAV" },
+      { url: "https://skjema.nav.no/d", source: "Skjema" },
+    ]);
+    expect(sourceOf("https://nav.no/ny")).toBe("NAV");
+    expect(sourceOf("https://www.skjema.nav.no/ny")).toBe("Skjema");
+    expect(sourceOf("https://example.no/ny")).toBe("example.no");
   });
 });
 

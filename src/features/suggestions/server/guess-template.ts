@@ -20,6 +20,20 @@ export interface ListedTemplate {
   readonly url: string;
 }
 
+/** Guesses a publisher as most of the templates at the url's host have it; by the host name where there are none. */
+export function indexSources(
+  templates: readonly { readonly url: string; readonly source: string }[],
+): (url: string) => string {
+  const byHost = Map.groupBy(templates, ({ url }) => guessSource(url));
+  const sources = new Map<string, string>();
+  for (const [host, listed] of byHost) {
+    const names = [...Map.groupBy(listed, ({ source }) => source)];
+    const [most] = names.sort(([, a], [, b]) => b.length - a.length);
+    if (most) sources.set(host, most[0]);
+  }
+  return (url) => sources.get(guessSource(url)) ?? guessSource(url);
+}
+
 /** Lookup of the template with a suggestion's url, by canonical url. */
 export function indexByUrl(
   templates: readonly ListedTemplate[],

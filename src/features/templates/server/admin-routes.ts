@@ -1,8 +1,10 @@
 /** Admin routes of templates. */
 import { z } from "zod";
+import type { TemplateChange } from "#db/site-change.ts";
 import {
   type AdminTemplate,
   adminTemplateSchema,
+  manyTemplatesSchema,
   mergedTemplateSchema,
   templateFormSchema,
   templateMergeSchema,
@@ -13,7 +15,9 @@ import type {
   StoredTemplate,
   TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
+import { listAlike } from "#features/templates/server/alike.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
+import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import {
   conflictSchema,
@@ -30,8 +34,9 @@ import { RowStale } from "#shared/row-errors.ts";
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;
   readonly idempotency: Idempotency;
-  readonly afterChange: (saved: SavedTemplate) => void;
-  readonly catalogue: Pick<Catalogue, "isPopular">;
+  /** Applies changed rows to the in-memory catalogue. */
+  readonly applyChange: (change: TemplateChange) => void;
+  readonly catalogue: Pick<Catalogue, "isPopular" | "list">;
 }
 
 const missing = "Fant ingen mal med denne id-en.";
@@ -49,9 +54,12 @@ export function toAdminTemplate(
   };
 }
 
+const nameError = "name må være 1 til 300 tegn.";
+const alikeQuerySchema = z.object({ name: z.string(nameError).min(1, nameError).max(300, nameError) });
+
 export function templateAdminRoutes(
   app: AdminApp,
-  { store, idempotency, afterChange, catalogue }: TemplateAdminRoutesOptions,
+  { store, idempotency, applyChange, catalogue }: TemplateAdminRoutesOptions,
 ): void {
   app.get(
     `${adminTemplatesPath}/:id`,
@@ -66,6 +74,19 @@ export function templateAdminRoutes(
     async (request) => toAdminTemplate(await withRow(request, missing, (id) => store.get(id)), catalogue),
   );
 
+  app.get(
+    `${adminTemplatesPath}/alike`,
+    {
+      schema: {
+        summary: "The active templates with a name like this one, best first",
+        tags: ["admin"],
+        querystring: alikeQuerySchema,
+        response: { 200: z.object({ ids: z.array(z.int().positive()) }), ...errorResponses(400, 401, 403) },
+      },
+    },
+    (request) => ({ ids: listAlike(request.query.name, catalogue).map(({ id }) => id) }),
+  );
+
   crudRoutes(app, {
     path: adminTemplatesPath,
     noun: "a template",
@@ -76,7 +97,7 @@ export function templateAdminRoutes(
       "`isFeatured` and `isActive` stay as they are when left out. A save that changes nothing is not written.",
     store,
     idempotency,
-    afterChange,
+    afterChange: ({ change }) => applyChange(change),
     toRow: ({ row }) => toAdminTemplate(row, catalogue),
   });
 
@@ -101,7 +122,7 @@ export function templateAdminRoutes(
     async (request, reply) => {
       try {
         const merged = await withRow(request, missing, (id, actor) => store.merge(id, request.body, actor));
-        afterChange(merged);
+        applyChange(merged.change);
         return { template: toAdminTemplate(merged.row, catalogue), historyId: merged.historyId };
       } catch (error) {
         if (!(error instanceof RowStale)) throw error;
@@ -110,4 +131,12 @@ export function templateAdminRoutes(
       }
     },
   );
+
+  siteRowBulkRoutes(app, {
+    path: adminTemplatesPath,
+    nouns: "templates",
+    valuesSchema: manyTemplatesSchema,
+    store,
+    afterChange: (change) => applyChange(change),
+  });
 }

@@ -6,10 +6,15 @@ import { history } from "#db/history-schema.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import { SiteRowStore } from "#db/site-row-store.ts";
+import { type ManyChanged, type RowRef, SiteRowStore } from "#db/site-row-store.ts";
 import { TemplateMerger } from "#db/template-merger.ts";
-import type { AdminTemplate, TemplateForm, TemplateMerge } from "#features/templates/admin-contract.ts";
-import { findFilingErrors } from "#features/templates/server/filing.ts";
+import type {
+  AdminTemplate,
+  ManyTemplates,
+  TemplateForm,
+  TemplateMerge,
+} from "#features/templates/admin-contract.ts";
+import { isKnownCategory, rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/defined-fields.ts";
 import { RowMissing, RowStale } from "#shared/row-errors.ts";
@@ -42,13 +47,31 @@ async function readLatestEntry(tx: Orm, templateId: number): Promise<number> {
   return entry?.id ?? 0;
 }
 
+export interface TemplateHooks {
+  /** Throws when there is no room for another template. */
+  readonly beforeInsert?: (tx: Orm) => Promise<void>;
+  /** In the transaction that deletes templates: what is to change with them. */
+  readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
+}
+
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
   readonly #merger: TemplateMerger;
 
-  /** @param beforeInsert throws when there is no room for another template */
-  constructor(database: Database, history: HistoryRecorder, beforeInsert?: (tx: Orm) => Promise<void>) {
-    super({ database, history, table: templates, entity: "template", valuesOf, toSaved, beforeInsert });
+  constructor(database: Database, history: HistoryRecorder, hooks: TemplateHooks = {}) {
+    super({ database, history, table: templates, entity: "template", valuesOf, toSaved, ...hooks });
     this.#merger = new TemplateMerger(history);
+  }
+
+  /** As for any rows. @throws HttpError 400 for a category that is not a choice */
+  override changeMany(
+    refs: readonly RowRef[],
+    values: ManyTemplates,
+    actor: string,
+  ): Promise<ManyChanged<typeof templates>> {
+    if (values.category !== undefined && !isKnownCategory(values.category)) {
+      throw invalidFields({ category: "Ukjent kategori" });
+    }
+    return super.changeMany(refs, definedFields(values), actor);
   }
 
   /**
@@ -100,8 +123,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
 
 /** @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already */
 function valuesOf(form: TemplateForm, current?: TemplateRow) {
-  const problems = findFilingErrors(form, current);
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  rejectUnknownFiling(form, current);
   return definedFields(form);
 }
 
