@@ -36,7 +36,3 @@ export type HistoryAction = (typeof historyActions)[number];
 /** Kinds of rows of which many are deleted, and restored, at once: those that visitors send. */
 export const bulkEntities = ["suggestion", "report", "inquiry"] as const satisfies readonly HistoryEntity[];
 export type BulkEntity = (typeof bulkEntities)[number];
-
-export function isBulkEntity(entity: HistoryEntity): entity is BulkEntity {
-  return (bulkEntities as readonly HistoryEntity[]).includes(entity);
-}

@@ -1,12 +1,12 @@
 /** List page of a resource: heading, search and filters, table or cards, pager. The feature provides the columns. */
 import { type ReactNode, useRef } from "react";
 import Plus from "lucide-react/icons/plus";
-import { isBulkEntity } from "#shared/history-entities.ts";
-import { BulkDeletion } from "#web/admin/bulk-deletion.tsx";
+import { BulkBar, type BulkBarProps, ChooseAll } from "#web/admin/bulk-bar.tsx";
 import { type DataColumn, DataTable } from "#web/admin/data-table.tsx";
 import { ListStates } from "#web/admin/list-states.tsx";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list-toolbar.tsx";
 import { type RowButton, RowButtons } from "#web/admin/row-buttons.tsx";
+import { PageCheckbox, RowCheckbox } from "#web/admin/row-checkbox.tsx";
 import { listHeadingMark, useRowFocus } from "#web/admin/row-focus.ts";
 import type { AdminListState } from "#web/admin/use-admin-list.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,6 +17,8 @@ export type AdminListProps<Row> = {
   readonly onCreate?: () => void;
   /** What can be done with a row. */
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
+  /** What can be done with many rows at once. */
+  readonly bulk: Omit<BulkBarProps<Row>, "admin">;
 } & (
   | { readonly columns: readonly DataColumn<Row>[] }
   /** A card for each row in place of a table. */
@@ -24,9 +26,9 @@ export type AdminListProps<Row> = {
 );
 
 export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
-  const { admin, onCreate, buttons } = props;
-  const { resource, list, view, actions } = admin;
-  const { label, nouns, empty, entity, caption = label, createText } = resource;
+  const { admin, onCreate, buttons, bulk } = props;
+  const { resource, list, view, actions, selection } = admin;
+  const { label, nouns, empty, caption = label, createText } = resource;
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const focus = useRowFocus(section, view.shown);
@@ -36,6 +38,9 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: "start" });
   };
+  const checkboxOf = (row: Row) => (
+    <RowCheckbox id={row.id} rowName={resource.nameOf(row)} selection={selection} />
+  );
   const buttonsOf = (row: Row) => (
     <RowButtons row={row} rowName={resource.nameOf(row)} buttons={buttons(row)} busyId={actions.busyId} />
   );
@@ -55,17 +60,14 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
           )}
         </div>
         <ListStates list={list} empty={empty} failure={actions.failure}>
-          <ListToolbar
-            view={view}
-            nouns={nouns}
-            bulk={isBulkEntity(entity) && <BulkDeletion admin={admin} />}
-          />
+          <ListToolbar view={view} nouns={nouns} bulk={<ChooseAll admin={admin} />} />
           {view.found === 0 ? (
             <NothingFound view={view} />
           ) : "card" in props ? (
             <ul className="admin-cards">
               {view.shown.map((row) => (
                 <li key={row.id} className="admin-card" data-row={row.id}>
+                  {checkboxOf(row)}
                   {props.card(row)}
                   {buttonsOf(row)}
                 </li>
@@ -76,11 +78,18 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
               caption={caption}
               view={view}
               columns={[
+                {
+                  id: "valg",
+                  header: <PageCheckbox shown={view.shown} selection={selection} />,
+                  kind: "choice",
+                  cell: checkboxOf,
+                },
                 ...props.columns,
                 { id: "handlinger", header: "Handlinger", kind: "actions", cell: buttonsOf },
               ]}
             />
           )}
+          <BulkBar admin={admin} {...bulk} />
           <ListPager view={view} onGo={goTo} />
         </ListStates>
       </section>

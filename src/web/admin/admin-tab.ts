@@ -37,12 +37,24 @@ export interface AdminPanelProps<Row> {
   onGone(id: number): void;
   /** Rows of this list or of another were deleted. */
   onDeleted(deletion: Deletion): void;
+  /** Many rows were changed or deleted at once. */
+  onChangedMany(change: ManyChanged): void;
   /** An action other than a deletion was done that can be undone. */
   onUndoable(done: Undoable): void;
 }
 
+export interface ManyChanged {
+  readonly entity: HistoryEntity;
+  /** Of each call the id of one row that it changed: what the history knows its operation by. */
+  readonly operations: readonly number[];
+  /** «12 forslag er godkjent.» */
+  readonly text: string;
+}
+
 export interface Undoable {
   readonly text: string;
+  /** The template that came of it. */
+  readonly links?: { readonly href: string; readonly templateId: number };
   /** Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. */
   undo(): Promise<number | null>;
 }

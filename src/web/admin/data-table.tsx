@@ -13,12 +13,13 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface DataColumn<Row> {
   readonly id: string;
-  readonly header: string;
+  /** A text, unless it is a column of controls. */
+  readonly header: ReactNode;
   /** The sorting this column's heading chooses. */
   readonly sorting?: string;
   /** What the sorting does by itself; the other way when it is turned around. */
   readonly order?: "ascending" | "descending";
-  readonly kind?: "main" | "number" | "date" | "actions";
+  readonly kind?: "main" | "number" | "date" | "actions" | "choice";
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -64,7 +65,12 @@ export function DataTable<Row extends { readonly id: number }>({
         {view.shown.map((row) => (
           <tr {...as.row} key={row.id} data-row={row.id}>
             {columns.map((column) => (
-              <td {...as.cell} key={column.id} data-kind={column.kind} data-label={column.header}>
+              <td
+                {...as.cell}
+                key={column.id}
+                data-kind={column.kind}
+                data-label={typeof column.header === "string" ? column.header : undefined}
+              >
                 <div className="cell">{column.cell(row)}</div>
               </td>
             ))}

@@ -10,6 +10,7 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FailureNotice, StaleNotice } from "#web/admin/save-notices.tsx";
 import { RowControls } from "#web/admin/row-controls.tsx";
 import type { RowForm } from "#web/admin/row-form.ts";
+import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";
 
 export interface EditDialogProps {
   readonly title: string;
@@ -101,13 +102,4 @@ export function EditDialog(props: EditDialogProps) {
       {confirmDialog}
     </>
   );
-}
-
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
 }

@@ -27,7 +27,8 @@ export interface Deletion {
 export interface RowAction<Result = unknown> {
   readonly id: number;
   readonly work: () => Promise<Result>;
-  readonly done: Toast;
+  /** Left out where something else says it. */
+  readonly done?: Toast | undefined;
   readonly failed: string;
 }
 
@@ -54,7 +55,7 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
       setFailure(null);
       try {
         const result = await work();
-        showToast(done);
+        if (done) showToast(done);
         return { result };
       } catch (error) {
         logQuietly(failed, error);

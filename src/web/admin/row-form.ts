@@ -49,6 +49,8 @@ export interface RowFormOptions<
   readonly row: Row | null;
   /** What a new one begins with beyond what the fields say. */
   readonly initial?: Partial<RowValues<Fields>> | undefined;
+  /** How a new one is stored where it is not by `POST path`; what it did, the caller says. */
+  readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
   /** What a row is called in what is said of it: «annonse». */
   readonly noun: string;
   /** Begins the ids of the fields: field `name` has the id `{idPrefix}-name`. */
@@ -90,7 +92,7 @@ export interface RowForm<Fields extends RowFields = RowFields> {
 export function useRowForm<Fields extends RowFields, Row extends EditedRow & RowWith<Fields>>(
   options: RowFormOptions<Fields, Row>,
 ): RowForm<Fields> {
-  const { path, fields, row, noun } = options;
+  const { path, fields, row, noun, creation } = options;
   type Values = RowValues<Fields>;
   const [base, setBase] = useState(() => ({
     values: row ? valuesOf(fields, row) : { ...initialValues(fields), ...options.initial },
@@ -162,6 +164,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     setSaving(true);
     try {
       const body = bodyOf(fields, values);
+      if (isNew && creation) return void (await creation.store(body, key.for(body)));
       const saved = isNew
         ? await callAdmin<Row>("POST", path, body, key.for(body))
         : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
@@ -172,7 +175,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
         title: "Feil",
         description: isUnsure(error)
           ? "Vi vet ikke om det ble lagret."
-          : `Kunne ikke ${isNew ? "opprette" : "oppdatere"} ${noun}.`,
+          : (isNew && creation?.failed) || `Kunne ikke ${isNew ? "opprette" : "oppdatere"} ${noun}.`,
         isDestructive: true,
       });
       explain(error, isNew);

@@ -1,17 +1,19 @@
 /** Undo bar for the last action. Stays until the next action or until it is dismissed. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { Button } from "#web/ui/button.tsx";
+import { KeyButton } from "#web/admin/key-button.tsx";
 
 export interface UndoBarProps {
   /** null shows nothing. */
   readonly text: string | null;
+  /** Beside the text: where to see what came of it. */
+  readonly links?: ReactNode;
   readonly onUndo: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export function UndoBar({ text, onUndo, onClose }: UndoBarProps) {
+export function UndoBar({ text, links, onUndo, onClose }: UndoBarProps) {
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
@@ -23,10 +25,11 @@ export function UndoBar({ text, onUndo, onClose }: UndoBarProps) {
       {text !== null && (
         <div className="notice undo-notice">
           <p>{text}</p>
-          <Button isBusy={isBusy} busyText="Angrer..." onClick={() => void undo()}>
+          {links}
+          <KeyButton shortcut="U" isBusy={isBusy} busyText="Angrer..." onClick={() => void undo()}>
             <Undo2 />
             Angre
-          </Button>
+          </KeyButton>
           <button type="button" className="icon-button" aria-label="Skjul meldingen" onClick={onClose}>
             <X />
           </button>

@@ -2,15 +2,10 @@
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, ManyChanged, Nouns } from "#web/admin/admin-tab.ts";
 import type { ListSpec } from "#web/admin/list-view.ts";
-import {
-  type Deletion,
-  type RowAction,
-  type RowActions,
-  type Rows,
-  useRowActions,
-} from "#web/admin/row-actions.ts";
+import { type RowAction, type RowActions, type Rows, useRowActions } from "#web/admin/row-actions.ts";
+import { type Selection, useSelection } from "#web/admin/selection.ts";
 import { type ListView, useListView } from "#web/admin/use-list-view.ts";
 import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
 
@@ -50,7 +45,8 @@ export interface AdminListState<Row> {
   readonly actions: RowActions;
   readonly confirm: Confirm;
   readonly confirmDialog: ReactNode;
-  onDeleted(deletion: Deletion): void;
+  readonly selection: Selection<Row>;
+  onChangedMany(change: ManyChanged): void;
   /** @returns the row as it is now; null when it was not changed */
   change(row: Row, change: RowChange<Row>): Promise<Row | null>;
   /** Asks first. @param name in the question, and in what is said of it afterwards */
@@ -59,10 +55,11 @@ export interface AdminListState<Row> {
 
 export function useAdminList<Row extends { readonly id: number }>(
   resource: AdminResource<Row>,
-  { list, urlState, onChanged, onDeleted }: AdminPanelProps<Row>,
+  { list, urlState, onChanged, onDeleted, onChangedMany }: AdminPanelProps<Row>,
 ): AdminListState<Row> {
   const view = useListView(list.rows, resource, urlState);
   const actions = useRowActions(list.reload);
+  const selection = useSelection(view);
   const [confirmDialog, confirm] = useConfirm();
   return {
     resource,
@@ -71,7 +68,8 @@ export function useAdminList<Row extends { readonly id: number }>(
     actions,
     confirm,
     confirmDialog,
-    onDeleted,
+    selection,
+    onChangedMany,
     async change({ id }, { work, done, failed }) {
       const run = await actions.run({ id, work: () => work(`${resource.path}/${id}`), done, failed });
       if (run) onChanged(run.result);

@@ -16,6 +16,7 @@ import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 export interface TabLinks {
   readonly onShowTemplate: (id: number) => void;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
+  readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onEditReported: (report: AdminReport) => void;
   readonly templateRemoval: RowRemoval;
   readonly backgroundWork: ReactNode;

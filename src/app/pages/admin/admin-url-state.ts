@@ -6,8 +6,15 @@ import type { ListUrlState } from "#web/admin/list-view.ts";
 const tabIds: readonly TabId[] = adminTabs.map(({ id }) => id);
 const firstTab = adminTabs[0].id;
 
+/** Places beside the tabs, by the url's hash. */
+const places = ["gjennomgang"] as const;
+export type Place = (typeof places)[number];
+
 export interface AdminUrlState {
   readonly tab: TabId;
+  /** null where the tabs are. */
+  readonly place: Place | null;
+  readonly open: (place: Place) => void;
   readonly choose: (tab: TabId) => void;
   readonly lists: Readonly<Record<TabId, ListUrlState>>;
 }
@@ -15,13 +22,15 @@ export interface AdminUrlState {
 export function useAdminUrlState(): AdminUrlState {
   const [store] = useState(() => new UrlStateStore());
   const tab = useSyncExternalStore(store.subscribe, store.readTab, store.readTab);
+  const place = useSyncExternalStore(store.subscribe, store.readPlace, store.readPlace);
   useEffect(() => store.follow(), [store]);
-  return { tab, choose: store.choose, lists: store.lists };
+  return { tab, place, open: store.open, choose: store.choose, lists: store.lists };
 }
 
 class UrlStateStore {
   readonly #listeners = new Set<() => void>();
   #tab: TabId = firstTab;
+  #place: Place | null = null;
   /** The view of each list. The url has the open tab's only. */
   readonly #params = new Map<TabId, string>();
   readonly lists: Readonly<Record<TabId, ListUrlState>>;
@@ -41,12 +50,19 @@ class UrlStateStore {
 
   readonly readTab = (): TabId => this.#tab;
 
-  readonly choose = (tab: TabId): void => {
-    if (tab === this.#tab) return;
+  readonly readPlace = (): Place | null => this.#place;
+
+  readonly choose = (tab: TabId): void => this.#go(tab, null);
+
+  readonly open = (place: Place): void => this.#go(this.#tab, place);
+
+  #go(tab: TabId, place: Place | null): void {
+    if (tab === this.#tab && place === this.#place) return;
     this.#tab = tab;
+    this.#place = place;
     history.pushState(null, "", this.#url());
     this.#tell();
-  };
+  }
 
   /** Reads the url after Back, Forward, or a change of the hash. */
   follow(): () => void {
@@ -78,6 +94,8 @@ class UrlStateStore {
     // The skip link's target is inside the tab.
     if (hash && document.getElementById(hash)) return;
     const wanted = hash.toLowerCase();
+    this.#place = places.find((place) => place === wanted) ?? null;
+    if (this.#place) return;
     this.#tab = tabIds.find((id) => id === wanted) ?? firstTab;
     this.#params.set(this.#tab, location.search.slice(1));
   }
@@ -89,6 +107,7 @@ class UrlStateStore {
   }
 
   #url(): string {
+    if (this.#place) return `${location.pathname}#${this.#place}`;
     const params = this.#params.get(this.#tab);
     return `${location.pathname}${params ? `?${params}` : ""}#${this.#tab}`;
   }

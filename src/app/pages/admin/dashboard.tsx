@@ -6,7 +6,8 @@ import LogOut from "lucide-react/icons/log-out";
 import { tabsAffectedByRestore, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { type TabId, tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { adminTabs, tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { OpenReview } from "#app/pages/admin/review/open-review.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
@@ -15,10 +16,11 @@ import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
+import { noteChange } from "#features/history/ui/undo-change.ts";
 import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deletion.ts";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
-import type { Undoable } from "#web/admin/admin-tab.ts";
+import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { focusRow } from "#web/admin/row-focus.ts";
 import { UndoBar } from "#web/admin/undo-bar.tsx";
@@ -32,10 +34,12 @@ export interface DashboardProps {
 export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const lists = useAdminLists();
   const urlState = useAdminUrlState();
-  const { tab } = urlState;
+  const { tab, place } = urlState;
+  /** Where an undo is offered: where it was done. */
+  const here = place ?? tab;
   const [dialog, setDialog] = useState<"history" | "shortcuts" | null>(null);
-  /** The last action that can be undone, and its tab. */
-  const [done, setDone] = useState<(Undoable & { readonly tab: TabId }) | null>(null);
+  /** The last action that can be undone, and where it was done. */
+  const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
   const shortcuts = useShortcuts({ onTab: urlState.choose, onHelp: () => setDialog("shortcuts") });
 
   /** The row that gets the focus when the undo bar closes; 0 is the list's heading. */
@@ -48,7 +52,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
   const onDeleted = (deletion: Deletion) => {
     const { entity, entityId, ids } = deletion;
     setDone({
-      tab,
+      where: here,
       text: describeDeletion(deletion),
       async undo() {
         if (!(await undoDeletion(deletion))) return null;
@@ -60,7 +64,24 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
     else lists.drop(tabOf(entity), entityId);
     void lists.reload(...tabsAffectedByDeletion(deletion, lists));
   };
-  const shown = done?.tab === tab ? done : null;
+  const onChangedMany = ({ entity, operations, text }: ManyChanged) => {
+    const changes = operations.map((id) => noteChange(entity, id));
+    setDone({
+      where: here,
+      text,
+      async undo() {
+        for (const change of changes.toReversed()) if (!(await change.undo())) return null;
+        await lists.reload(...adminTabs);
+        return operations[0] ?? 0;
+      },
+    });
+    void lists.reload(...adminTabs);
+  };
+  const shown = done?.where === here ? done : null;
+  const showRow = (id: number) => {
+    urlState.lists.maler.put(`sok=${id}`, false);
+    urlState.choose("maler");
+  };
   const leaveUndo = (row: number) => {
     setDone((now) => (now === shown ? null : now));
     setLeft({ id: row });
@@ -96,9 +117,30 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
           Tilbake til nettstedet
         </a>
       </div>
-      <SummaryCards stats={lists.of(statsTab).rows[0] ?? null} />
+      {place === null && (
+        <>
+          <SummaryCards stats={lists.of(statsTab).rows[0] ?? null} />
+          <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
+        </>
+      )}
       <UndoBar
         text={shown && shown.text}
+        links={
+          shown?.links && (
+            <>
+              <a className="text-link" href={shown.links.href} target="_blank" rel="noopener">
+                Se siden
+              </a>
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => showRow(shown.links?.templateId ?? 0)}
+              >
+                Vis i Maler
+              </button>
+            </>
+          )
+        }
         onUndo={async () => {
           const row = await shown?.undo();
           if (typeof row === "number") leaveUndo(row);
@@ -109,7 +151,8 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         lists={lists}
         urlState={urlState}
         onDeleted={onDeleted}
-        onUndoable={(undoable) => setDone({ ...undoable, tab })}
+        onChangedMany={onChangedMany}
+        onUndoable={(undoable) => setDone({ ...undoable, where: here })}
       />
       {dialog === "history" && (
         <HistoryDialog

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { findKeyed } from "#web/admin/key-button.tsx";
 import { listSearchClass } from "#web/admin/list-toolbar.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 
@@ -20,10 +21,28 @@ const keys = [
   ["N", createMeaning],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
+  ["S", "Åpne «Se gjennom»"],
+  ["U", "Angre det siste"],
   ["Ctrl + Enter", "Lagre skjemaet"],
   ["Esc", "Lukk dialogen"],
   ["F8", "Gå til varselet"],
   ["?", "Vis hurtigtastene"],
+] as const;
+
+/** In «Se gjennom», where each is shown on its button too. */
+const reviewKeys = [
+  ["J", "Neste"],
+  ["K", "Forrige"],
+  ["H", "Hopp over: legg det sist i køen"],
+  ["G", "Godkjenn"],
+  ["A", "Avvis"],
+  ["L", "Løs alle feilrapportene på malen"],
+  ["E", "Rediger"],
+  ["M", "Slå sammen"],
+  ["D", "Slett malen"],
+  ["O", "Åpne siden det gjelder"],
+  ["R", "Svar på e-post"],
+  ["Esc", "Gå ut av feltet, så tastene virker igjen"],
 ] as const;
 
 export interface ShortcutActions {
@@ -44,6 +63,8 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   });
 
   useEffect(() => {
+    // Keys that do nothing are not shown on the buttons.
+    document.documentElement.toggleAttribute("data-keys-off", !areOn);
     if (!areOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -76,7 +97,7 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
       ? document.querySelector<HTMLElement>(`${panel} .${listSearchClass}`)
       : key.toLowerCase() === "n"
         ? document.querySelector<HTMLElement>(`${panel} [data-shortcut="ny"]`)
-        : null;
+        : findKeyed(key);
   if (target) {
     if (key === "/") target.focus();
     else target.click();
@@ -109,22 +130,30 @@ export function ShortcutsDialog({
 }: ShortcutSetting & { readonly onClose: () => void }) {
   return (
     <Dialog title="Hurtigtaster" onClose={onClose}>
-      <dl className="shortcuts">
-        {keys.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
+      <h3>I «Se gjennom»</h3>
+      <KeyList keys={reviewKeys} />
       <SwitchField
         id="hurtigtaster"
-        label={`Bruk tastene /, N, ? og ${tabKeys}`}
+        label={`Bruk tastene /, ?, ${tabKeys} og bokstavene`}
         isOn={areOn}
         onChange={turn}
       />
     </Dialog>
+  );
+}
+
+function KeyList({ keys: listed }: { readonly keys: readonly (readonly [key: string, meaning: string])[] }) {
+  return (
+    <dl className="shortcuts">
+      {listed.map(([key, meaning]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,13 +4,18 @@ import { tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
+import type { Drafts } from "#app/pages/admin/review/drafts.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { JobsSection } from "#features/jobs/ui/admin-jobs-section.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
+import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
+import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
@@ -24,13 +29,18 @@ import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 const name = "fane";
 
-export interface TabPanelsProps extends Pick<AdminPanelProps<never>, "onDeleted" | "onUndoable"> {
+export interface TabPanelsProps extends Pick<
+  AdminPanelProps<never>,
+  "onDeleted" | "onChangedMany" | "onUndoable"
+> {
   readonly lists: AdminLists;
   readonly urlState: AdminUrlState;
 }
 
-export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsProps) {
+export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoable }: TabPanelsProps) {
+  const [drafts] = useState<Drafts>(() => new Map());
   const [reported, setReported] = useState<AdminReport | null>(null);
+  const [merged, setMerged] = useState<AdminTemplate | null>(null);
 
   /** After a change of a template whose response does not contain its row. */
   const rereadTemplate = (id: number | null) => {
@@ -60,6 +70,7 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
     },
     onGone: (id) => lists.drop(tab, id),
     onDeleted,
+    onChangedMany,
     onUndoable,
   });
   const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
@@ -73,13 +84,14 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
       else urlState.choose(templatesTab.id);
     },
     onEditTemplate: editTemplate,
+    onMergeTemplate: setMerged,
     onEditReported: setReported,
     templateRemoval,
     isStatsOpen: showsStats,
     backgroundWork: <JobsSection readWith={showsStats ? stats.rows : null} />,
   };
 
-  return (
+  const tabs = (
     <>
       <Tabs
         label="Deler av admin-panelet"
@@ -96,7 +108,50 @@ export function TabPanels({ lists, urlState, onDeleted, onUndoable }: TabPanelsP
           <tab.Panel {...propsOf(tab)} {...links} />
         </TabPanel>
       ))}
+    </>
+  );
+  const putAll = (tab: ListedTab, rows: readonly { readonly id: number }[]) =>
+    rows.forEach((row) => lists.put(tab, row));
+
+  return (
+    <>
+      {urlState.place === "gjennomgang" && (
+        <ReviewPage
+          lists={lists}
+          drafts={drafts}
+          onUndoable={onUndoable}
+          onSuggestion={(row) => propsOf(suggestionsTab).onChanged(row as never)}
+          onReports={(rows) => {
+            putAll(
+              reportsTab,
+              rows.map((row) => ({ ...row, isResolved: true })),
+            );
+            rereadTemplate(rows[0].templateId);
+          }}
+          onInquiry={(row) => lists.put(inquiriesTab, row)}
+          onEditReported={setReported}
+          onEditTemplate={editTemplate}
+          onMergeTemplate={setMerged}
+          onClose={() => urlState.choose(urlState.tab)}
+        />
+      )}
+      {urlState.place === null && tabs}
       {templateDialog}
+      {merged && (
+        <MergeDialog
+          template={merged}
+          templates={lists.of(templatesTab).rows}
+          onMerged={(kept, gone) =>
+            onChangedMany({
+              entity: "template",
+              operations: [kept.id],
+              text: `«${gone.name}» er slått sammen med «${kept.name}».`,
+            })
+          }
+          onOutdated={() => void lists.reload(templatesTab)}
+          onClose={() => setMerged(null)}
+        />
+      )}
       {reported && (
         <ReportedTemplateDialog
           onChanged={templateChanges.onChanged}

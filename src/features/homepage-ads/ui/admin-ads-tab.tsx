@@ -7,6 +7,7 @@ import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/bulk-bar.tsx";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { useRowDialog } from "#web/admin/row-dialog.tsx";
@@ -39,6 +40,12 @@ const removal: RowRemoval = {
   failed: "Kunne ikke slette annonse.",
 };
 
+const bulkActions: readonly BulkAction<AdminHomepageAd>[] = [
+  activation(true),
+  activation(false),
+  bulkDeletion(refsOf, "De forsvinner fra forsiden."),
+];
+
 export const adsTab = {
   ...adList,
   id: "annonser",
@@ -56,6 +63,7 @@ function AdsPanel(props: AdminPanelProps<AdminHomepageAd>) {
         admin={admin}
         onCreate={() => edit("new")}
         card={adCard}
+        bulk={{ actions: bulkActions }}
         buttons={() =>
           editAndDelete<AdminHomepageAd>(edit, ({ id, title }) => admin.remove({ id, name: title }, removal))
         }

@@ -11,6 +11,7 @@ import { decisionFields, inquiryStatusWords } from "#features/inquiries/ui/admin
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
 
@@ -47,6 +48,21 @@ const removal: RowRemoval = {
   failed: "Kunne ikke slette annonseforespørsel",
 };
 
+const decisionOf = (status: "approved" | "rejected", text: string): BulkAction<AdminInquiry> => ({
+  icon: status === "approved" ? Check : X,
+  text,
+  accepts: isWaiting,
+  path: "decide",
+  body: (rows) => ({ ...idsOf(rows), status }),
+  done: inquiryStatusWords[status].done,
+});
+
+const bulkActions: readonly BulkAction<AdminInquiry>[] = [
+  decisionOf("approved", "Godkjenn"),
+  decisionOf("rejected", "Avvis"),
+  bulkDeletion(idsOf, "De slettes med alle kontaktopplysningene."),
+];
+
 export const inquiriesTab = {
   ...inquiryList,
   id: "henvendelser",
@@ -81,6 +97,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
       <AdminList
         admin={admin}
         columns={inquiryColumns}
+        bulk={{ actions: bulkActions }}
         buttons={(row) => [
           !isWaiting(row) && { icon: Scale, text: "Endre avgjørelse", showsBusy: true, onClick: setChanged },
           isWaiting(row) && {

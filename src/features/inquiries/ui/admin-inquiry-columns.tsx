@@ -1,12 +1,13 @@
 /** Table columns of an inquiry. */
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
+import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";
 import { dateColumn } from "#web/admin/row-date.tsx";
 import { RowText } from "#web/admin/row-text.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
-const notGiven = "Ikke oppgitt";
+export const notGiven = "Ikke oppgitt";
 
 export const statusName = (status: string) => inquiryStatusWords[status as InquiryStatus].name;
 export const companyOf = ({ company }: AdminInquiry) => company || notGiven;
@@ -32,12 +33,13 @@ export const inquiryColumns: readonly DataColumn<AdminInquiry>[] = [
   dateColumn("Mottatt"),
 ];
 
-function Contact({ inquiry: { name, email, phone } }: { readonly inquiry: AdminInquiry }) {
+export function Contact({ inquiry }: { readonly inquiry: AdminInquiry }) {
+  const { name, email, phone } = inquiry;
   return (
     <ul className="row-contact">
       <li>{name}</li>
       <li>
-        <a href={`mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`}>{breakable(email)}</a>
+        <a href={replyHref(inquiry)}>{breakable(email)}</a>
       </li>
       {phone && (
         <li>

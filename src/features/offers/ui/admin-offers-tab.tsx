@@ -7,6 +7,7 @@ import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/bulk-bar.tsx";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
 import { compareText } from "#web/admin/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
@@ -47,6 +48,12 @@ const removal: RowRemoval = {
   failed: "Kunne ikke slette sponsor.",
 };
 
+const bulkActions: readonly BulkAction<AdminOffer>[] = [
+  activation(true),
+  activation(false),
+  bulkDeletion(refsOf, "De forsvinner fra Gode tilbud."),
+];
+
 export const offersTab = {
   ...offerList,
   id: "tilbud",
@@ -64,6 +71,7 @@ function OffersPanel(props: AdminPanelProps<AdminOffer>) {
         admin={admin}
         onCreate={() => edit("new")}
         card={offerCard}
+        bulk={{ actions: bulkActions }}
         buttons={() =>
           editAndDelete<AdminOffer>(edit, ({ id, title }) => admin.remove({ id, name: title }, removal))
         }

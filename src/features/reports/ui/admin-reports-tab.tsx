@@ -3,11 +3,12 @@ import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
-import { reportReasons } from "#features/reports/reasons.ts";
+import { reasonName } from "#features/reports/ui/admin-report-reason.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
 import type { DataColumn } from "#web/admin/data-table.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
@@ -18,8 +19,6 @@ import { Badge } from "#web/ui/badge.tsx";
 
 const path = "/api/admin/reports";
 
-/** Labels of the form's six reasons; any other reason as it is stored. */
-const reasonName = (reason: string) => reportReasons.find(({ id }) => id === reason)?.label ?? reason;
 const statusOf = ({ isResolved }: AdminReport) => (isResolved ? "Løst" : "Ventende");
 const isWaiting = ({ isResolved }: AdminReport) => !isResolved;
 
@@ -45,6 +44,11 @@ const reportList = {
     { id: "feil", label: "Type feil", valueOf: ({ reason }) => reason, nameOf: reasonName },
   ],
 } as const satisfies AdminResource<AdminReport>;
+
+const bulkActions: readonly BulkAction<AdminReport>[] = [
+  { icon: Check, text: "Merk som løst", accepts: isWaiting, path: "resolve", body: idsOf, done: "er løst" },
+  bulkDeletion(idsOf, "De blir borte fra listen."),
+];
 
 interface ReportLinks {
   readonly onEditReported: (report: AdminReport) => void;
@@ -75,6 +79,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
     <AdminList
       admin={admin}
       columns={columns}
+      bulk={{ actions: bulkActions }}
       buttons={({ isResolved, templateId, templateName, isTemplateDeleted }) => [
         !isResolved && {
           icon: Check,

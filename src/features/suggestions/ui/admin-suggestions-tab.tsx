@@ -8,13 +8,16 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
+import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
 import type { DataColumn } from "#web/admin/data-table.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { dateColumn } from "#web/admin/row-date.tsx";
 import { RowText } from "#web/admin/row-text.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
+import { count } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
+import type { Question } from "#web/ui/confirm-dialog.tsx";
 
 const path = "/api/admin/suggestions";
 
@@ -66,6 +69,34 @@ const rejection: RowRemoval = {
   failed: "Kunne ikke slette forslag.",
 };
 
+const twinQuestion = (name: string): Question => ({
+  title: "Godkjenne en trolig duplikat?",
+  text: `«${name}» har samme adresse. Godkjenner du, ligger malen i katalogen to ganger.`,
+  action: "Godkjenn likevel",
+});
+
+const bulkActions: readonly BulkAction<AdminSuggestion>[] = [
+  {
+    icon: Check,
+    text: "Godkjenn",
+    accepts: isWaiting,
+    question(rows, number) {
+      const twins = rows.filter(({ duplicateOf }) => duplicateOf).length;
+      if (twins === 0) return null;
+      return {
+        title: `Godkjenne ${number}?`,
+        text: `${count(twins, "forslag har", "forslag har")} samme adresse som en mal i katalogen, som da ligger der to ganger.`,
+        action: "Godkjenn likevel",
+      };
+    },
+    path: "approve",
+    body: idsOf,
+    done: "er publisert",
+  },
+  { icon: X, text: "Avvis", accepts: isWaiting, path: "reject", body: idsOf, done: "er avvist" },
+  bulkDeletion(idsOf, "De blir borte fra listen."),
+];
+
 interface SuggestionLinks {
   readonly onShowTemplate: (id: number) => void;
 }
@@ -82,16 +113,19 @@ export const suggestionsTab = {
 
 function SuggestionsPanel({ onShowTemplate, ...props }: AdminPanelProps<AdminSuggestion> & SuggestionLinks) {
   const admin = useAdminList(suggestionList, props);
-  const approve = (row: AdminSuggestion) =>
-    admin.change(row, {
+  const approve = async (row: AdminSuggestion) => {
+    if (row.duplicateOf && !(await admin.confirm(twinQuestion(row.duplicateOf.name)))) return;
+    await admin.change(row, {
       work: (rowPath) => callAdmin("POST", `${rowPath}/approve`),
       done: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
       failed: "Kunne ikke godkjenne forslag.",
     });
+  };
   return (
     <AdminList
       admin={admin}
       columns={columnsOf(onShowTemplate)}
+      bulk={{ actions: bulkActions }}
       buttons={(row) => [
         isWaiting(row) && {
           icon: Check,

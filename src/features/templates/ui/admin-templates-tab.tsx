@@ -1,10 +1,12 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
 import Flag from "lucide-react/icons/flag";
+import Merge from "lucide-react/icons/merge";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateList } from "#features/templates/ui/admin-template-list.ts";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import { bulkActions, moreBulk } from "#features/templates/ui/admin-template-bulk.tsx";
 import { ActiveBadge } from "#web/admin/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
@@ -20,6 +22,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 interface TemplateLinks {
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
+  readonly onMergeTemplate: (template: AdminTemplate) => void;
 }
 
 export const templatesTab = {
@@ -32,16 +35,19 @@ export const templatesTab = {
   Panel: TemplatesPanel,
 } as const satisfies AdminTab<AdminTemplate, TemplateLinks>;
 
-function TemplatesPanel({ onEditTemplate, ...props }: AdminPanelProps<AdminTemplate> & TemplateLinks) {
+function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
+  const { onEditTemplate, onMergeTemplate } = props;
   const admin = useAdminList(templateList, props);
   return (
     <AdminList
       admin={admin}
       onCreate={() => onEditTemplate("new")}
       columns={columns}
-      buttons={() =>
-        editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval))
-      }
+      bulk={{ actions: bulkActions, more: moreBulk }}
+      buttons={() => [
+        ...editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval)),
+        { icon: Merge, text: "Slå sammen", onClick: onMergeTemplate },
+      ]}
     />
   );
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { follow, goTo, itemsOf, queueStart, skip, step } from "#app/pages/admin/review/queue.ts";
+import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+
+const at = (minute: number) => `2026-11-22T06:${String(minute).padStart(2, "0")}:00.000Z`;
+const suggestion = (id: number, minute: number, more: Partial<AdminSuggestion> = {}) =>
+  ({ id, createdAt: at(minute), isApproved: false, isRejected: false, ...more }) as AdminSuggestion;
+const report = (id: number, templateId: number | null, minute: number, more: Partial<AdminReport> = {}) =>
+  ({
+    id,
+    templateId,
+    templateUrl: "https://example.no/",
+    createdAt: at(minute),
+    isResolved: false,
+    ...more,
+  }) as AdminReport;
+const inquiry = (id: number, status: AdminInquiry["status"]) =>
+  ({ id, createdAt: at(id), status }) as AdminInquiry;
+
+describe("the queue's items", () => {
+  it("are what waits, oldest first, with the reports on one template together", () => {
+    const items = itemsOf({
+      suggestions: [
+        suggestion(2, 5),
+        suggestion(1, 7),
+        suggestion(3, 1, { isApproved: true }),
+        suggestion(4, 2, { isRejected: true }),
+      ],
+      reports: [
+        report(5, 9, 3),
+        report(4, 8, 2),
+        report(3, 9, 1),
+        report(2, 9, 0, { isResolved: true }),
+        report(1, null, 9),
+      ],
+      inquiries: [inquiry(2, "pending"), inquiry(1, "approved")],
+    });
+    expect(items.map(({ key }) => key)).toEqual([
+      "forslag-2",
+      "forslag-1",
+      "feil-9",
+      "feil-8",
+      "feil-https://example.no/",
+      "henvendelse-2",
+    ]);
+    const [, , group] = items;
+    expect(group?.kind === "reports" && group.reports.map(({ id }) => id)).toEqual([3, 5]);
+  });
+});
+
+describe("the place in the queue", () => {
+  const start = follow(queueStart, ["a", "b", "c", "d"]);
+  const currentAfter = (...changes: ((place: typeof start) => typeof start)[]) =>
+    changes.reduce((place, change) => change(place), start).current;
+  const without =
+    (...gone: readonly string[]) =>
+    (place: typeof start) =>
+      follow(
+        place,
+        ["a", "b", "c", "d"].filter((key) => !gone.includes(key)),
+      );
+
+  it("begins at the first, and stays the same object while nothing changes", () => {
+    expect(start.current).toBe("a");
+    expect(follow(start, ["a", "b", "c", "d"])).toBe(start);
+    expect(follow(queueStart, []).current).toBeNull();
+  });
+
+  it("goes on and back, and stays at the ends", () => {
+    const on = (place: typeof start) => step(place, 1);
+    const back = (place: typeof start) => step(place, -1);
+    expect(currentAfter(on, on)).toBe("c");
+    expect(currentAfter(on, on, on, on, on)).toBe("d");
+    expect(currentAfter(on, back, back)).toBe("a");
+  });
+
+  it("is the next one's when the current one is decided, and the first one's after the last", () => {
+    const on = (place: typeof start) => step(place, 1);
+    expect(currentAfter(on, without("b"))).toBe("c");
+    expect(currentAfter(on, without("b", "c"))).toBe("d");
+    expect(currentAfter(on, on, on, without("d"))).toBe("a");
+    expect(currentAfter(without("a", "b", "c", "d"))).toBeNull();
+  });
+
+  it("leaves what is skipped for last, in the order it was skipped", () => {
+    const place = skip(skip(start));
+    expect([place.current, place.keys]).toEqual(["c", ["c", "d", "a", "b"]]);
+    expect(follow(place, ["a", "b", "c", "d", "e"]).keys).toEqual(["c", "d", "e", "a", "b"]);
+    expect(currentAfter(skip, skip, without("c", "d"))).toBe("a");
+    const alone = follow(queueStart, ["a"]);
+    expect(skip(alone)).toBe(alone);
+  });
+
+  it("is at what came back, though it is read a little later", () => {
+    const decided = without("a")(start);
+    const back = goTo(decided, "a");
+    expect([back.current, follow(back, ["a", "b", "c", "d"]).current]).toEqual(["a", "a"]);
+    expect(goTo(skip(start), "a").skipped).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+/** The queue of what waits for the administrator: its items, and the place in it. Pure. */
+import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+
+export type ReviewItem =
+  | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }
+  /** All that waits on one template, oldest first. */
+  | { readonly kind: "reports"; readonly key: string; readonly reports: ReportGroup }
+  | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry };
+
+export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
+
+export interface Inbox {
+  readonly suggestions: readonly AdminSuggestion[];
+  readonly reports: readonly AdminReport[];
+  readonly inquiries: readonly AdminInquiry[];
+}
+
+export const suggestionKey = (id: number): string => `forslag-${id}`;
+export const inquiryKey = (id: number): string => `henvendelse-${id}`;
+/** Reports on a template that is gone for good are grouped by the url they were about. */
+export const reportsKey = ({ templateId, templateUrl }: AdminReport): string =>
+  `feil-${templateId ?? templateUrl}`;
+
+/** What waits: suggestions, then reports by template, then inquiries, each kind with the oldest first. */
+export function itemsOf({ suggestions, reports, inquiries }: Inbox): readonly ReviewItem[] {
+  const waiting = suggestions.filter(({ isApproved, isRejected }) => !isApproved && !isRejected);
+  const groups = Map.groupBy(
+    reports.filter(({ isResolved }) => !isResolved).toSorted(oldestFirst),
+    reportsKey,
+  );
+  return [
+    ...waiting.toSorted(oldestFirst).map((suggestion) => ({
+      kind: "suggestion" as const,
+      key: suggestionKey(suggestion.id),
+      suggestion,
+    })),
+    ...[...groups].map(([key, group]) => ({
+      kind: "reports" as const,
+      key,
+      reports: group as unknown as ReportGroup,
+    })),
+    ...inquiries
+      .filter(({ status }) => status === "pending")
+      .toSorted(oldestFirst)
+      .map((inquiry) => ({ kind: "inquiry" as const, key: inquiryKey(inquiry.id), inquiry })),
+  ];
+}
+
+interface Sent {
+  readonly id: number;
+  readonly createdAt: string;
+}
+function oldestFirst(a: Sent, b: Sent): number {
+  return a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
+}
+
+/** Where the administrator is. */
+export interface QueuePlace {
+  /** In the order they are gone through: those that were skipped come last. */
+  readonly keys: readonly string[];
+  readonly skipped: readonly string[];
+  /** null in an empty queue. */
+  readonly current: string | null;
+}
+
+export const queueStart: QueuePlace = { keys: [], skipped: [], current: null };
+
+/**
+ * The place in a queue whose items have changed: where the current one is gone, the next takes its place.
+ *
+ * @returns `place` itself when nothing has changed
+ */
+export function follow(place: QueuePlace, found: readonly string[]): QueuePlace {
+  const known = new Set(found);
+  const later = place.skipped.filter((key) => known.has(key));
+  const keys = [...found.filter((key) => !later.includes(key)), ...later];
+  const current = standing(place, keys);
+  const isSame = current === place.current && keys.join("\n") === place.keys.join("\n");
+  return isSame ? place : { keys, skipped: later, current };
+}
+
+function standing({ keys: before, current }: QueuePlace, keys: readonly string[]): string | null {
+  if (current !== null && keys.includes(current)) return current;
+  const at = current === null ? -1 : before.indexOf(current);
+  const next = before.slice(at + 1).find((key) => keys.includes(key));
+  return next ?? keys[0] ?? null;
+}
+
+/** One step on or back; stays at the ends. */
+export function step(place: QueuePlace, by: 1 | -1): QueuePlace {
+  const at = place.current === null ? -1 : place.keys.indexOf(place.current);
+  return { ...place, current: place.keys[at + by] ?? place.current };
+}
+
+/** Puts the current one last, and goes to the one after it. */
+export function skip(place: QueuePlace): QueuePlace {
+  const { keys, skipped, current } = place;
+  if (current === null || keys.length < 2) return place;
+  const next = keys[keys.indexOf(current) + 1] ?? keys[0] ?? current;
+  return {
+    keys: [...keys.filter((key) => key !== current), current],
+    skipped: [...skipped.filter((key) => key !== current), current],
+    current: next,
+  };
+}
+
+/** Goes to an item, as soon as it is in the queue. */
+export function goTo(place: QueuePlace, key: string): QueuePlace {
+  const keys = place.keys.includes(key) ? place.keys : [key, ...place.keys];
+  return { ...place, keys, skipped: place.skipped.filter((other) => other !== key), current: key };
+}

@@ -1,0 +1,150 @@
+/** One suggestion in the queue: its fields to edit, its card as visitors will see it, and templates that may be the same. */
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import Check from "lucide-react/icons/check";
+import Pencil from "lucide-react/icons/pencil";
+import X from "lucide-react/icons/x";
+import {
+  isEdited,
+  prefilled,
+  publishedFields,
+  type PublishedValues,
+} from "#app/pages/admin/review/published-fields.ts";
+import { PageLink } from "#app/pages/admin/review/page-link.tsx";
+import { TemplatePreview } from "#app/pages/admin/review/template-preview.tsx";
+import { TwinComparison } from "#app/pages/admin/review/twin-comparison.tsx";
+import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { KeyButton } from "#web/admin/key-button.tsx";
+import { RowControls } from "#web/admin/row-controls.tsx";
+import { useRowForm } from "#web/admin/row-form.ts";
+import { FailureNotice } from "#web/admin/save-notices.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+
+export interface SuggestionReviewProps {
+  readonly suggestion: AdminSuggestion;
+  readonly templates: readonly AdminTemplate[];
+  /** What was typed before, when the administrator went on without deciding. */
+  readonly draft: PublishedValues | undefined;
+  readonly onDraft: (values: PublishedValues | null) => void;
+  readonly isBusy: boolean;
+  /** @param body the edited fields. @throws when it was not published */
+  readonly onPublish: (body: object, key: string) => Promise<unknown>;
+  readonly onReject: () => void;
+  /** @param values what the template takes over */
+  readonly onMerge: (into: AdminTemplate, values: Partial<PublishedValues>) => void;
+  readonly onShowTemplate: (id: number) => void;
+}
+
+export function SuggestionReview(props: SuggestionReviewProps) {
+  const { suggestion, templates, draft, onDraft, isBusy, onPublish, onReject, onMerge, onShowTemplate } =
+    props;
+  const element = useRef<HTMLFormElement>(null);
+  const form = useRowForm({
+    path: "",
+    fields: publishedFields,
+    row: null,
+    initial: draft ?? prefilled(suggestion),
+    creation: { store: onPublish, failed: "Kunne ikke godkjenne forslag." },
+    noun: "forslag",
+    idPrefix: "forslag",
+    onChanged: ignore,
+    onGone: ignore,
+    onClose: ignore,
+  });
+  const { values } = form;
+  const keep = useRef(onDraft);
+  useEffect(() => {
+    keep.current = onDraft;
+  });
+  useEffect(() => {
+    keep.current(isEdited(values, suggestion) ? values : null);
+  }, [values, suggestion]);
+
+  const twins = useTwins(templates, { name: suggestion.name, url: values.url });
+  const hasTwin = twins.some(({ hasSameUrl }) => hasSameUrl);
+  const errors = Object.entries(form.errors).map(([name, message]) => ({
+    fieldId: form.idOf(name),
+    message,
+  }));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
+  };
+  return (
+    <>
+      <div className="review-columns">
+        <div className="review-main">
+          {/* The form only hears the shortcut that its fields were typed with. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <form
+            ref={element}
+            id="forslagsskjema"
+            className="form review-form"
+            aria-label="Malen slik den blir publisert"
+            noValidate
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.submit();
+            }}
+          >
+            <RowControls form={form} />
+            {errors.length > 0 && (
+              <ErrorSummary
+                key={form.attempts}
+                errors={errors}
+                heading="Du må rette dette før malen kan publiseres"
+              />
+            )}
+            {form.failure && (
+              <FailureNotice key={form.failures} failure={form.failure} onSaveAsNew={ignore} />
+            )}
+          </form>
+        </div>
+        <aside className="review-aside" aria-label="Det forslaget gjelder">
+          <PageLink url={values.url} />
+          {twins.length > 0 && (
+            <TwinComparison
+              values={values}
+              twins={twins}
+              isBusy={isBusy}
+              onMerge={onMerge}
+              onShowTemplate={onShowTemplate}
+            />
+          )}
+          <section aria-label="Forhåndsvisning">
+            <h3>Slik blir kortet</h3>
+            <TemplatePreview values={values} />
+          </section>
+        </aside>
+      </div>
+      <div className="review-actions">
+        <KeyButton
+          shortcut="G"
+          type="submit"
+          form="forslagsskjema"
+          variant="primary"
+          isBusy={isBusy || form.isSaving}
+          busyText="Publiserer..."
+        >
+          <Check />
+          {hasTwin ? "Godkjenn likevel" : "Godkjenn"}
+        </KeyButton>
+        <KeyButton shortcut="A" isBusy={isBusy} onClick={onReject}>
+          <X />
+          Avvis
+        </KeyButton>
+        <KeyButton
+          shortcut="E"
+          onClick={() => element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus()}
+        >
+          <Pencil />
+          Rediger
+        </KeyButton>
+      </div>
+    </>
+  );
+}
+
+const ignore = () => {};

@@ -1,0 +1,33 @@
+/** Undo of the change that was just made to a row, with all that was changed in the same operation. */
+import { readHistory } from "#features/history/ui/restore.ts";
+import type { HistoryEntity } from "#shared/history-entities.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import { explainFailure } from "#web/failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { showToast } from "#web/ui/toast.ts";
+
+export interface NotedChange {
+  /** Resolves to false when it failed and can be tried again; a toast has said why. */
+  undo(): Promise<boolean>;
+}
+
+/** Call it when the change is made: a later one, of another administrator's, is not the one to undo. */
+export function noteChange(entity: HistoryEntity, entityId: number): NotedChange {
+  const read = () => readHistory({ entity, entityId: String(entityId), limit: "1" });
+  // What failed is read again when it is needed.
+  const noted = read().catch(() => null);
+  return {
+    async undo() {
+      try {
+        const [entry] = (await noted) ?? (await read());
+        if (!entry) throw new Error("The history has no such change");
+        await callAdmin("POST", `/api/admin/history/${entry.id}/undo`);
+        return true;
+      } catch (error) {
+        logQuietly("Could not undo", error);
+        showToast({ title: "Kunne ikke angre", description: explainFailure(error), isDestructive: true });
+        return false;
+      }
+    },
+  };
+}
