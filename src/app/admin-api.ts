@@ -26,6 +26,8 @@ import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
 import { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
 import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
+import type { Mail } from "#features/mail/server/open-mail.ts";
 import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
 import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
@@ -56,6 +58,7 @@ export interface AdminApiOptions {
   /** Stores the counts that are still buffered. */
   readonly flushCounts: () => Promise<unknown>;
   readonly jobs: JobQueue;
+  readonly mail: Mail;
   /** The identity service's own admin routes. */
   readonly identityRoutes: (scope: AdminApp) => void;
 }
@@ -71,6 +74,7 @@ export function adminApi({
   onSiteChanged,
   flushCounts,
   jobs,
+  mail,
   identityRoutes,
 }: AdminApiOptions) {
   const { catalogue } = readModel;
@@ -148,6 +152,7 @@ export function adminApi({
         analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
         statisticsRoutes(scope, { reader: statistics, clock, flush: flushCounts });
         jobAdminRoutes(scope, jobs);
+        mailAdminRoutes(scope, { mail, clock });
         identityRoutes(scope);
         historyAdminRoutes(scope, {
           store: history,

@@ -90,7 +90,7 @@ export async function buildApp({
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
   sharedMetrics,
-  mail = openMail({ server: settings.mail, database, clock, log }),
+  mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const limitStore = new LimitStore(database, clock);
@@ -160,6 +160,7 @@ export async function buildApp({
     onSiteChanged: () => cdn?.schedule(),
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush(), searches.flush()]),
     jobs,
+    mail,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   const { isAdministrator } = admin;
@@ -217,6 +218,7 @@ export async function buildApp({
     settings,
     clock,
     idempotency,
+    mail,
     sendFormPage,
     onVoted: (templateId) => recorder.recordVote(templateId),
   });

@@ -100,6 +100,14 @@ export function backgroundJobs({
           run: () => mail.sendDue(),
         }
       : undefined,
+    mail.isSetUp
+      ? {
+          name: "notify-morning",
+          title: "Sender morgenoppsummeringen, hvis den er på",
+          schedule: { dailyAt: "07:30" },
+          run: () => mail.notices.writeMorning(),
+        }
+      : undefined,
     {
       name: "purge-old-mail",
       title: "Sletter gamle e-poster fra utboksen",

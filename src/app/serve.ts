@@ -87,7 +87,13 @@ export async function serve({
     closers.push(() => database.close());
     giveUp?.throwIfAborted();
     await prepare?.(database);
-    const mail = openMail({ server: settings.mail, database, clock: systemClock, log });
+    const mail = openMail({
+      server: settings.mail,
+      siteUrl: settings.siteUrl,
+      database,
+      clock: systemClock,
+      log,
+    });
     const identity = openIdentity({
       database,
       settings: settings.identity,

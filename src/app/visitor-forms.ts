@@ -4,6 +4,8 @@ import { formRoutes, plainForm } from "#app/form-routes.ts";
 import type { SendFormPage } from "#app/page-routes.ts";
 import type { ReadModel } from "#app/read-model.ts";
 import type { Database } from "#db/client.ts";
+import type { ArrivalHook } from "#db/inbox-arrivals.ts";
+import type { inquiries } from "#db/schema.ts";
 import type { LimitStore } from "#db/limit-store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
@@ -18,6 +20,7 @@ import { voteFormSchema } from "#features/votes/contract.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
+import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
@@ -32,12 +35,14 @@ export interface VisitorFormsOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
+  readonly mail: Mail;
   readonly sendFormPage: SendFormPage;
   readonly onVoted: (templateId: number) => void;
 }
 
 export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
-  const { database, limitStore, readModel, settings, clock, idempotency, sendFormPage, onVoted } = options;
+  const { database, limitStore, readModel, settings, clock, idempotency, mail, sendFormPage, onVoted } =
+    options;
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const voteService = new VoteService({
     store: new VoteStore(database),
@@ -49,14 +54,21 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
   const isSecure = settings.siteUrl.startsWith("https:");
   const voting = { voteService, clock, idempotency, findTemplate, isSecure, onVoted };
   const limits = new InboxLimits(clock, limitStore);
+  const arrivals = arrivalHooks(mail);
   const shared = { counters: limitStore, limits, idempotency };
   const reporting = {
-    inbox: new Inbox({ store: new ReportStore(database), ...shared }),
+    inbox: new Inbox({ store: new ReportStore(database, arrivals.report), ...shared }),
     clock,
     findTemplate,
   };
-  const suggesting = { inbox: new Inbox({ store: new SuggestionStore(database), ...shared }), clock };
-  const inquiring = { inbox: new Inbox({ store: new InquiryStore(database), ...shared }), clock };
+  const suggesting = {
+    inbox: new Inbox({ store: new SuggestionStore(database, arrivals.suggestion), ...shared }),
+    clock,
+  };
+  const inquiring = {
+    inbox: new Inbox({ store: new InquiryStore(database, arrivals.inquiry), ...shared }),
+    clock,
+  };
   app.addHook("onClose", async () => {
     const groups = [voteService, reporting.inbox, suggesting.inbox, inquiring.inbox];
     await Promise.all(groups.map((group) => group.flush()));
@@ -99,4 +111,23 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
       }),
     ],
   });
+}
+
+/** Who asked for it is told by mail; without a mail server nothing is done. */
+function arrivalHooks({ isSetUp, notices, nudge }: Mail) {
+  if (!isSetUp) return {};
+  const told = (entity: "suggestion" | "report"): ArrivalHook<{ readonly id: number }> => ({
+    inTransaction: (tx, rows) =>
+      notices.onArrived(
+        tx,
+        entity,
+        rows.map(({ id }) => id),
+      ),
+    afterCommit: nudge,
+  });
+  const inquiry: ArrivalHook<typeof inquiries.$inferSelect> = {
+    inTransaction: (tx, rows) => notices.onInquired(tx, rows),
+    afterCommit: nudge,
+  };
+  return { suggestion: told("suggestion"), report: told("report"), inquiry };
 }

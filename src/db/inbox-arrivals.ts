@@ -5,15 +5,23 @@ import type { Orm } from "#db/client.ts";
 import type { suggestions } from "#db/schema.ts";
 import type { MetInbox, OpenGroup } from "#shared/group-admission.ts";
 
+/** What follows from rows that visitors send. */
+export interface ArrivalHook<Row> {
+  /** Both are committed, or neither. */
+  inTransaction(tx: Orm, rows: readonly Row[]): Promise<void>;
+  afterCommit(): void;
+}
+
 interface Arrivals<Table extends PgTable, Item> {
   readonly table: Table;
   readonly isWaiting: SQL | undefined;
   readonly rowOf: (item: Item) => Table["$inferInsert"] | null;
+  readonly hook: ArrivalHook<Table["$inferSelect"]> | undefined;
 }
 
 export async function openInbox<Table extends PgTable, Item>(
   tx: Orm,
-  { table, isWaiting, rowOf }: Arrivals<Table, Item>,
+  { table, isWaiting, rowOf, hook }: Arrivals<Table, Item>,
 ): Promise<OpenGroup<Item, MetInbox, void>> {
   const waiting = await tx.$count(table, isWaiting);
   const rows: (object | null)[] = [];
@@ -22,7 +30,9 @@ export async function openInbox<Table extends PgTable, Item>(
     add: (_item, { row }) => void rows.push(row),
     store: async () => {
       // Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside.
-      await tx.insert(table as unknown as typeof suggestions).values(rows as never);
+      const inserting = tx.insert(table as unknown as typeof suggestions).values(rows as never);
+      if (hook) await hook.inTransaction(tx, await inserting.returning());
+      else await inserting;
     },
   };
 }

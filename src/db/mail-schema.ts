@@ -1,6 +1,16 @@
 /** The table of mails: those that wait, and what became of the others. */
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 
@@ -55,3 +65,29 @@ export const mailOutbox = pgTable(
     check("mail_outbox_state", sql`${t.state} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );
+
+/** What the administrator wants to be told by mail. One row; without it the defaults hold. */
+export const noticeSettings = pgTable(
+  "notice_settings",
+  {
+    id: smallint().primaryKey().default(1),
+    waiting: text({ enum: ["off", "at_once", "morning"] })
+      .notNull()
+      .default("off"),
+    brokenLink: boolean().notNull().default(false),
+    inquiry: boolean().notNull().default(true),
+  },
+  (t) => [
+    check("notice_settings_one_row", sql`${t.id} = 1`),
+    check("notice_settings_waiting", sql`${t.waiting} in ('off', 'at_once', 'morning')`),
+  ],
+);
+
+/** What has happened since the last mail of its kind, to be told of in the next one. */
+export const pendingNotices = pgTable("pending_notices", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text({ enum: ["waiting", "broken-link"] }).notNull(),
+  /** `template`: its link broke, and the site has reported it. */
+  entity: text({ enum: ["suggestion", "report", "inquiry", "template"] }).notNull(),
+  entityId: integer().notNull(),
+});

@@ -19,8 +19,12 @@ export interface OutgoingMail {
 export interface MailOutbox {
   /** Whether the settings name a mail server. Without one nothing is stored. */
   readonly isSetUp: boolean;
-  /** Stores mails within `tx`. @throws TypeError when a header would be malformed */
-  enqueue(tx: object, ...mails: readonly OutgoingMail[]): Promise<void>;
+  /**
+   * Stores mails within `tx`.
+   * @returns the ids of those whose key is new
+   * @throws TypeError when a header would be malformed
+   */
+  enqueue(tx: object, ...mails: readonly OutgoingMail[]): Promise<readonly number[]>;
   /** Sends what is due, soon. Call it after the commit; it returns at once. */
   nudge(): void;
 }

@@ -191,7 +191,10 @@ async function openIdentityApp(options: IdentityAppOptions): Promise<IdentityApp
 function outboxOf(mails: OutgoingMail[]): MailOutbox {
   return {
     isSetUp: true,
-    enqueue: async (_tx, ...more) => void mails.push(...more),
+    enqueue: async (_tx, ...more) => {
+      mails.push(...more);
+      return more.map((_mail, index) => index + 1);
+    },
     nudge: () => {},
   };
 }

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { onTestFinished } from "vitest";
 import { localhostCertificate } from "#testing/localhost-certificate.ts";
 
 export interface ReceivedMail {
@@ -42,8 +41,8 @@ export const rejection = (responseCode: number, text: string): Error =>
 
 export const hang = (): Promise<never> => new Promise<never>(() => {});
 
-/** Stopped when the test ends. */
-export async function startMailServer(first: Behaviour = {}, port = 0): Promise<TestMailServer> {
+/** Stopped by the caller; in vitest, `startMailServer` does that. */
+export async function openMailServer(first: Behaviour = {}, port = 0): Promise<TestMailServer> {
   let behaviour = first;
   const accepted: ReceivedMail[] = [];
   const { tls = "none" } = first;
@@ -91,7 +90,6 @@ export async function startMailServer(first: Behaviour = {}, port = 0): Promise<
   const { port: bound } = listening.address() as { readonly port: number };
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= new Promise((resolve) => server.close(() => resolve())));
-  onTestFinished(stop);
   const { user, pass } = first.login ?? {};
   const login = user === undefined ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(pass ?? "")}@`;
   return {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { checkMail } from "#app/doctor/mail-checks.ts";
 import { renderFindings } from "#app/doctor/finding.ts";
 import { readSettings } from "#app/env.ts";
-import { startMailServer } from "#testing/mail-server.ts";
+import { startMailServer } from "#testing/start-mail-server.ts";
 
 const login = { user: "post", pass: "hemmelig" };
 const environmentOf = (url: string) => ({

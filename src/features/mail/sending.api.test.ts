@@ -8,9 +8,10 @@ import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { localhostCertificate } from "#testing/localhost-certificate.ts";
-import { hang, rejection, startMailServer, type TestMailServer } from "#testing/mail-server.ts";
+import { hang, rejection, type TestMailServer } from "#testing/mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
+import { startMailServer } from "#testing/start-mail-server.ts";
 
 const mail: OutgoingMail = {
   kind: "inquiry",
@@ -48,6 +49,7 @@ async function setUp(
         MAIL_FROM: "Avtalemaler på nett <post@maler.example>",
         ADMIN_EMAIL: "sjef@maler.example",
       }),
+      siteUrl: "https://maler.example",
       clock,
       log,
       smtp: { greetingTimeout: 2_000, connectionTimeout: 2_000, socketTimeout: 1_000 },
@@ -64,10 +66,11 @@ async function setUp(
     lines,
     mail: own,
     open,
-    enqueue: (...mails) =>
-      database.orm.transaction((tx) =>
+    async enqueue(...mails) {
+      await database.orm.transaction((tx) =>
         own.enqueue(tx, ...mails.map((fields, index) => ({ ...mail, dedupeKey: `n:${index}`, ...fields }))),
-      ),
+      );
+    },
     rows: () => database.orm.select().from(mailOutbox).orderBy(mailOutbox.id),
   };
 }

@@ -8,6 +8,7 @@ import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import type { Drafts } from "#app/pages/admin/review/drafts.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { JobsSection } from "#features/jobs/ui/admin-jobs-section.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
@@ -88,7 +89,12 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
     onEditReported: setReported,
     templateRemoval,
     isStatsOpen: showsStats,
-    backgroundWork: <JobsSection readWith={showsStats ? stats.rows : null} />,
+    backgroundWork: (
+      <>
+        <MailSection readWith={showsStats ? stats.rows : null} />
+        <JobsSection readWith={showsStats ? stats.rows : null} />
+      </>
+    ),
   };
 
   const tabs = (

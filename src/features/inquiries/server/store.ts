@@ -1,6 +1,6 @@
 /** Inquiries as advertisers send them: stored in groups, and purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
-import { openInbox } from "#db/inbox-arrivals.ts";
+import { type ArrivalHook, openInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { history } from "#db/history-schema.ts";
 import { purgeHistory } from "#db/purge-history.ts";
@@ -10,9 +10,11 @@ import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
 
 export class InquiryStore {
   readonly #database: Database;
+  readonly #hook: ArrivalHook<typeof inquiries.$inferSelect> | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, hook?: ArrivalHook<typeof inquiries.$inferSelect>) {
     this.#database = database;
+    this.#hook = hook;
   }
 
   async add(admit: AdmitGroup<Inquiry, MetInbox>): Promise<void> {
@@ -22,6 +24,7 @@ export class InquiryStore {
         openInbox(tx, {
           table: inquiries,
           isWaiting: eq(inquiries.status, "pending"),
+          hook: this.#hook,
           rowOf: ({ name, email, company, phone, budget, message }: Inquiry) => ({
             name,
             email,
@@ -33,6 +36,7 @@ export class InquiryStore {
         }),
       ),
     );
+    this.#hook?.afterCommit();
   }
 
   /** Deletes the inquiries sent before a time, and their history. */

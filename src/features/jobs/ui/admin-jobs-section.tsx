@@ -1,18 +1,16 @@
 /** The section «Bakgrunnsarbeid» among the administrator's statistics: each job, how it went, and a button to run it now. */
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { JobStatus } from "#features/jobs/contract.ts";
 import { failureText, runText, scheduleText, stateOf } from "#features/jobs/ui/admin-job-texts.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useRowActions } from "#web/admin/row-actions.ts";
-import { logQuietly } from "#web/log-quietly.ts";
+import { useReread } from "#web/admin/use-reread.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const jobsPath = "/api/admin/jobs";
-/** While a job runs, its outcome is asked for this often. */
-const rereadMs = 2_000;
+const isUnderWay = (jobs: readonly JobStatus[]) => jobs.some((job) => stateOf(job).tone === "waiting");
 
 export interface JobsSectionProps {
   /** The rows beside which the jobs are shown: read again when these were; null while these are loading or not shown. */
@@ -20,7 +18,7 @@ export interface JobsSectionProps {
 }
 
 export function JobsSection({ readWith }: JobsSectionProps) {
-  const { jobs, hasFailed, show, readAgain } = useJobs(readWith);
+  const { data: jobs, hasFailed, show, readAgain } = useReread(jobsPath, readWith, isUnderWay);
   const actions = useRowActions(readAgain);
   const runNow = async ({ name }: JobStatus, id: number) => {
     const run = await actions.run({
@@ -83,37 +81,4 @@ function JobItem({ job, isBusy, onRun }: JobItemProps) {
       </Button>
     </li>
   );
-}
-
-interface Jobs {
-  readonly jobs: readonly JobStatus[] | null;
-  readonly hasFailed: boolean;
-}
-
-function useJobs(readWith: JobsSectionProps["readWith"]) {
-  const [state, setState] = useState<Jobs>({ jobs: null, hasFailed: false });
-  useEffect(() => {
-    if (readWith) void readJobs(setState);
-  }, [readWith]);
-  // None after a failure: when the session has ended, the password is asked for once, not every two seconds.
-  useEffect(() => {
-    const isUnderWay = state.jobs?.some((job) => stateOf(job).tone === "waiting") ?? false;
-    if (!readWith || !isUnderWay || state.hasFailed) return undefined;
-    const timer = setTimeout(() => void readJobs(setState), rereadMs);
-    return () => clearTimeout(timer);
-  }, [readWith, state]);
-  return {
-    ...state,
-    readAgain: () => readJobs(setState),
-    show: (jobs: readonly JobStatus[]) => setState({ jobs, hasFailed: false }),
-  };
-}
-
-async function readJobs(setState: Dispatch<SetStateAction<Jobs>>): Promise<void> {
-  try {
-    setState({ jobs: await callAdmin<readonly JobStatus[]>("GET", jobsPath), hasFailed: false });
-  } catch (error) {
-    logQuietly("Could not read the background jobs", error);
-    setState(({ jobs }) => ({ jobs, hasFailed: true }));
-  }
 }

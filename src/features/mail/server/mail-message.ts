@@ -6,7 +6,9 @@ import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 /** nodemailer folds and encodes headers; what has a line break or another control character never gets that far. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const plainEmail = /^[^\s<>(),;:"@\\[\]]+@[^\s<>(),;:"@\\[\]]+$/;
+const plainEmailPattern = /^[^\s<>(),;:"@\\[\]]+@[^\s<>(),;:"@\\[\]]+$/;
+
+export const isPlainEmail = (text: string): boolean => plainEmailPattern.test(text);
 
 /** @throws TypeError when a header would be malformed */
 export function rejectMalformedHeaders({
@@ -18,8 +20,13 @@ export function rejectMalformedHeaders({
     if (control.test(text)) throw new TypeError("a mail's header has a control character");
   }
   for (const email of [to, replyTo?.email]) {
-    if (email !== undefined && !plainEmail.test(email)) throw new TypeError("a mail's address is malformed");
+    if (email !== undefined && !isPlainEmail(email)) throw new TypeError("a mail's address is malformed");
   }
+}
+
+/** Names as visitors write them: what cannot be in a header is left out. */
+export function headerText(text: string): string {
+  return text.replaceAll(new RegExp(control, "g"), " ").replaceAll(/\s+/g, " ").trim();
 }
 
 export async function composeMail(mail: MailRow, from: MailServer["from"]): Promise<Buffer> {

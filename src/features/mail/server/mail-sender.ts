@@ -20,6 +20,8 @@ import { OwnError } from "#shared/own-error.ts";
 const usualLeaseMs = 60_000;
 const stopTimeoutMs = 3_000;
 const afterOutageMs = 60_000;
+/** After a failure of the server, however many mails are due. */
+const soonestMs = 15_000;
 
 export interface MailSenderOptions {
   readonly store: OutboxStore;
@@ -95,28 +97,30 @@ export class MailSender {
 
   async #runRounds(): Promise<void> {
     const { prepare, store, clock } = this.#options;
-    let next: Date | null = new Date(clock.now() + afterOutageMs);
+    let nextMs: number | null = afterOutageMs;
     try {
       while (this.#isNudged && !this.#stopping.signal.aborted) {
         this.#isNudged = false;
         const prepared = (await prepare?.()) ?? null;
         await this.#sendAllDue();
-        next = earlier(prepared, await store.findNextDue());
+        const now = clock.now();
+        const dueMs = await store.findNextDue(new Date(now));
+        const both = [dueMs, prepared && prepared.getTime() - now].filter((ms) => ms !== null);
+        nextMs = both.length > 0 ? Math.min(...both) : null;
       }
     } finally {
       this.#session?.quit();
       this.#session = undefined;
-      this.#comeBackAt(next);
+      this.#comeBackAfter(nextMs);
       // At once, or who nudges now would wait for a round that is over.
       this.#round = undefined;
     }
   }
 
-  #comeBackAt(next: Date | null): void {
+  #comeBackAfter(ms: number | null): void {
     clearTimeout(this.#timer);
-    if (!next || this.#stopping.signal.aborted) return;
-    const waitMs = Math.min(Math.max(next.getTime() - this.#options.clock.now(), 1_000), hourMs);
-    this.#timer = setTimeout(() => this.nudge(), waitMs).unref();
+    if (ms === null || this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => this.nudge(), Math.min(Math.max(ms, soonestMs), hourMs)).unref();
   }
 
   async #sendAllDue(): Promise<void> {
@@ -207,9 +211,4 @@ export class MailSender {
     this.#session?.close();
     this.#session = undefined;
   }
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (!one || !other) return one ?? other;
-  return one < other ? one : other;
 }

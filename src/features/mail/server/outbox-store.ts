@@ -34,12 +34,15 @@ export class OutboxStore {
     this.#database = database;
   }
 
-  async add(tx: Orm, mails: readonly NewMail[]): Promise<void> {
-    if (mails.length === 0) return;
-    await tx
+  /** @returns the ids of those that are new */
+  async add(tx: Orm, mails: readonly NewMail[]): Promise<readonly number[]> {
+    if (mails.length === 0) return [];
+    const rows = await tx
       .insert(mailOutbox)
       .values([...mails])
-      .onConflictDoNothing({ target: mailOutbox.dedupeKey });
+      .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+      .returning({ id: mailOutbox.id });
+    return rows.map(({ id }) => id);
   }
 
   /** Takes the next mail that is due, or that its sender has left behind. No other process gets it while the lease lasts. */
@@ -120,23 +123,36 @@ export class OutboxStore {
       .where(eq(mailOutbox.state, "sending"));
   }
 
-  /** When the next one is due, now or later; null when none waits. */
-  async findNextDue(): Promise<Date | null> {
+  /**
+   * In how many milliseconds the next one may be due, negative when it is late: one that waits, or one whose sender may
+   * fall silent. null when there is neither.
+   */
+  async findNextDue(now: Date): Promise<number | null> {
+    const untilDue = sql`${mailOutbox.nextAttemptAt} - ${now.toISOString()}::timestamptz`;
+    const untilFree = sql`${mailOutbox.claimedUntil} - now()`;
+    const isClaimed = eq(mailOutbox.state, "sending");
     const [row] = await this.#database.orm
-      .select({ at: mailOutbox.nextAttemptAt })
+      .select({
+        ms: sql<
+          number | null
+        >`(extract(epoch from min(case when ${isClaimed} then ${untilFree} else ${untilDue} end)) * 1000)::float8`,
+      })
       .from(mailOutbox)
-      .where(eq(mailOutbox.state, "waiting"))
-      .orderBy(mailOutbox.nextAttemptAt)
-      .limit(1);
-    return row?.at ?? null;
+      .where(inArray(mailOutbox.state, ["waiting", "sending"]));
+    return row?.ms ?? null;
   }
 
-  /** Newest first. */
-  async list(limit: number): Promise<readonly MailRow[]> {
-    return this.#database.orm.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(limit);
+  /** The latest ones, newest first. */
+  async listSent(limit: number): Promise<readonly MailRow[]> {
+    return this.#database.orm
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.state, "sent"))
+      .orderBy(desc(mailOutbox.id))
+      .limit(limit);
   }
 
-  /** Those that have failed or wait, newest first, however many mails came after them. */
+  /** Those that wait or have failed, newest first. */
   async listUnsent(limit: number): Promise<readonly MailRow[]> {
     return this.#database.orm
       .select()

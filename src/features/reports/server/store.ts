@@ -1,6 +1,6 @@
 /** Reports as visitors send them, stored in groups. */
 import { and, eq, inArray } from "drizzle-orm";
-import { openInbox } from "#db/inbox-arrivals.ts";
+import { type ArrivalHook, openInbox } from "#db/inbox-arrivals.ts";
 import type { Database, Orm } from "#db/client.ts";
 import { reports, templates } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
@@ -13,18 +13,25 @@ export interface SentReport extends Pick<Report, "reason" | "description" | "bet
 
 export class ReportStore {
   readonly #database: Database;
+  readonly #hook: ArrivalHook<typeof reports.$inferSelect> | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, hook?: ArrivalHook<typeof reports.$inferSelect>) {
     this.#database = database;
+    this.#hook = hook;
   }
 
   /** Stores reports, each with a copy of its template's fields. One on a template that visitors do not see meets no row. */
   async add(admit: AdmitGroup<SentReport, MetInbox>, group: readonly SentReport[]): Promise<void> {
-    await this.#database.orm.transaction((tx) => admit(tx, openReports(tx, group)));
+    await this.#database.orm.transaction((tx) => admit(tx, openReports(tx, group, this.#hook)));
+    this.#hook?.afterCommit();
   }
 }
 
-async function openReports(tx: Orm, group: readonly SentReport[]) {
+async function openReports(
+  tx: Orm,
+  group: readonly SentReport[],
+  hook: ArrivalHook<typeof reports.$inferSelect> | undefined,
+) {
   const ids = group.map(({ templateId }) => templateId);
   const reading = tx
     .select()
@@ -34,6 +41,7 @@ async function openReports(tx: Orm, group: readonly SentReport[]) {
   return openInbox(tx, {
     table: reports,
     isWaiting: eq(reports.isResolved, false),
+    hook,
     rowOf: ({ templateId, reason, description, betterUrl }: SentReport) => {
       const template = byId.get(templateId);
       if (!template) return null;

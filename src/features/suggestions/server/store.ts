@@ -1,6 +1,6 @@
 /** Suggestions as visitors send them, stored in groups. */
 import { and, eq } from "drizzle-orm";
-import { openInbox } from "#db/inbox-arrivals.ts";
+import { type ArrivalHook, openInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
@@ -10,9 +10,11 @@ const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isReje
 
 export class SuggestionStore {
   readonly #database: Database;
+  readonly #hook: ArrivalHook<typeof suggestions.$inferSelect> | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, hook?: ArrivalHook<typeof suggestions.$inferSelect>) {
     this.#database = database;
+    this.#hook = hook;
   }
 
   async add(admit: AdmitGroup<Suggestion, MetInbox>): Promise<void> {
@@ -22,9 +24,11 @@ export class SuggestionStore {
         openInbox(tx, {
           table: suggestions,
           isWaiting: isUndecided,
+          hook: this.#hook,
           rowOf: ({ name, url, category, description }: Suggestion) => ({ name, url, category, description }),
         }),
       ),
     );
+    this.#hook?.afterCommit();
   }
 }

@@ -1,0 +1,353 @@
+/** What the administrator is told by mail, through the product's own routes and a real SMTP server. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readMailServer } from "#app/mail-settings.ts";
+import { pendingNotices } from "#db/mail-schema.ts";
+import { reports, suggestions } from "#db/schema.ts";
+import type { MailStatus, NoticeSettings } from "#features/mail/contract.ts";
+import { openMail } from "#features/mail/server/open-mail.ts";
+import { dayMs, hourMs } from "#platform/clock.ts";
+import { createLog } from "#platform/log/log.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+import { type Behaviour, hang, rejection } from "#testing/mail-server.ts";
+import { TestClock } from "#testing/test-app.ts";
+import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
+import { startMailServer } from "#testing/start-mail-server.ts";
+
+const siteUrl = "https://maler.example";
+const path = "/api/admin/mail";
+const off: NoticeSettings = { waiting: "off", brokenLink: false, inquiry: false };
+const notify = "vakt@maler.example";
+
+async function setUp(behaviour: Behaviour = {}) {
+  const server = await startMailServer(behaviour);
+  const settings = readMailServer({
+    SMTP_URL: server.url,
+    MAIL_FROM: "Avtalemaler <post@maler.example>",
+    NOTIFY_EMAIL: notify,
+    ADMIN_EMAIL: "sjef@maler.example",
+  });
+  const clock = new TestClock();
+  const product = await makeAdminTestApp({ settings: { seed: "catalogue", siteUrl, mail: settings }, clock });
+  /** Of another process beside the same database. */
+  const open = () => {
+    const { database } = product;
+    const mail = openMail({ server: settings, siteUrl, database, clock, log: createLog("silent") });
+    onTestFinished(() => mail.stop());
+    return mail;
+  };
+  let visitors = 0;
+  const send = async (kind: keyof typeof formPaths, fields: object = {}, headers = {}) => {
+    visitors += 1;
+    const response = await product.inject({
+      method: "POST",
+      url: formPaths[kind],
+      payload: { ...visitorForms[kind], ...fields },
+      headers,
+      remoteAddress: `10.8.${visitors >> 8}.${visitors & 255}`,
+    });
+    expect(response.statusCode).toBe(201);
+  };
+  const choose = async (notices: Partial<NoticeSettings>) => {
+    const response = await product.asAdmin("PUT", `${path}/notices`, { ...off, ...notices });
+    expect(response.statusCode).toBe(200);
+  };
+  const accepted = async (count: number) => {
+    await expect.poll(() => server.accepted.length).toBe(count);
+  };
+  /** What the product would send at the latest now. */
+  const settle = async (count: number) => {
+    await open().sendDue();
+    await accepted(count);
+  };
+  const status = async () => (await product.asAdmin("GET", path)).json<MailStatus>();
+  return { server, product, clock, open, send, choose, accepted, settle, status };
+}
+
+describe("an inquiry", () => {
+  it("comes by mail with its text, and the reply goes to its sender", async () => {
+    const { server, send, accepted } = await setUp();
+    await send("inquiry", {
+      name: 'Kåre "Bygg" Ødegård, sjef',
+      email: "kare@example.no",
+      company: "Ødegård & Sønn AS",
+      phone: "12 34 56 78",
+      message: "Hei.\nVi vil annonsere på æ, ø og å.",
+    });
+    await accepted(1);
+    const [mail] = server.accepted;
+    expect(mail?.envelope).toEqual({ from: "post@maler.example", to: [notify] });
+    expect(mail?.headers.get("subject")).toBe("Ny annonsehenvendelse (nr. 1)");
+    expect(mail?.headers.get("reply-to")).toMatch(/<kare@example\.no>$/);
+    for (const line of [
+      'Navn: Kåre "Bygg" Ødegård, sjef',
+      "E-post: kare@example.no",
+      "Bedrift: Ødegård & Sønn AS",
+      "Telefon: 12 34 56 78",
+      "Hei.\nVi vil annonsere på æ, ø og å.",
+      `${siteUrl}/admin#henvendelser`,
+    ]) {
+      expect(mail?.text).toContain(line);
+    }
+    expect(mail?.text).not.toContain("Budsjett");
+  });
+
+  it.each([
+    ["is away", { onConnect: () => Promise.reject(rejection(421, "Stengt")) }],
+    ["hangs", { onConnect: hang }],
+  ])("is stored and answered at once while the mail server %s", async (_what, behaviour) => {
+    const { server, product, clock, send, status, settle } = await setUp(behaviour);
+    await send("inquiry");
+    expect(await status()).toMatchObject({ counts: { waiting: 1, sent: 0 } });
+    expect((await product.asAdmin("GET", "/api/admin/advertising-inquiries")).json()).toHaveLength(1);
+    if (behaviour.onConnect === hang) return;
+    await expect.poll(async () => (await status()).mails[0]?.failure?.reason).toBe("closed");
+    server.behave({});
+    clock.advance(60_000);
+    await settle(1);
+  });
+
+  it("that is sent twice with one key is one mail, and none comes once it is switched off", async () => {
+    const { server, send, choose, accepted, settle } = await setUp();
+    const headers = { "idempotency-key": "8e03978e-40d5-43dd-bc93-6894a57f9324" };
+    await send("inquiry", {}, headers);
+    await send("inquiry", {}, headers);
+    await accepted(1);
+    await choose({});
+    await send("inquiry");
+    await settle(1);
+    expect(server.accepted).toHaveLength(1);
+  });
+});
+
+describe("what waits", () => {
+  it("comes at once, then at most once an hour, all in one mail, without what was decided meanwhile", async () => {
+    const { server, product, clock, send, choose, accepted, settle } = await setUp();
+    await choose({ waiting: "at_once" });
+    await send("suggestion", { name: "Naustleie\u00a0på Vestlandet" });
+    await accepted(1);
+    expect(server.accepted[0]?.headers.get("subject")).toBe("Nytt på Avtalemaler: 1 forslag");
+    expect(server.accepted[0]?.text).toContain("- Forslag: Naustleie på Vestlandet");
+    expect(server.accepted[0]?.text).toContain("I alt venter 1 forslag på deg:");
+
+    for (let index = 0; index < 23; index += 1) await send("suggestion", { name: `Forslag nr. ${index}` });
+    await send("report");
+    await send("report");
+    await product.database.orm
+      .update(suggestions)
+      .set({ isRejected: true })
+      .where(eq(suggestions.name, "Forslag nr. 0"));
+    await settle(1);
+    clock.advance(hourMs - 1);
+    await settle(1);
+    clock.advance(1);
+    await settle(2);
+    const [, second] = server.accepted;
+    expect(second?.headers.get("subject")).toBe("Nytt på Avtalemaler: 22 forslag og 2 feilrapporter");
+    expect(second?.text).not.toContain("Forslag nr. 0\n");
+    expect(second?.text).toContain("- Forslag: Forslag nr. 1\n");
+    expect(second?.text).toContain("- og 4 til");
+    expect(second?.text).toContain("I alt venter 23 forslag og 2 feilrapporter på deg:");
+    clock.advance(dayMs);
+    await settle(2);
+  });
+
+  it("is not told of when all of it was decided before the hour was over", async () => {
+    const { product, clock, send, choose, accepted, settle } = await setUp();
+    await choose({ waiting: "at_once" });
+    await send("report");
+    await accepted(1);
+    await send("report");
+    await product.database.orm.update(reports).set({ isResolved: true });
+    clock.advance(hourMs);
+    await settle(1);
+    expect(await product.database.orm.$count(pendingNotices)).toBe(0);
+  });
+
+  it("is gathered by one of several processes", async () => {
+    const { server, send, choose, open, product } = await setUp();
+    await choose({ waiting: "at_once" });
+    await product.database.orm.insert(suggestions).values({ ...visitorForms.suggestion });
+    await product.database.orm
+      .insert(pendingNotices)
+      .values({ kind: "waiting", entity: "suggestion", entityId: 1 });
+    await Promise.all([open(), open(), open()].map((mail) => mail.sendDue()));
+    expect(server.accepted).toHaveLength(1);
+    // What was pending when it was switched off is dropped.
+    await send("suggestion");
+    await choose({});
+    await open().sendDue();
+    expect(server.accepted).toHaveLength(1);
+    expect(await product.database.orm.$count(pendingNotices)).toBe(0);
+  });
+
+  it("comes as one summary in the morning, and not when nothing waits", async () => {
+    const { server, send, choose, open, clock, accepted } = await setUp();
+    await choose({ waiting: "morning", inquiry: false });
+    const mail = open();
+    await mail.notices.writeMorning();
+    await send("suggestion");
+    await send("report");
+    await send("report");
+    await send("inquiry");
+    await mail.notices.writeMorning();
+    await accepted(1);
+    // The job may be run again, by the administrator or after a crash.
+    await mail.notices.writeMorning();
+    await mail.sendDue();
+    expect(server.accepted.map(({ headers }) => headers.get("subject"))).toEqual([
+      "Venter på Avtalemaler: 1 forslag, 2 feilrapporter og 1 annonsehenvendelse",
+    ]);
+    clock.advance(dayMs);
+    await mail.notices.writeMorning();
+    await accepted(2);
+    await choose({});
+    clock.advance(dayMs);
+    await mail.notices.writeMorning();
+    await mail.sendDue();
+    expect(server.accepted).toHaveLength(2);
+  });
+});
+
+describe("a broken link", () => {
+  const report = {
+    reason: "broken_link",
+    description: "Svarte 404 tre ganger siden 18. november.",
+    templateDescription: "",
+    templateCategory: "Privat",
+    templateSource: "Kilden",
+  };
+  const breakLinks = async ({ product, open }: Awaited<ReturnType<typeof setUp>>, ids: readonly number[]) => {
+    const mail = open();
+    await product.database.orm.transaction(async (tx) => {
+      await tx.insert(reports).values(
+        ids.map((id) => ({
+          ...report,
+          templateId: id,
+          templateName: `Mal ${id}`,
+          templateUrl: `https://example.no/${id}`,
+        })),
+      );
+      await mail.notices.onLinksBroken(tx, ids);
+    });
+    await mail.sendDue();
+  };
+
+  it("is told of with the evidence, many in one mail", async () => {
+    const product = await setUp();
+    await product.choose({ brokenLink: true });
+    await breakLinks(product, [3]);
+    await breakLinks(product, [4, 5]);
+    expect(product.server.accepted).toHaveLength(1);
+    const [first] = product.server.accepted;
+    expect(first?.headers.get("subject")).toBe("Lenken virker ikke lenger: Mal 3");
+    expect(first?.text).toContain(
+      "- Mal 3\n  https://example.no/3\n  Svarte 404 tre ganger siden 18. november.",
+    );
+    product.clock.advance(hourMs);
+    await product.settle(2);
+    expect(product.server.accepted[1]?.headers.get("subject")).toBe("2 lenker virker ikke lenger");
+  });
+
+  it("is one of the things that wait where only those are told of, and else nothing", async () => {
+    const product = await setUp();
+    await product.choose({});
+    await breakLinks(product, [3]);
+    expect(product.server.accepted).toEqual([]);
+    await product.choose({ waiting: "at_once" });
+    await breakLinks(product, [4]);
+    expect(product.server.accepted[0]?.headers.get("subject")).toBe("Nytt på Avtalemaler: 1 feilrapport");
+  });
+});
+
+describe("the administrator's routes", () => {
+  it("show the server, the switches and the outbox, and no secret", async () => {
+    const { status, product } = await setUp({ login: { user: "post", pass: "hemmelig" } });
+    expect(await status()).toEqual({
+      server: {
+        host: "127.0.0.1",
+        port: expect.any(Number),
+        from: "Avtalemaler <post@maler.example>",
+        notify,
+      },
+      notices: { waiting: "off", brokenLink: false, inquiry: true },
+      counts: { waiting: 0, failed: 0, sent: 0 },
+      mails: [],
+    });
+    expect(JSON.stringify(await status())).not.toContain("hemmelig");
+    for (const [method, url] of [
+      ["GET", path],
+      ["PUT", `${path}/notices`],
+      ["POST", `${path}/trial`],
+      ["POST", `${path}/outbox/1/retry`],
+    ] as const) {
+      expect((await product.inject({ method, url })).statusCode).toBe(401);
+    }
+  });
+
+  it("reject switches that do not exist", async () => {
+    const { product, status } = await setUp();
+    const response = await product.asAdmin("PUT", `${path}/notices`, { ...off, waiting: "always" });
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      {
+        code: "invalid_request",
+        message: "Velg når du vil ha beskjed.",
+        fields: { waiting: "Velg når du vil ha beskjed." },
+      },
+    ]);
+    expect((await status()).notices.inquiry).toBe(true);
+  });
+
+  it("send a try, and tell what the mail server said", async () => {
+    const { product, status, accepted } = await setUp();
+    const response = await product.asAdmin("POST", `${path}/trial`);
+    expect(response.statusCode).toBe(202);
+    await accepted(1);
+    await expect
+      .poll(async () => (await status()).mails)
+      .toMatchObject([
+        {
+          ...response.json<object>(),
+          kind: "trial",
+          state: "sent",
+          reply: expect.stringMatching(/^250 /),
+          canRetry: false,
+          nextAttemptAt: null,
+        },
+      ]);
+  });
+
+  it("try a mail again that failed, and no other", async () => {
+    const { product, server, status, accepted } = await setUp({
+      onRecipient: () => Promise.reject(rejection(550, "5.1.1 Ukjent")),
+    });
+    await product.asAdmin("POST", `${path}/trial`);
+    await expect
+      .poll(async () => (await status()).mails)
+      .toMatchObject([{ state: "failed", failure: { reason: "recipient" }, canRetry: true }]);
+    expect((await status()).counts).toEqual({ waiting: 0, failed: 1, sent: 0 });
+    server.behave({});
+    const retry = (id: number) => product.asAdmin("POST", `${path}/outbox/${id}/retry`);
+    expect((await retry(1)).statusCode).toBe(202);
+    await accepted(1);
+    await expect.poll(async () => (await status()).mails[0]?.state).toBe("sent");
+    expect((await retry(1)).json()).toMatchObject({ code: "not_waiting" });
+    expect((await retry(2)).statusCode).toBe(404);
+  });
+
+  it("say that mail is not set up where it is not, and the forms work", async () => {
+    const product = await makeAdminTestApp();
+    expect((await product.asAdmin("GET", path)).json()).toMatchObject({ server: null, mails: [] });
+    const trial = await product.asAdmin("POST", `${path}/trial`);
+    expect([trial.statusCode, trial.json<{ code: string }>().code]).toEqual([409, "mail_not_set_up"]);
+    expect((await product.asAdmin("POST", `${path}/outbox/1/retry`)).statusCode).toBe(404);
+    const sent = await product.inject({
+      method: "POST",
+      url: formPaths.inquiry,
+      payload: visitorForms.inquiry,
+    });
+    expect(sent.statusCode).toBe(201);
+    expect((await product.asAdmin("GET", path)).json()).toMatchObject({ mails: [] });
+  });
+});

@@ -1,0 +1,174 @@
+/** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own, in one line but for a message. */
+import { headerText } from "#features/mail/server/mail-message.ts";
+
+export interface NoticeText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface WaitingCounts {
+  readonly suggestions: number;
+  readonly reports: number;
+  readonly inquiries: number;
+}
+
+export interface NewRow {
+  readonly entity: "suggestion" | "report" | "inquiry";
+  /** Of the suggestion, or of the template that the report is about; empty for an inquiry. */
+  readonly name: string;
+}
+
+export interface BrokenLink {
+  readonly templateId: number;
+  readonly name: string;
+  readonly url: string;
+  readonly evidence: string | null;
+}
+
+export interface InquiryFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly budget: string | null;
+  readonly message: string;
+}
+
+const maxListed = 20;
+
+const words = {
+  suggestion: ["forslag", "forslag", "Forslag"],
+  report: ["feilrapport", "feilrapporter", "Feilrapport"],
+  inquiry: ["annonsehenvendelse", "annonsehenvendelser", "Annonsehenvendelse"],
+} as const;
+
+const counted = (count: number, entity: keyof typeof words) =>
+  `${count} ${words[entity][count === 1 ? 0 : 1]}`;
+
+/** «2 forslag og 1 feilrapport» */
+export function countsText({ suggestions, reports, inquiries }: WaitingCounts): string {
+  const parts = [
+    suggestions > 0 && counted(suggestions, "suggestion"),
+    reports > 0 && counted(reports, "report"),
+    inquiries > 0 && counted(inquiries, "inquiry"),
+  ].filter((part) => part !== false);
+  const [last = "", ...before] = parts.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(", ")} og ${last}`;
+}
+
+const ending = (siteUrl: string, what: string) => [
+  "",
+  "-- ",
+  `Du får denne e-posten fordi ${what}. Det kan du endre under «E-post og varsler» i admin-panelet:`,
+  `${siteUrl}/admin#stats`,
+];
+
+function listed(lines: readonly string[]): readonly string[] {
+  const more = lines.length - maxListed;
+  return more > 0 ? [...lines.slice(0, maxListed), `- og ${more} til`] : lines;
+}
+
+/** Some rows have come since the last such mail. */
+export function waitingText(rows: readonly NewRow[], counts: WaitingCounts, siteUrl: string): NoticeText {
+  const ofKind = (entity: NewRow["entity"]) => rows.filter((row) => row.entity === entity).length;
+  const arrived = countsText({
+    suggestions: ofKind("suggestion"),
+    reports: ofKind("report"),
+    inquiries: ofKind("inquiry"),
+  });
+  return {
+    subject: `Nytt på Avtalemaler: ${arrived}`,
+    text: [
+      "Dette er kommet inn:",
+      "",
+      ...listed(
+        rows.map(({ entity, name }) =>
+          name === "" ? `- ${words[entity][2]}` : `- ${words[entity][2]}: ${headerText(name)}`,
+        ),
+      ),
+      "",
+      `I alt venter ${countsText(counts)} på deg:`,
+      `${siteUrl}/admin`,
+      ...ending(siteUrl, "varsler om det som kommer inn, er på. Du får høyst én i timen"),
+    ].join("\n"),
+  };
+}
+
+export function morningText(counts: WaitingCounts, siteUrl: string): NoticeText {
+  const waiting = countsText(counts);
+  return {
+    subject: `Venter på Avtalemaler: ${waiting}`,
+    text: [
+      `God morgen! ${waiting} venter på deg:`,
+      `${siteUrl}/admin`,
+      ...ending(siteUrl, "morgenoppsummeringen er på"),
+    ].join("\n"),
+  };
+}
+
+export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): NoticeText {
+  const [first] = links;
+  const subject =
+    links.length === 1
+      ? `Lenken virker ikke lenger: ${headerText(first?.name ?? "")}`
+      : `${links.length} lenker virker ikke lenger`;
+  return {
+    subject: subject.length > 200 ? `${subject.slice(0, 199)}…` : subject,
+    text: [
+      links.length === 1
+        ? "Kontrollen av lenkene har funnet en som ikke virker lenger:"
+        : "Kontrollen av lenkene har funnet noen som ikke virker lenger:",
+      "",
+      ...listed(
+        links.map(({ name, url, evidence }) =>
+          [
+            `- ${headerText(name)}`,
+            `  ${headerText(url)}`,
+            ...(evidence ? [`  ${headerText(evidence)}`] : []),
+          ].join("\n"),
+        ),
+      ),
+      "",
+      "De ligger som feilrapporter her:",
+      `${siteUrl}/admin#feil`,
+      ...ending(siteUrl, "varsler om ødelagte lenker er på. Du får høyst én i timen"),
+    ].join("\n"),
+  };
+}
+
+export function inquiryText(inquiry: InquiryFacts, siteUrl: string): NoticeText {
+  const { id, name, email, company, phone, budget, message } = inquiry;
+  const facts = [
+    ["Navn", name],
+    ["E-post", email],
+    ["Bedrift", company],
+    ["Telefon", phone],
+    ["Budsjett", budget],
+  ] as const;
+  return {
+    subject: `Ny annonsehenvendelse (nr. ${id})`,
+    text: [
+      "Det er kommet en annonsehenvendelse. Svaret ditt på denne e-posten går til den som sendte den.",
+      "",
+      ...facts.flatMap(([label, value]) => (value ? [`${label}: ${headerText(value)}`] : [])),
+      "",
+      message,
+      "",
+      "Den ligger også her:",
+      `${siteUrl}/admin#henvendelser`,
+      ...ending(siteUrl, "varsler om annonsehenvendelser er på"),
+    ].join("\n"),
+  };
+}
+
+export function trialText(siteUrl: string): NoticeText {
+  return {
+    subject: "Prøve fra Avtalemaler",
+    text: [
+      "Dette er en prøve: e-posten fra nettstedet kommer fram. Æ, ø og å skal også se riktige ut.",
+      "",
+      siteUrl,
+    ].join("\n"),
+  };
+}

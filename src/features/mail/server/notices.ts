@@ -1,0 +1,165 @@
+/**
+ * What the administrator is told by mail. That something happened is written in its own transaction; the mail itself too when
+ * each gets one (an inquiry). The others are gathered: at most one mail of a kind an hour, however much comes in.
+ */
+import { randomUUID } from "node:crypto";
+import type { Orm } from "#db/client.ts";
+import type { NoticeSettings } from "#features/mail/contract.ts";
+import { headerText, isPlainEmail } from "#features/mail/server/mail-message.ts";
+import type { NoticeStore, PendingKind, PendingNotice } from "#features/mail/server/notice-store.ts";
+import {
+  brokenLinksText,
+  type InquiryFacts,
+  inquiryText,
+  morningText,
+  type NoticeText,
+  trialText,
+  waitingText,
+} from "#features/mail/server/notice-texts.ts";
+import { type Clock, dayInNorway, hourMs } from "#platform/clock.ts";
+import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
+
+export interface NoticesOptions {
+  readonly store: NoticeStore;
+  readonly outbox: MailOutbox;
+  /** Who is told; null when nobody can be. */
+  readonly to: string | null;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+}
+
+const gatheredKinds = ["waiting", "broken-link"] as const satisfies readonly PendingKind[];
+
+export class Notices {
+  readonly #options: NoticesOptions;
+
+  constructor(options: NoticesOptions) {
+    this.#options = options;
+  }
+
+  /** Rows that visitors sent have been stored within `tx`. */
+  async onArrived(tx: Orm, entity: "suggestion" | "report", ids: readonly number[]): Promise<void> {
+    const { store, to } = this.#options;
+    if (to === null) return;
+    const { waiting } = await store.readSettings(tx);
+    if (waiting === "at_once") await store.addPending(tx, "waiting", entity, ids);
+  }
+
+  /** Inquiries have been stored within `tx`. */
+  async onInquired(tx: Orm, inquiries: readonly InquiryFacts[]): Promise<void> {
+    const { store, to, siteUrl, outbox } = this.#options;
+    if (to === null) return;
+    const { inquiry: isOn, waiting } = await store.readSettings(tx);
+    if (isOn) {
+      const mails = inquiries.map((inquiry) => ({
+        ...this.#mail("inquiry", to, inquiryText(inquiry, siteUrl), `inquiry:${inquiry.id}`),
+        // The form has checked it; a notice must not be what an inquiry fails by.
+        ...(isPlainEmail(inquiry.email) && {
+          replyTo: { name: headerText(inquiry.name), email: inquiry.email },
+        }),
+      }));
+      await outbox.enqueue(tx, ...mails);
+    } else if (waiting === "at_once") {
+      await store.addPending(
+        tx,
+        "waiting",
+        "inquiry",
+        inquiries.map(({ id }) => id),
+      );
+    }
+  }
+
+  /** The links of templates broke, which the site has reported within `tx`. */
+  async onLinksBroken(tx: Orm, templateIds: readonly number[]): Promise<void> {
+    const { store, to } = this.#options;
+    if (to === null) return;
+    const { brokenLink, waiting } = await store.readSettings(tx);
+    if (brokenLink) await store.addPending(tx, "broken-link", "template", templateIds);
+    else if (waiting === "at_once") await store.addPending(tx, "waiting", "template", templateIds);
+  }
+
+  /** Writes the mails about what has been gathered. @returns when there is more to write; null when nothing is pending */
+  async writeDue(): Promise<Date | null> {
+    const { store, to } = this.#options;
+    if (to === null || !(await store.hasPending())) return null;
+    return store.inTransaction(async (tx) => {
+      await store.lockSettings(tx);
+      const { waiting, brokenLink } = await store.readSettings(tx);
+      const isOn = { waiting: waiting === "at_once", "broken-link": brokenLink };
+      let next: Date | null = null;
+      for (const kind of gatheredKinds) {
+        const dueAt = isOn[kind] ? await this.#dueAt(tx, kind) : 0;
+        if (dueAt > this.#options.clock.now()) {
+          next = next === null || dueAt < next.getTime() ? new Date(dueAt) : next;
+          continue;
+        }
+        const pending = await store.takePending(tx, kind);
+        if (isOn[kind] && pending.length > 0) await this.#writeGathered(tx, kind, pending, to);
+      }
+      return next;
+    });
+  }
+
+  /** The summary of a morning, once a day and only when something waits. */
+  async writeMorning(): Promise<void> {
+    const { store, to, siteUrl, clock, outbox } = this.#options;
+    if (to === null) return;
+    await store.inTransaction(async (tx) => {
+      const { waiting } = await store.readSettings(tx);
+      if (waiting !== "morning") return;
+      const counts = await store.countWaiting(tx);
+      if (counts.suggestions + counts.reports + counts.inquiries === 0) return;
+      const day = dayInNorway(clock);
+      await outbox.enqueue(tx, this.#mail("morning", to, morningText(counts, siteUrl), `morning:${day}`));
+    });
+    outbox.nudge();
+  }
+
+  /** A mail that says that mail works. @returns its id */
+  async writeTrial(to: string): Promise<number> {
+    const { store, siteUrl, outbox } = this.#options;
+    const trial = this.#mail("trial", to, trialText(siteUrl), `trial:${randomUUID()}`);
+    const [id] = await store.inTransaction((tx) => outbox.enqueue(tx, trial));
+    outbox.nudge();
+    return id ?? 0;
+  }
+
+  readSettings(): Promise<NoticeSettings> {
+    return this.#options.store.readSettings();
+  }
+
+  saveSettings(settings: NoticeSettings): Promise<void> {
+    return this.#options.store.saveSettings(settings);
+  }
+
+  async #dueAt(tx: Orm, kind: PendingKind): Promise<number> {
+    const last = await this.#options.store.findLast(tx, kind);
+    return last === null ? 0 : last.getTime() + hourMs;
+  }
+
+  async #writeGathered(
+    tx: Orm,
+    kind: PendingKind,
+    pending: readonly PendingNotice[],
+    to: string,
+  ): Promise<void> {
+    const { store, siteUrl, outbox } = this.#options;
+    const key = `${kind}:${pending[0]?.id}`;
+    if (kind === "waiting") {
+      const rows = await store.listWaiting(tx, pending);
+      // All decided meanwhile: there is nothing to tell.
+      if (rows.length === 0) return;
+      const counts = await store.countWaiting(tx);
+      await outbox.enqueue(tx, this.#mail(kind, to, waitingText(rows, counts, siteUrl), key));
+      return;
+    }
+    const templateIds = pending.map(({ entityId }) => entityId);
+    const links = await store.listBrokenLinks(tx, templateIds);
+    if (links.length > 0)
+      await outbox.enqueue(tx, this.#mail(kind, to, brokenLinksText(links, siteUrl), key));
+  }
+
+  #mail(kind: string, to: string, text: NoticeText, dedupeKey: string): OutgoingMail {
+    return { kind, to, ...text, dedupeKey };
+  }
+}

@@ -1,0 +1,161 @@
+/** The section «E-post og varsler» among the administrator's statistics: what is told by mail, a try, and the outbox. */
+import { useState } from "react";
+import type { AdminMail, MailStatus } from "#features/mail/contract.ts";
+import {
+  countsText,
+  isUnderWay,
+  kindText,
+  outcomeText,
+  stateOf,
+} from "#features/mail/ui/admin-mail-texts.ts";
+import { NotificationSettings } from "#features/mail/ui/admin-notification-settings.tsx";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import { type RowActions, useRowActions } from "#web/admin/row-actions.ts";
+import { type Reread, useReread } from "#web/admin/use-reread.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const mailPath = "/api/admin/mail";
+/** Ids of the actions that are not on a mail. */
+const trialAction = -1;
+
+export interface MailSectionProps {
+  /** The rows beside which it is shown: read again when these were; null while these are loading or not shown. */
+  readonly readWith: readonly unknown[] | null;
+}
+
+export function MailSection({ readWith }: MailSectionProps) {
+  const status = useReread<MailStatus>(mailPath, readWith, isUnderWay);
+  const actions = useRowActions(status.readAgain);
+  const { data, hasFailed } = status;
+  const problem = actions.failure ?? (hasFailed ? "E-posten kunne ikke hentes." : null);
+  return (
+    <section className="stat-section mail-section">
+      <h3>E-post og varsler</h3>
+      {data && <ServerNote server={data.server} />}
+      <div role="alert">{problem && <p className="notice">{problem}</p>}</div>
+      {data?.server?.notify && (
+        <>
+          <NotificationSettings settings={data.notices} onSaved={status.show} />
+          <Trial status={status} actions={actions} />
+        </>
+      )}
+      {data && (data.server || data.mails.length > 0) && (
+        <Outbox data={data} status={status} actions={actions} />
+      )}
+    </section>
+  );
+}
+
+function ServerNote({ server }: Pick<MailStatus, "server">) {
+  if (!server) {
+    return (
+      <p className="stat-note">
+        E-post er ikke satt opp, så ingen varsler sendes. Alt annet virker som det skal. Den som drifter
+        nettstedet, setter den opp med <code>SMTP_URL</code> og <code>MAIL_FROM</code>.
+      </p>
+    );
+  }
+  const { host, port, from, notify } = server;
+  return (
+    <p className="stat-note">
+      E-post sendes fra {from} gjennom {host}:{port}.{" "}
+      {notify
+        ? `Varsler går til ${notify}.`
+        : "Det er ingen å varsle: Den som drifter nettstedet, må sette NOTIFY_EMAIL til en adresse som leses."}
+    </p>
+  );
+}
+
+interface PartProps {
+  readonly status: Reread<MailStatus>;
+  readonly actions: RowActions;
+}
+
+function Trial({ status, actions }: PartProps) {
+  const [sentId, setSentId] = useState<number | null>(null);
+  const mail = status.data?.mails.find(({ id }) => id === sentId);
+  const send = async () => {
+    setSentId(null);
+    const run = await actions.run({
+      id: trialAction,
+      work: () => callAdmin<{ readonly id: number }>("POST", `${mailPath}/trial`),
+      done: { title: "Prøven er lagt i utboksen" },
+      failed: "Prøven ble ikke sendt.",
+    });
+    if (!run) return;
+    setSentId(run.result.id);
+    await status.readAgain();
+  };
+  return (
+    <div className="mail-trial">
+      <Button isBusy={actions.busyId === trialAction} busyText="Sender..." onClick={() => void send()}>
+        Send en prøve
+      </Button>
+      <p role="status">{mail && trialText(mail)}</p>
+    </div>
+  );
+}
+
+function trialText(mail: AdminMail): string {
+  if (mail.state === "sent") return `Prøven er sendt. ${outcomeText(mail)}`;
+  const outcome = outcomeText(mail);
+  return outcome === "" ? "Prøven sendes …" : `Prøven kom ikke fram. ${outcome}`;
+}
+
+function Outbox({ data, status, actions }: PartProps & { readonly data: MailStatus }) {
+  const retry = async (mail: AdminMail) => {
+    const run = await actions.run({
+      id: mail.id,
+      work: () => callAdmin<MailStatus>("POST", `${mailPath}/outbox/${mail.id}/retry`),
+      done: { title: "E-posten prøves nå" },
+      failed: "E-posten ble ikke prøvd igjen.",
+    });
+    if (run) status.show(run.result);
+  };
+  return (
+    <details className="outbox" open={data.counts.failed + data.counts.waiting > 0}>
+      <summary>Utboksen: {countsText(data.counts)}</summary>
+      {data.mails.length === 0 && <p className="soft">Ingen e-poster å vise.</p>}
+      <ul className="jobs">
+        {data.mails.map((mail) => (
+          <MailItem
+            key={mail.id}
+            mail={mail}
+            isBusy={actions.busyId === mail.id}
+            onRetry={() => void retry(mail)}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface MailItemProps {
+  readonly mail: AdminMail;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+function MailItem({ mail, isBusy, onRetry }: MailItemProps) {
+  const { kind, subject, to, failure, state, canRetry } = mail;
+  const { text, tone } = stateOf(mail);
+  return (
+    <li>
+      <div className="job-head">
+        <h4>{subject}</h4>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      <p className="soft mail-facts">
+        {kindText(kind)} til {to}
+      </p>
+      <p className={failure && state !== "sent" ? "job-failure" : "mail-facts"}>{outcomeText(mail)}</p>
+      {canRetry && (
+        <Button isBusy={isBusy} busyText="Prøver..." onClick={onRetry}>
+          Prøv nå <VisuallyHidden>å sende «{subject}»</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
