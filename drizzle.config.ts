@@ -9,6 +9,7 @@ export default defineConfig({
     "./src/db/day-schema.ts",
     "./src/db/mail-schema.ts",
     "./src/db/statistics-schema.ts",
+    "./src/db/link-schema.ts",
   ],
   out: "./src/db/migrations",
   casing: "snake_case",

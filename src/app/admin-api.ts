@@ -28,6 +28,9 @@ import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
+import { linkAdminRoutes } from "#features/links/server/admin-routes.ts";
+import type { LinkChecker } from "#features/links/server/checker.ts";
+import { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
 import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
@@ -59,6 +62,8 @@ export interface AdminApiOptions {
   readonly flushCounts: () => Promise<unknown>;
   readonly jobs: JobQueue;
   readonly mail: Mail;
+  /** null when links are not checked. */
+  readonly linkChecker: LinkChecker | null;
   /** The identity service's own admin routes. */
   readonly identityRoutes: (scope: AdminApp) => void;
 }
@@ -75,6 +80,7 @@ export function adminApi({
   flushCounts,
   jobs,
   mail,
+  linkChecker,
   identityRoutes,
 }: AdminApiOptions) {
   const { catalogue } = readModel;
@@ -153,6 +159,7 @@ export function adminApi({
         statisticsRoutes(scope, { reader: statistics, clock, flush: flushCounts });
         jobAdminRoutes(scope, jobs);
         mailAdminRoutes(scope, { mail, clock });
+        linkAdminRoutes(scope, { checker: linkChecker, store: new LinkHealthStore(database), clock });
         identityRoutes(scope);
         historyAdminRoutes(scope, {
           store: history,

@@ -23,10 +23,11 @@ import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { feedRoutes } from "#features/feeds/server/routes.ts";
 import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
-import { LinkChecker } from "#features/links/server/checker.ts";
+import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
@@ -63,6 +64,8 @@ export interface AppDeps {
   readonly safeFetch?: SafeFetch | undefined;
   /** Opened from the settings when left out. */
   readonly mail?: Mail | undefined;
+  /** How the link checks wait; tests do it with their clock. */
+  readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
   /** Purges the CDN in front; without it, what a CDN holds expires by itself. */
   readonly purgeCdn?: PurgeCdn | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
@@ -86,6 +89,7 @@ export async function buildApp({
   clock,
   log,
   safeFetch,
+  linkPace,
   purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
@@ -120,13 +124,15 @@ export async function buildApp({
   const idempotency = new Idempotency({ store: new KeptResponses(database), clock });
   const linkChecker =
     safeFetch &&
-    new LinkChecker({
-      store: readModel.linkChecks,
+    openLinkChecks({
+      ...settings,
+      database,
+      history: new HistoryStore(database),
       safeFetch,
       clock,
-      listTargets: () => readModel.catalogue.listDated(),
-      latestOf: (id) => readModel.linkStatuses.list(id)[0],
+      log: app.log,
       syncSite: () => readModel.resync(),
+      ...linkPace,
     });
   const jobs = new JobQueue({
     database,
@@ -161,6 +167,7 @@ export async function buildApp({
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush(), searches.flush()]),
     jobs,
     mail,
+    linkChecker: linkChecker ?? null,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   const { isAdministrator } = admin;
@@ -242,8 +249,8 @@ export async function buildApp({
     readModel.close();
     stopMeasuring();
     // Together: one after the other, slow ones would exceed the stop's deadline.
-    const buffers = [downloads, recorder, visitors, searches];
-    await Promise.all([jobs.stop(), mail.stop(), cdn?.stop(), ...buffers.map((buffer) => buffer.flush())]);
+    const buffers = [downloads, recorder, visitors, searches].map((buffer) => buffer.flush());
+    await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), cdn?.stop(), ...buffers]);
   });
   return app;
 }

@@ -92,6 +92,7 @@ const settingsSchema = z.object({
       .default("info"),
   ),
   ACCESS_LOG: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
+  LINK_CHECKS: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
   SEED: setting(z.enum(["catalogue", "none"], { error: "catalogue or none" }).default("catalogue")),
   METRICS_TOKEN: setting(
     z
@@ -139,6 +140,8 @@ export interface Settings {
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
   /** Whether the log has a line for each response. */
   readonly accessLog: boolean;
+  /** Whether the templates' urls are requested, by a schedule and when an administrator asks. */
+  readonly linkChecks: boolean;
   readonly seed: "catalogue" | "none";
   /** Lets Prometheus read /metrics; null: this machine only. */
   readonly metricsToken: string | null;
@@ -184,6 +187,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG === "on",
+    linkChecks: env.LINK_CHECKS === "on",
     seed: env.SEED,
     metricsToken: env.METRICS_TOKEN ?? null,
     backupDir: env.BACKUP_DIR ?? "",

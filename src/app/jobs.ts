@@ -88,7 +88,7 @@ export function backgroundJobs({
     },
     linkChecker && {
       name: "check-links",
-      title: "Kontrollerer lenkene til malene",
+      title: "Kontrollerer lenker til maler",
       schedule: { everyMinutes: 10 },
       run: (signal) => linkChecker.runRound(signal),
     },

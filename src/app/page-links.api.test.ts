@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { linkStates } from "#db/link-schema.ts";
 import { templates } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { LinkCheckStore } from "#features/links/server/store.ts";
+import { urlHash } from "#features/links/server/url-hash.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 const firstHref = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
@@ -46,16 +47,27 @@ describe("a template's page after its row has changed", () => {
     expect((await product.inject({ url: firstHref })).headers.location).toBe("/mal/ny-arbeidsavtale-1");
   });
 
-  it("shows the result of its link checks", async () => {
+  it("says when its link worked, and that it does not, as its card does", async () => {
     const product = await makeTestApp();
-    const store = new LinkCheckStore(product.database);
+    const { id, url } = await templateOf(product, 1);
+    const host = "arbeidstilsynet.no";
     const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
-    await store.record([{ templateId: 1, checkedAt: at("10"), outcome: "ok", httpStatus: 200 }], 6);
-    await store.record([{ templateId: 1, checkedAt: at("17"), outcome: "broken", httpStatus: 404 }], 6);
+    const state = { templateId: id, url, urlHash: urlHash(url), host, dueAt: at("30"), since: at("17") };
+    await changeSite(product.database, (tx, version) =>
+      tx
+        .insert(linkStates)
+        .values({ ...state, state: "broken", checkedAt: at("17"), workedAt: at("10"), failures: 4, version }),
+    );
     const after = await change(product, 2, {});
     const { body } = await after.inject({ url: firstHref });
-    expect(body).toContain(
-      "Siden fantes ikke da vi kontrollerte lenken 17. november 2026. Sist den virket: 10.",
-    );
+    expect(body).toContain("Lenken virket ikke sist vi prøvde, 17. november 2026. Sist den virket: 10.");
+    const { body: list } = await after.inject({ url: "/?kategori=Jobb" });
+    expect(list.match(/Lenken virket ikke sist vi prøvde/g)).toHaveLength(1);
+    expect(await templateOf(after, 1)).toMatchObject({ isLinkBroken: true });
+    expect(await templateOf(after, 2)).not.toHaveProperty("isLinkBroken");
+
+    const mended = await change(after, 1, { url: "https://www.arbeidstilsynet.no/ny/" });
+    expect((await mended.inject({ url: firstHref })).body).toContain("Lenken er ikke kontrollert ennå.");
+    expect(await templateOf(mended, 1)).not.toHaveProperty("isLinkBroken");
   });
 });

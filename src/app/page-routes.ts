@@ -60,7 +60,7 @@ export function pageRoutes(
       const publisher = readModel.catalogue.publishers().get(slug);
       return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;
     },
-    linkChecks: (id) => readModel.linkStatuses.list(id),
+    link: (template) => readModel.linkStatuses.find(template),
   };
   const siteInfo = {
     siteUrl: settings.siteUrl,

@@ -1,11 +1,11 @@
 /** The types of a page: its entry in the page table, the queries it may make, and its component's props. */
 import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
-import type { LinkCheck } from "#features/links/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
 import type { FormState } from "#shared/form-state.ts";
+import type { LinkSummary } from "#shared/link-health.ts";
 
 export interface Page<Data> {
   /** `:slug` in `/mal/:slug` matches one segment. */
@@ -101,6 +101,6 @@ export interface PageQueries {
     readonly sourceType: string | null;
     readonly templates: readonly Template[];
   } | null;
-  /** The results of a template's link checks, latest first. */
-  linkChecks(templateId: number): readonly LinkCheck[];
+  /** What the link checks have come to; null when the template's url was never checked. */
+  link(template: Pick<Template, "id" | "url">): LinkSummary | null;
 }

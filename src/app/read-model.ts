@@ -1,5 +1,5 @@
 /**
- * The in-memory read model of the public site: catalogue, ads, offers and link checks. Loaded at start, and kept in sync
+ * The in-memory read model of the public site: catalogue, ads, offers and the state of links. Loaded at start, and kept in sync
  * with the changes of every process.
  */
 import type { Settings } from "#app/env.ts";
@@ -11,7 +11,7 @@ import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
 import { LinkStatusCache } from "#features/links/server/link-status-cache.ts";
-import { LinkCheckStore } from "#features/links/server/store.ts";
+import { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { CachedList } from "#platform/cached-list.ts";
@@ -22,7 +22,6 @@ export interface ReadModel {
   readonly catalogue: Catalogue;
   readonly ads: CachedList<HomepageAd>;
   readonly offers: CachedList<Offer>;
-  readonly linkChecks: LinkCheckStore;
   readonly linkStatuses: LinkStatusCache;
   /** Grows with every change visitors can see. */
   readonly revision: number;
@@ -45,13 +44,12 @@ export async function openReadModel(deps: {
 }): Promise<ReadModel> {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
-  const catalogue = new Catalogue();
+  const linkStatuses = new LinkStatusCache(new LinkHealthStore(database));
+  const catalogue = new Catalogue((template) => linkStatuses.isBroken(template));
   const adStore = new HomepageAdStore(database);
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => adStore.listActive());
   const offers = new CachedList(() => offerStore.listActive());
-  const linkChecks = new LinkCheckStore(database);
-  const linkStatuses = new LinkStatusCache(linkChecks);
 
   if (settings.seed === "catalogue") {
     const seeded = await templates.seed(await readSeedFile());
@@ -63,7 +61,7 @@ export async function openReadModel(deps: {
   const readChanges = async () => {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
-    await Promise.all([ads.refresh(), offers.refresh(), linkStatuses.refresh()]);
+    await Promise.all([ads.refresh(), offers.refresh(), linkStatuses.refresh(change.version)]);
     catalogue.applySync(change);
   };
   await readChanges();
@@ -103,13 +101,12 @@ export async function openReadModel(deps: {
     catalogue,
     ads,
     offers,
-    linkChecks,
     linkStatuses,
     get revision() {
       return catalogue.revision + ads.revision + offers.revision + linkStatuses.revision;
     },
     get countsRevision() {
-      return catalogue.countsRevision;
+      return catalogue.countsRevision + linkStatuses.countsRevision;
     },
     sync,
     resync,

@@ -109,7 +109,7 @@ export async function serve({
     closers.push(async () => toCdn?.close());
     closers.push(() => outgoing.close());
     // The demo's rows are examples: their links are not checked.
-    const safeFetch = settings.isDemo ? undefined : outgoing.safeFetch;
+    const safeFetch = settings.isDemo || !settings.linkChecks ? undefined : outgoing.safeFetch;
     const app = await buildApp({
       settings,
       database,

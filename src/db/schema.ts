@@ -98,6 +98,8 @@ export const reports = pgTable(
     reason: text().notNull(),
     description: text(),
     betterUrl: text(),
+    /** Who wrote it: a visitor, or the site's own link checks. */
+    origin: text().notNull().default("visitor"),
     isResolved: boolean().notNull().default(false),
     templateName: text().notNull(),
     templateDescription: text().notNull(),
@@ -107,7 +109,10 @@ export const reports = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("reports_template").on(t.templateId)],
+  (t) => [
+    index("reports_template").on(t.templateId),
+    check("reports_origin", sql`${t.origin} in ('visitor', 'link_check')`),
+  ],
 );
 
 export const suggestions = pgTable("suggestions", {
@@ -174,24 +179,6 @@ export const homepageAds = pgTable("homepage_ads", {
   updatedAt: updatedAt(),
   revision: revision(),
 });
-
-/** Link checks: the outcome of each request for a template's url. */
-export const linkChecks = pgTable(
-  "link_checks",
-  {
-    id: id(),
-    templateId: integer()
-      .notNull()
-      .references(() => templates.id, { onDelete: "cascade" }),
-    checkedAt: timestampMs().notNull().defaultNow(),
-    outcome: text().notNull(),
-    httpStatus: smallint(),
-  },
-  (t) => [
-    index("link_checks_template").on(t.templateId, t.checkedAt),
-    check("link_checks_outcome", sql`${t.outcome} in ('ok', 'broken', 'unreachable')`),
-  ],
-);
 
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplateRow = typeof templates.$inferInsert;

@@ -3,7 +3,7 @@
  * - http and https only, no user and password in the url;
  * - connections go to public IPs only: all that a name resolves to are checked, in the connector, so that literal IPs
  *   are too, and the one connected to is one of those checked;
- * - redirects are followed here, each checked like the first url;
+ * - redirects are followed here or handed over, each checked like the first url;
  * - bytes and time are capped, from the first lookup to the last byte.
  */
 import { lookup as systemLookup } from "node:dns/promises";
@@ -20,9 +20,11 @@ export interface SafeRequest {
   /** From the first lookup to the last byte. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** What to do with a longer body: reject it, or keep its beginning. */
+  /** What to do with a longer body, or one whose connection breaks: reject it, or keep its beginning. */
   readonly longBody?: "reject" | "cut";
   readonly maxRedirects?: number;
+  /** `return`: a redirect is handed over as any response; following it is the caller's, by another safe request. */
+  readonly redirects?: "follow" | "return";
 }
 
 export interface SafeResponse {
@@ -42,11 +44,23 @@ export type SafeFetchProblem = "url" | "redirects" | "too_large" | "timeout" | "
 export class SafeFetchError extends OwnError {
   override readonly name = "SafeFetchError";
   readonly problem: SafeFetchProblem;
+  /** The first code among its causes, such as ENOTFOUND, ECONNRESET or CERT_HAS_EXPIRED. */
+  readonly code: string | null;
 
   constructor(problem: SafeFetchProblem, message: string, options?: ErrorOptions) {
     super(message, options);
     this.problem = problem;
+    this.code = codeOf(options?.cause);
   }
+}
+
+function codeOf(error: unknown): string | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
+    // undici's own parser, which gives it no code for most of what it rejects.
+    if (cause.name === "HTTPParserError") return "HPE_INVALID";
+  }
+  return null;
 }
 
 type Lookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
@@ -107,8 +121,9 @@ async function follow(
       signal,
     });
     const location = response.headers.location;
-    if (!redirectStatuses.has(response.statusCode) || typeof location !== "string") {
-      const bytes = await readBody(response.body, init);
+    const isRedirect = redirectStatuses.has(response.statusCode) && typeof location === "string";
+    if (!isRedirect || init.redirects === "return") {
+      const bytes = await readBody(response.body, init, signal);
       return { status: response.statusCode, headers: flatten(response.headers), url: url.href, body: bytes };
     }
     // The connection is closed rather than read to its end, which may be far off.
@@ -138,15 +153,21 @@ function checkedUrl(text: string, base?: URL): URL {
 async function readBody(
   stream: AsyncIterable<Buffer>,
   { maxBytes = defaults.maxBytes, longBody = defaults.longBody }: SafeRequest,
+  signal: AbortSignal,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size <= maxBytes) continue;
-    if (longBody === "reject") throw new SafeFetchError("too_large", `more than ${maxBytes} bytes`);
-    break;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= maxBytes) continue;
+      if (longBody === "reject") throw new SafeFetchError("too_large", `more than ${maxBytes} bytes`);
+      break;
+    }
+  } catch (error) {
+    // What came before the connection broke is a beginning, too. What came before the time was up is not whole in time.
+    if (longBody === "reject" || signal.aborted) throw error;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
 }

@@ -1,7 +1,7 @@
 /** The product in the test's process, on a real database, with a clock the test can advance. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { buildApp } from "#app/build-app.ts";
+import { type AppDeps, buildApp } from "#app/build-app.ts";
 import { readSettings, type Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { canonicalUrl, inlineScripts, renderPage } from "#app/ssr.tsx";
@@ -73,6 +73,8 @@ export interface TestAppOptions {
   readonly runsJobs?: boolean;
   /** The outgoing requests of the link checks; without it there are none. */
   readonly safeFetch?: SafeFetch;
+  /** How the link checks wait. */
+  readonly linkPace?: AppDeps["linkPace"];
 }
 
 /** A product for the calling test only; it is closed when the test ends. */
@@ -111,6 +113,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     guard: options.guard,
     runsJobs: options.runsJobs ?? false,
     safeFetch: options.safeFetch,
+    linkPace: options.linkPace,
     purgeCdn: options.purgeCdn,
   });
   let closing: Promise<void> | undefined;

@@ -13,6 +13,7 @@ import { wrapPglite } from "#db/embedded-database.ts";
 import * as daySchema from "#db/day-schema.ts";
 import * as historySchema from "#db/history-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
+import * as linkSchema from "#db/link-schema.ts";
 import * as mailSchema from "#db/mail-schema.ts";
 import * as schema from "#db/schema.ts";
 import * as statisticsSchema from "#db/statistics-schema.ts";
@@ -31,6 +32,7 @@ const tables = Object.values({
   ...historySchema,
   ...identitySchema,
   ...daySchema,
+  ...linkSchema,
   ...mailSchema,
   ...statisticsSchema,
 })

@@ -35,7 +35,7 @@ export const templatePage: Page<TemplateData> = {
     const template = queries.template(id);
     if (template) {
       const related = queries.relatedTemplates(template.id, relatedShown);
-      return { kind: "listed", template, related, checks: queries.linkChecks(template.id) };
+      return { kind: "listed", template, related, link: queries.link(template) };
     }
     const removed = queries.removedTemplate(id);
     if (!removed) return null;

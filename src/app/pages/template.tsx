@@ -1,7 +1,6 @@
 /** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps } from "#app/page.ts";
-import type { LinkCheck } from "#features/links/contract.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
@@ -9,6 +8,7 @@ import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts
 import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
 import { TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
+import type { LinkSummary } from "#shared/link-health.ts";
 import { templateHref } from "#shared/slug.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
@@ -21,8 +21,8 @@ interface ListedTemplateData {
   readonly kind: "listed";
   readonly template: Template;
   readonly related: readonly Template[];
-  /** Latest first. */
-  readonly checks: readonly LinkCheck[];
+  /** null when the url was never checked. */
+  readonly link: LinkSummary | null;
 }
 
 interface GoneTemplateData {
@@ -93,7 +93,7 @@ function Listed(data: ListedTemplateData) {
           {isReported ? "Rapportert, takk" : "Rapporter feil"}
         </ButtonLink>
       }
-      health={<LinkHealth checks={data.checks} />}
+      health={<LinkHealth link={data.link} />}
     />
   );
 }

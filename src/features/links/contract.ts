@@ -1,14 +1,52 @@
-/** The result of a link check: one request for a template's url. */
-export const linkOutcomes = ["ok", "broken", "unreachable"] as const;
-export type LinkOutcome = (typeof linkOutcomes)[number];
+/** The administrator's calls of the link checks: paths and schemas. */
+import { z } from "zod";
+import { linkEvidenceShape, linkHealthSchema } from "#shared/link-health-schema.ts";
+import { linkOutcomes } from "#shared/link-health.ts";
 
-export interface LinkCheck {
-  /** ISO 8601, in UTC. */
-  readonly checkedAt: string;
-  readonly outcome: LinkOutcome;
-  /** null when there was no response. */
-  readonly httpStatus: number | null;
-}
+export const linkChecksPath = "/api/admin/link-checks";
 
-/** How many checks of one url are kept and shown. */
+/** How many checks of one url are kept. */
 export const checksKept = 6;
+/** How many templates one call may ask for. */
+export const maxCheckedAtOnce = 50;
+
+const templateId = z.int().positive();
+
+export const checkLinksSchema = z.object({
+  ids: z
+    .array(templateId, { error: "Velg malene som skal kontrolleres." })
+    .min(1, "Velg minst én mal.")
+    .max(maxCheckedAtOnce, `Velg høyst ${maxCheckedAtOnce} maler om gangen.`),
+});
+
+export const listedIdsSchema = z.object({
+  ids: z
+    .string({ error: "Mangler ids." })
+    .regex(
+      /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/,
+      `ids må være fra 1 til ${maxCheckedAtOnce} id-er med komma mellom.`,
+    ),
+});
+
+const healthRowSchema = z.object({
+  templateId,
+  linkHealth: linkHealthSchema.nullable().meta({ description: "Null until the first check." }),
+});
+
+export const linkHealthListSchema = z.object({ rows: z.array(healthRowSchema) });
+export type LinkHealthList = z.infer<typeof linkHealthListSchema>;
+
+export const checkedLinksSchema = linkHealthListSchema.extend({
+  askedAt: z.iso
+    .datetime()
+    .meta({ description: "A row is checked when its `checkedAt` is not before this." }),
+  pending: z.array(templateId).meta({ description: "Still being checked: list them again in a moment." }),
+  postponed: z
+    .array(z.object({ templateId, until: z.iso.datetime() }))
+    .meta({ description: "Their hosts have asked for no request before then." }),
+});
+
+export const linkCheckSchema = z
+  .object({ checkedAt: z.iso.datetime(), outcome: z.enum(linkOutcomes), ...linkEvidenceShape })
+  .meta({ id: "LinkCheck" });
+export type LinkCheck = z.infer<typeof linkCheckSchema>;

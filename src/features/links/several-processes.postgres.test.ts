@@ -1,4 +1,5 @@
 /** The link checks of several processes beside one PostgreSQL. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { siteState, templates } from "#db/schema.ts";
@@ -7,6 +8,7 @@ import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { templateRow } from "#testing/template-row.ts";
+import { TestClock } from "#testing/test-app.ts";
 import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
 /** Long, because the machine may be busy. */
@@ -26,11 +28,18 @@ it("request each url once, whichever process is asked for a round", async () => 
     await new Promise((resolve) => setTimeout(resolve, 100));
     return { status: 200, headers: {}, url: target, body: Buffer.alloc(0) };
   };
+  const clock = new TestClock();
+  const linkPace = {
+    sleep: async (ms: number) => {
+      clock.advance(ms);
+      await nextTurn();
+    },
+  };
   const products = await Promise.all(
     [1, 2, 3].map(async () => {
       const database = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog });
       onTestFinished(() => database.close());
-      const product = await makeAdminTestApp({ database, safeFetch, runsJobs: true });
+      const product = await makeAdminTestApp({ database, safeFetch, clock, linkPace, runsJobs: true });
       await product.app.listen({ port: 0, host: "127.0.0.1" });
       return product;
     }),
@@ -56,6 +65,8 @@ it("request each url once, whichever process is asked for a round", async () => 
       return states.every((job) => job?.lastRun?.outcome === "done" && !job.isQueued);
     };
     await expect.poll(areDone, longTimeout).toBe(true);
+    // New urls are spread over some minutes.
+    clock.advance(10 * 60 * 1000);
   }
   expect(requested.toSorted()).toEqual([1, 2, 3, 4, 5].map((id) => `https://a.example/${id}`));
 });

@@ -1,5 +1,6 @@
 /** The admin API's schemas of reports. */
 import { z } from "zod";
+import { linkHealthSchema } from "#shared/link-health-schema.ts";
 
 export const adminReportsPath = "/api/admin/reports";
 
@@ -22,6 +23,12 @@ export const adminReportSchema = z
     templateCategory: z.string(),
     templateSource: z.string(),
     isTemplateDeleted: z.boolean(),
+    origin: z
+      .enum(["visitor", "link_check"])
+      .meta({ description: "`link_check`: the site wrote it itself." }),
+    linkHealth: linkHealthSchema
+      .nullable()
+      .meta({ description: "Of the template as it is now; null until its url's first check." }),
   })
   .meta({ id: "AdminReport" });
 export type AdminReport = z.infer<typeof adminReportSchema>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateSchema } from "#features/templates/contract.ts";
 import { formSchema, revisionField } from "#shared/admin-input.ts";
+import { linkHealthSchema } from "#shared/link-health-schema.ts";
 
 export const templateFormSchema = formSchema(templateFields);
 export type TemplateForm = z.output<typeof templateFormSchema>;
@@ -19,6 +20,7 @@ export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
 
 /** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
 export const adminTemplateSchema = templateSchema
+  .omit({ isLinkBroken: true })
   .extend({
     category: z.string(),
     format: z.string(),
@@ -26,6 +28,7 @@ export const adminTemplateSchema = templateSchema
     isFeatured: z.boolean(),
     isActive: z.boolean(),
     reportCount: z.int().nonnegative().meta({ description: "Unresolved reports." }),
+    linkHealth: linkHealthSchema.nullable().meta({ description: "Null until the url's first check." }),
     updatedAt: z.iso.datetime(),
     revision: z.int().positive(),
   })

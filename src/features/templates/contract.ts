@@ -29,6 +29,10 @@ export const templateSchema = z
     averageRating: averageRatingSchema,
     totalRatings: z.int().nonnegative(),
     isPopular: z.boolean(),
+    isLinkBroken: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only there when our checks of the link have failed for days." }),
   })
   .meta({ id: "Template" });
 export type Template = z.infer<typeof templateSchema>;

@@ -1,41 +1,39 @@
-/** Rules of the link checks: when a url is due, and the outcome by its response. Pure. */
-import type { LinkCheck, LinkOutcome } from "#features/links/contract.ts";
-import { dayMs } from "#platform/clock.ts";
+/** When a link is checked. Pure. */
+import type { LinkRecord } from "#features/links/server/link-record.ts";
+import { dayMs, hourMs } from "#platform/clock.ts";
 
-/** A url that works is checked once a week; one that did not, the next day. */
-const intervalMs: Readonly<Record<LinkOutcome, number>> = {
-  ok: 7 * dayMs,
-  broken: dayMs,
-  unreachable: dayMs,
-};
+const weekMs = 7 * dayMs;
+const minuteMs = 60 * 1000;
 
-/** Gone or never there. Other error responses (401, 403, 429, 5xx) are about us or the moment, not about the url. */
-const brokenStatuses = new Set([404, 410]);
+/** A url that is uncertain or broken is asked each day, so long; then it is asked once a week as the others. */
+const dailyForMs = 14 * dayMs;
 
-/** @param status the response's, null when there was none in time */
-export function outcomeOf(status: number | null): LinkOutcome {
-  if (status === null) return "unreachable";
-  if (status >= 200 && status < 300) return "ok";
-  return brokenStatuses.has(status) ? "broken" : "unreachable";
+/** A number from 0 up to 1 for each id, the same in every process, and spread evenly over many ids. */
+function placeOf(id: number): number {
+  // Multiplication by 2^32 divided by the golden ratio: neighbours come far apart, and no gap is left.
+  return (Math.imul(id, 0x9e_37_79_b1) >>> 0) / 2 ** 32;
 }
 
-export interface LinkTarget {
-  readonly id: number;
-  readonly url: string;
+/**
+ * Each template has its time of the week, so that checks are spread over it however they began: what was asked in one hour,
+ * because all was new, is not asked in one hour again.
+ */
+export function nextWeekly(id: number, now: number): number {
+  const earliest = now + weekMs / 2;
+  const slot = placeOf(id) * weekMs;
+  return Math.ceil((earliest - slot) / weekMs) * weekMs + slot;
 }
 
-/** The targets that are due: those never checked first, then the longest unchecked. */
-export function pickDue(
-  targets: readonly LinkTarget[],
-  latestOf: (id: number) => LinkCheck | undefined,
-  nowMs: number,
-): readonly LinkTarget[] {
-  return targets
-    .map((target) => ({ target, latest: latestOf(target.id) }))
-    .filter(({ latest }) => !latest || Date.parse(latest.checkedAt) + intervalMs[latest.outcome] <= nowMs)
-    .sort(
-      (a, b) =>
-        (a.latest?.checkedAt ?? "").localeCompare(b.latest?.checkedAt ?? "") || a.target.id - b.target.id,
-    )
-    .map(({ target }) => target);
+export function nextCheck(id: number, record: LinkRecord, now: number): number {
+  const isInDoubt = record.state !== "ok" && now - (record.since ?? now) < dailyForMs;
+  // A little more than a day: three days of daily failures must not be a second short of three days.
+  return isInDoubt ? now + dayMs + placeOf(id) * 10 * minuteMs : nextWeekly(id, now);
 }
+
+/** New urls are asked two minutes apart, a great many in a week: one alone at once. */
+export function firstCheck(id: number, newUrls: number, now: number): number {
+  return now + placeOf(id) * Math.min(weekMs, (newUrls - 1) * 2 * minuteMs);
+}
+
+/** What could not be asked because of ourselves is asked again in an hour. */
+export const postponed = (now: number) => now + hourMs;

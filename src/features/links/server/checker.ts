@@ -1,74 +1,156 @@
-/** The link checker: requests the urls that are due, a few at a time, and records the outcomes. */
-import { checksKept, type LinkCheck } from "#features/links/contract.ts";
-import { type LinkTarget, outcomeOf, pickDue } from "#features/links/server/check-schedule.ts";
-import type { LinkCheckStore, NewLinkCheck } from "#features/links/server/store.ts";
-import type { Clock } from "#platform/clock.ts";
-import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
+/** The link checker: checks what is due, some hosts at a time, and what an administrator asks for at once. (decision 033) */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
+import { postponed } from "#features/links/server/check-schedule.ts";
+import { HostAsksToWait, hostKey } from "#features/links/server/host-gate.ts";
+import type { LinkHostStore } from "#features/links/server/host-store.ts";
+import type { OwnConnection } from "#features/links/server/own-connection.ts";
+import type { LinkQueueStore } from "#features/links/server/queue-store.ts";
+import type { LinkStore } from "#features/links/server/store.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 
 export interface LinkCheckerOptions {
-  readonly store: Pick<LinkCheckStore, "record">;
-  readonly safeFetch: SafeFetch;
+  readonly queue: LinkQueueStore;
+  readonly store: Pick<LinkStore, "record">;
+  readonly hosts: Pick<LinkHostStore, "purgeBefore">;
+  readonly check: (link: LinkToCheck, signal: AbortSignal) => Promise<CheckedLink>;
+  readonly connection: OwnConnection;
   readonly clock: Clock;
-  readonly listTargets: () => readonly LinkTarget[];
-  readonly latestOf: (templateId: number) => LinkCheck | undefined;
-  /** Reads what was recorded: before a round by other processes, after it by this one. */
+  /** Reads what was recorded, so that visitors see it. */
   readonly syncSite: () => Promise<void>;
+  readonly log: { error(fields: object, message: string): void };
 }
 
-/** Urls of one round. They are requested one after another, so that no publisher gets two requests at a time. */
-export const roundLength = 20;
-const timeoutMs = 15_000;
-/** Enough to know that there is a response; the rest is not fetched. */
-const maxBytes = 4 * 1024;
-/** For so long after a response we trust that our own connection is up. */
-const trustMs = 60 * 60 * 1000;
+const hostsAtOnce = 6;
+const batch = { limit: 60, perHost: 3 };
+/** A round is at most so many checks, and so long; the next one goes on. A hundred thousand links in a week are 100 in ten minutes. */
+const maxPerRound = 300;
+const roundMs = 8 * 60 * 1000;
+/** Longer than a batch can take: what a process that died has claimed is due again then. */
+const leaseMs = 20 * 60 * 1000;
+
+export interface Checking {
+  /** Those that are not done yet. */
+  readonly pending: readonly number[];
+  /** Those whose hosts want no request until then, in milliseconds since 1970. */
+  readonly postponed: readonly { readonly templateId: number; readonly until: number }[];
+}
 
 export class LinkChecker {
   readonly #options: LinkCheckerOptions;
-  #lastResponseAt = -Infinity;
-  /** How many of the urls that are due are skipped, after rounds without a single response. */
-  #passedOver = 0;
+  readonly #stopping = new AbortController();
+  /** What administrators have asked for and is not done. */
+  readonly #asked = new Map<number, Promise<number | null>>();
 
   constructor(options: LinkCheckerOptions) {
     this.#options = options;
   }
 
-  /** Ends early when `signal` is aborted, keeping what it has found. */
+  /** Ends early when `signal` is aborted. What it has found is stored by then, and what it has not is due. */
   async runRound(signal: AbortSignal): Promise<void> {
-    const { store, clock, listTargets, latestOf, syncSite } = this.#options;
-    await syncSite();
-    const due = pickDue(listTargets(), latestOf, clock.now());
-    if (this.#passedOver >= due.length) this.#passedOver = 0;
-    const found: NewLinkCheck[] = [];
-    const stopped = new Promise<"stopped">((resolve) => {
-      if (signal.aborted) resolve("stopped");
-      else signal.addEventListener("abort", () => resolve("stopped"), { once: true });
-    });
-    for (const { id, url } of due.slice(this.#passedOver, this.#passedOver + roundLength)) {
-      const httpStatus = await Promise.race([this.#statusOf(url), stopped]);
-      if (httpStatus === "stopped") break;
+    const { queue, hosts, clock } = this.#options;
+    const startedAt = clock.now();
+    await hosts.purgeBefore(new Date(startedAt - dayMs));
+    await queue.adopt(startedAt);
+    for (let checked = 0; checked < maxPerRound && clock.now() - startedAt < roundMs;) {
+      if (signal.aborted) return;
       const now = clock.now();
-      if (httpStatus !== null) this.#lastResponseAt = now;
-      found.push({ templateId: id, checkedAt: new Date(now), outcome: outcomeOf(httpStatus), httpStatus });
+      const links = await queue.claimDue({ ...batch, now, leaseUntil: now + leaseMs });
+      if (links.length === 0) return;
+      await this.#checkAll(links, signal, () => {});
+      checked += links.length;
     }
-    if (found.length === 0) return;
-    // Without a single response it may be our own connection that is down, which says nothing about the urls.
-    if (clock.now() - this.#lastResponseAt > trustMs) {
-      this.#passedOver += found.length;
-      return;
-    }
-    this.#passedOver = 0;
-    await store.record(found, checksKept);
-    await syncSite();
   }
 
-  async #statusOf(url: string): Promise<number | null> {
+  /** Checks these templates' links now. After a while it is not waited for; it goes on by itself. */
+  async checkNow(ids: readonly number[], waitMs: number): Promise<Checking> {
+    const { queue, clock } = this.#options;
+    const now = clock.now();
+    const fresh = ids.filter((id) => !this.#asked.has(id));
+    if (fresh.length > 0) this.#start(await queue.claim(fresh, now, now + leaseMs));
+    const postponements: { templateId: number; until: number }[] = [];
+    const finished = ids.map(async (templateId) => {
+      const until = await this.#asked.get(templateId);
+      if (typeof until === "number") postponements.push({ templateId, until });
+    });
+    const waiting = new AbortController();
+    const isOver = sleep(waitMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
+    await Promise.race([Promise.all(finished), isOver]);
+    waiting.abort();
+    return { pending: ids.filter((id) => this.#asked.has(id)), postponed: postponements };
+  }
+
+  /** Ends what administrators have asked for; it is due for the next round. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#asked.values());
+  }
+
+  #start(links: readonly LinkToCheck[]): void {
+    const asked = links.map(({ id }) => ({ id, ...Promise.withResolvers<number | null>() }));
+    const settle = (id: number, until: number | null) => {
+      asked.find((each) => each.id === id)?.resolve(until);
+      this.#asked.delete(id);
+    };
+    for (const { id, promise } of asked) this.#asked.set(id, promise);
+    const settleAll = () => asked.forEach(({ id }) => settle(id, null));
+    this.#checkAll(links, this.#stopping.signal, settle)
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error }, "link checks that were asked for failed"),
+      )
+      .finally(settleAll);
+  }
+
+  /** Some hosts at a time, the links of one host one after another. */
+  async #checkAll(
+    links: readonly LinkToCheck[],
+    signal: AbortSignal,
+    onDone: (id: number, until: number | null) => void,
+  ): Promise<void> {
+    const { queue, clock } = this.#options;
+    const left = new Set(links.map(({ id }) => id));
+    const hosts = [...Map.groupBy(links, ({ url }) => hostKey(url)).values()].values();
+    const workers = Array.from({ length: hostsAtOnce }, async () => {
+      // The workers share one iterator, so each host is taken once.
+      for (const ofHost of hosts) {
+        for (const link of ofHost) {
+          if (signal.aborted) return;
+          const until = await this.#check(link, signal);
+          left.delete(link.id);
+          onDone(link.id, until);
+        }
+      }
+    });
+    const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
+    await queue.postpone([...left], clock.now());
+    if (failed?.status === "rejected" && !signal.aborted) throw failed.reason;
+  }
+
+  /** @returns until when the link's host wants no request, if that is why it was not checked */
+  async #check(link: LinkToCheck, signal: AbortSignal): Promise<number | null> {
+    const { queue, store, check, connection, clock, syncSite, log } = this.#options;
+    let checked;
     try {
-      const response = await this.#options.safeFetch(url, { timeoutMs, maxBytes, longBody: "cut" });
-      return response.status;
+      checked = await check(link, signal);
     } catch (error) {
-      if (error instanceof SafeFetchError) return null;
-      throw error;
+      if (signal.aborted || isDatabaseUnavailable(error)) throw error;
+      if (error instanceof HostAsksToWait) {
+        await queue.postpone([link.id], error.until);
+        return error.until;
+      }
+      // A page that our own code fails at must not end the round, every time anew.
+      log.error({ err: error, templateId: link.id }, "a link could not be checked");
+      await queue.postpone([link.id], postponed(clock.now()));
+      return null;
     }
+    if (checked.httpStatus !== null) connection.noteResponse();
+    else if (!(await connection.isUp())) {
+      await queue.postpone([link.id], postponed(clock.now()));
+      return null;
+    }
+    await store.record(link, checked, clock.now());
+    await syncSite();
+    return null;
   }
 }

@@ -1,37 +1,66 @@
-/** The latest checks of every url, in memory: read at start, then only what has been recorded since. */
-import { checksKept, type LinkCheck } from "#features/links/contract.ts";
-import type { LinkCheckStore } from "#features/links/server/store.ts";
+/**
+ * What visitors are told of each link, in memory: the state and two times, some fifty bytes for each template. Read at start,
+ * then only what has changed since. The checks behind it stay in the database.
+ */
+import { urlHash } from "#features/links/server/url-hash.ts";
+import type { LinkHealthStore, StoredSummary } from "#features/links/server/health-store.ts";
+import type { LinkSummary } from "#shared/link-health.ts";
+
+const minuteMs = 60_000;
 
 export class LinkStatusCache {
-  readonly #store: Pick<LinkCheckStore, "listSince">;
-  readonly #checks = new Map<number, readonly LinkCheck[]>();
-  #lastId = 0;
+  readonly #store: Pick<LinkHealthStore, "listSince">;
+  readonly #summaries = new Map<number, StoredSummary>();
+  readonly #broken = new Set<number>();
+  #syncedVersion = 0;
+  #revision = 0;
+  #countsRevision = 0;
 
-  constructor(store: Pick<LinkCheckStore, "listSince">) {
+  constructor(store: Pick<LinkHealthStore, "listSince">) {
     this.#store = store;
   }
 
-  /** Grows with every check that is read. */
+  /** Grows with what is read. */
   get revision(): number {
-    return this.#lastId;
+    return this.#revision;
   }
 
-  /** Reads what has been recorded since the last time, by any process. */
-  async refresh(): Promise<void> {
-    for (const { id, templateId, checkedAt, outcome, httpStatus } of await this.#store.listSince(
-      this.#lastId,
-    )) {
-      // Two readings at a time may bring the same check.
-      if (id <= this.#lastId) continue;
-      const check = { checkedAt: checkedAt.toISOString(), outcome, httpStatus };
-      const known = this.#checks.get(templateId) ?? [];
-      this.#checks.set(templateId, [check, ...known].slice(0, checksKept));
-      this.#lastId = id;
+  /** How many of the revisions changed no state, but only when a link was last checked. */
+  get countsRevision(): number {
+    return this.#countsRevision;
+  }
+
+  /**
+   * Reads what has been recorded since the last time, by any process.
+   * @param version a site version that was read before this call: what is committed meanwhile is read again the next time
+   */
+  async refresh(version: number): Promise<void> {
+    const changed = await this.#store.listSince(this.#syncedVersion);
+    this.#syncedVersion = Math.max(this.#syncedVersion, version);
+    if (changed.length === 0) return;
+    let isState = false;
+    for (const summary of changed) {
+      const before = this.#summaries.get(summary.templateId);
+      if (before?.state !== summary.state || before.urlHash !== summary.urlHash) isState = true;
+      this.#summaries.set(summary.templateId, summary);
+      if (summary.state === "broken") this.#broken.add(summary.templateId);
+      else this.#broken.delete(summary.templateId);
     }
+    this.#revision += 1;
+    if (!isState) this.#countsRevision += 1;
   }
 
-  /** A template's checks, latest first; none when its url was never checked. */
-  list(templateId: number): readonly LinkCheck[] {
-    return this.#checks.get(templateId) ?? [];
+  isBroken({ id, url }: { readonly id: number; readonly url: string }): boolean {
+    return this.#broken.has(id) && this.#summaries.get(id)?.urlHash === urlHash(url);
+  }
+
+  /** null for a url that was never checked. */
+  find({ id, url }: { readonly id: number; readonly url: string }): LinkSummary | null {
+    const found = this.#summaries.get(id);
+    if (!found || found.urlHash !== urlHash(url)) return null;
+    const { state, checkedAt, workedAt } = found;
+    return { state, checkedAt: isoOf(checkedAt), workedAt: workedAt === null ? null : isoOf(workedAt) };
   }
 }
+
+const isoOf = (minute: number) => new Date(minute * minuteMs).toISOString();

@@ -1,64 +1,201 @@
-/** All SQL of the link checks. */
-import { asc, gt, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
-import { linkChecks } from "#db/schema.ts";
+/**
+ * SQL of what a check has found: the check, the state it leads to, and what follows from that (a report, its solution, a
+ * corrected format), all in one transaction.
+ */
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { linkChecks, linkStates } from "#db/link-schema.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
+import { RecordedRows } from "#db/recorded-rows.ts";
+import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import type { LinkOutcome } from "#features/links/contract.ts";
+import { shownTemplate } from "#db/shown-template.ts";
+import { checksKept } from "#features/links/contract.ts";
+import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
+import { nextCheck } from "#features/links/server/check-schedule.ts";
+import { formatOfKind } from "#features/links/server/content-kind.ts";
+import { describeBrokenLink } from "#features/links/server/broken-link-text.ts";
+import { type LinkRecord, recordOutcome } from "#features/links/server/link-record.ts";
+import { outcomeOfReason } from "#shared/link-health.ts";
 
-export interface NewLinkCheck {
-  readonly templateId: number;
-  readonly checkedAt: Date;
-  readonly outcome: LinkOutcome;
-  readonly httpStatus: number | null;
+/** In the history, who changed what the link checks change. */
+export const linkCheckActor = "Lenkekontrollen";
+
+type StateRow = typeof linkStates.$inferSelect;
+
+export interface BrokenLink {
+  readonly template: TemplateRow;
+  /** The evidence, in Norwegian. */
+  readonly description: string;
 }
 
-export interface StoredLinkCheck extends NewLinkCheck {
-  readonly id: number;
+export interface LinkStoreOptions {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  /** Called in the transaction in which a link becomes broken and is reported. */
+  readonly onBroken?: ((tx: Orm, broken: BrokenLink) => Promise<void>) | undefined;
 }
 
-export class LinkCheckStore {
+export class LinkStore {
   readonly #database: Database;
+  readonly #templates: RecordedRows<typeof templates>;
+  readonly #reports: RecordedRows<typeof reports>;
+  readonly #onBroken: LinkStoreOptions["onBroken"];
 
-  constructor(database: Database) {
+  constructor({ database, history, onBroken }: LinkStoreOptions) {
     this.#database = database;
+    this.#templates = new RecordedRows(templates, "template", history);
+    this.#reports = new RecordedRows(reports, "report", history);
+    this.#onBroken = onBroken;
   }
 
-  /** What was recorded after the check with an id, oldest first; all that is kept, after 0. */
-  async listSince(id: number): Promise<StoredLinkCheck[]> {
-    const rows = await this.#database.orm
-      .select()
-      .from(linkChecks)
-      .where(gt(linkChecks.id, id))
-      .orderBy(asc(linkChecks.id));
-    return rows as StoredLinkCheck[];
-  }
-
-  /**
-   * Records checks and drops the oldest beyond `kept` of each template. A change visitors can see: its lock also means
-   * that ids become visible in order, so a reader that has seen one has missed none before it.
-   */
-  async record(checks: readonly NewLinkCheck[], kept: number): Promise<void> {
-    if (checks.length === 0) return;
-    await changeSite(this.#database, async (tx) => {
-      // A template may have gone since its url was requested.
-      const rows = checks.map(
-        ({ templateId, checkedAt, outcome, httpStatus }) =>
-          sql`(${templateId}::int, ${checkedAt.toISOString()}::timestamptz, ${outcome}::text, ${httpStatus}::smallint)`,
-      );
-      await tx.execute(sql`
-        insert into link_checks (template_id, checked_at, outcome, http_status)
-        select found.* from (values ${sql.join(rows, sql`, `)}) as found (template_id, checked_at, outcome, http_status)
-        where exists (select from templates where templates.id = found.template_id)`);
-      const ids = sql.join(
-        checks.map(({ templateId }) => sql`${templateId}::int`),
-        sql`, `,
-      );
-      await tx.execute(sql`
-        delete from link_checks using (
-          select id, row_number() over (partition by template_id order by id desc) as place
-          from link_checks where template_id in (${ids})
-        ) as ranked
-        where link_checks.id = ranked.id and ranked.place > ${kept}`);
+  /** Nothing is recorded of a template that has gone, or has another url than the one that was checked. */
+  async record(
+    { id, url }: Pick<LinkToCheck, "id" | "url">,
+    checked: CheckedLink,
+    now: number,
+  ): Promise<void> {
+    // Visitors see when a link was checked, so it is a change of the site.
+    await changeSite(this.#database, async (tx, version) => {
+      const [template] = await tx
+        .select()
+        .from(templates)
+        .where(and(eq(templates.id, id), shownTemplate));
+      const [before] = await tx.select().from(linkStates).where(eq(linkStates.templateId, id)).for("update");
+      if (!template || !before || before.url !== url || template.url !== url) return;
+      const outcome = outcomeOfReason(checked.reason);
+      const after = recordOutcome(recordOf(before), outcome, now);
+      const checkId = await insertCheck(tx, id, checked, now);
+      await tx
+        .update(linkStates)
+        .set({
+          ...after,
+          since: new Date(after.since ?? now),
+          workedAt: dateOf(after.workedAt),
+          failingSince: dateOf(after.failingSince),
+          checkedAt: new Date(now),
+          checkId,
+          dueAt: new Date(nextCheck(id, after, now)),
+          version,
+          ...(checked.validators && {
+            ...checked.validators,
+            contentKind: checked.kind,
+            readAt: new Date(now),
+          }),
+        })
+        .where(eq(linkStates.templateId, id));
+      if (after.state === "broken" && before.state !== "broken") {
+        await this.#report(tx, template, describeBrokenLink({ checked, record: after, now }));
+      }
+      if (outcome !== "ok") return;
+      await this.#solveReports(tx, id);
+      await this.#correctFormat(tx, { template, before, checked, version });
     });
   }
+
+  /** One report for the time a link is broken, and none beside one of its own that waits still. */
+  async #report(tx: Orm, template: TemplateRow, description: string): Promise<void> {
+    if ((await listOwnReports(tx, template.id)).length > 0) return;
+    await tx.insert(reports).values({
+      templateId: template.id,
+      reason: "broken_link",
+      origin: "link_check",
+      description,
+      templateName: template.name,
+      templateDescription: template.description,
+      templateUrl: template.url,
+      templateCategory: template.category,
+      templateSource: template.source,
+    });
+    await this.#onBroken?.(tx, { template, description });
+  }
+
+  /** In the history, so that who wonders where a report has gone finds out, and can take it back. */
+  async #solveReports(tx: Orm, templateId: number): Promise<void> {
+    for (const { id } of await listOwnReports(tx, templateId)) {
+      const before = await this.#reports.lock(tx, id);
+      const values = { isResolved: true };
+      await this.#reports.update(tx, { actor: linkCheckActor, before, values, action: "resolve" });
+    }
+  }
+
+  /** Only of a format that was a guess, and only once for what was found: taken back, it stays so. */
+  async #correctFormat(
+    tx: Orm,
+    {
+      template,
+      before,
+      checked,
+      version,
+    }: {
+      readonly template: TemplateRow;
+      readonly before: StateRow;
+      readonly checked: CheckedLink;
+      readonly version: number;
+    },
+  ): Promise<void> {
+    const format = checked.kind && formatOfKind[checked.kind];
+    if (!format || template.formatCertain || template.format === format || before.correctedTo === format)
+      return;
+    await this.#templates.edit(tx, {
+      id: template.id,
+      actor: linkCheckActor,
+      revision: undefined,
+      values: () => ({ format, formatCertain: true, version }),
+    });
+    await tx.update(linkStates).set({ correctedTo: format }).where(eq(linkStates.templateId, template.id));
+  }
+}
+
+const dateOf = (time: number | null) => (time === null ? null : new Date(time));
+
+function recordOf(row: StateRow): LinkRecord {
+  return {
+    state: row.state as LinkRecord["state"],
+    since: row.since?.getTime() ?? null,
+    workedAt: row.workedAt?.getTime() ?? null,
+    failingSince: row.failingSince?.getTime() ?? null,
+    failures: row.failures,
+  };
+}
+
+async function insertCheck(tx: Orm, templateId: number, checked: CheckedLink, now: number): Promise<number> {
+  const { reason, httpStatus, finalUrl, contentType, title } = checked;
+  const outcome = outcomeOfReason(reason);
+  const [row] = await tx
+    .insert(linkChecks)
+    .values({
+      templateId,
+      checkedAt: new Date(now),
+      outcome,
+      reason,
+      httpStatus,
+      finalUrl,
+      contentType,
+      title,
+    })
+    .returning({ id: linkChecks.id });
+  if (!row) throw new Error("a link check did not return its row");
+  const isOf = eq(linkChecks.templateId, templateId);
+  const latest = tx
+    .select({ id: linkChecks.id })
+    .from(linkChecks)
+    .where(isOf)
+    .orderBy(sql`${linkChecks.id} desc`)
+    .limit(checksKept);
+  await tx.delete(linkChecks).where(and(isOf, notInArray(linkChecks.id, latest)));
+  return row.id;
+}
+
+function listOwnReports(tx: Orm, templateId: number): Promise<{ id: number }[]> {
+  return tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.templateId, templateId),
+        eq(reports.origin, "link_check"),
+        eq(reports.isResolved, false),
+      ),
+    );
 }

@@ -5,6 +5,7 @@ import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
 import { readJsonRows } from "#db/json-rows.ts";
 import { decideRows } from "#db/decide-rows.ts";
+import { linkHealthOf } from "#db/link-health.ts";
 import { reports, templates } from "#db/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 
@@ -50,10 +51,11 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
 
 function readReports(orm: Orm, selection: SQL): Promise<AdminReport[]> {
   const { updatedAt: _updatedAt, ...columns } = getTableColumns(reports);
+  const { health, join } = linkHealthOf(templates);
   const isTemplateDeleted = sql`${templates.id} is null or ${templates.deletedAt} is not null`;
   return readJsonRows<AdminReport>(
     orm,
-    { ...columns, isTemplateDeleted },
-    sql`from ${reports} left join ${templates} on ${templates.id} = ${reports.templateId} ${selection}`,
+    { ...columns, isTemplateDeleted, linkHealth: health },
+    sql`from ${reports} left join ${templates} on ${templates.id} = ${reports.templateId} ${join} ${selection}`,
   );
 }

@@ -40,7 +40,8 @@ async function openReports(
   const byId = new Map((await reading).map((template) => [template.id, template]));
   return openInbox(tx, {
     table: reports,
-    isWaiting: eq(reports.isResolved, false),
+    // What the site wrote itself takes nobody's place.
+    isWaiting: and(eq(reports.isResolved, false), eq(reports.origin, "visitor")),
     hook,
     rowOf: ({ templateId, reason, description, betterUrl }: SentReport) => {
       const template = byId.get(templateId);

@@ -4,6 +4,7 @@ import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { history } from "#db/history-schema.ts";
 import { readJsonRows } from "#db/json-rows.ts";
+import { linkHealthOf } from "#db/link-health.ts";
 import { reports, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import { type ManyChanged, type RowRef, SiteRowStore } from "#db/site-row-store.ts";
@@ -121,10 +122,15 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
   }
 }
 
-/** @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already */
+/**
+ * A format that an administrator has chosen is no guess any more, so the link checks leave it alone.
+ *
+ * @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already
+ */
 function valuesOf(form: TemplateForm, current?: TemplateRow) {
   rejectUnknownFiling(form, current);
-  return definedFields(form);
+  const isChosen = current !== undefined && form.format !== current.format;
+  return { ...definedFields(form), ...(isChosen && { formatCertain: true }) };
 }
 
 async function toSaved(row: TemplateRow, tx: Orm, version: number): Promise<SavedTemplate> {
@@ -142,12 +148,13 @@ function readStored(orm: Orm, where: SQL): Promise<StoredTemplate[]> {
     version: _v,
     ...columns
   } = getTableColumns(templates);
-  const fields = { ...columns, reportCount: sql`coalesce(reported.open, 0)` };
+  const { health, join } = linkHealthOf(templates);
+  const fields = { ...columns, reportCount: sql`coalesce(reported.open, 0)`, linkHealth: health };
   const openReports = sql`select ${reports.templateId} as id, count(*)::int as open
     from ${reports} where not ${reports.isResolved} group by 1`;
   return readJsonRows<StoredTemplate>(
     orm,
     fields,
-    sql`from ${templates} left join (${openReports}) reported on reported.id = ${templates.id} where ${where}`,
+    sql`from ${templates} left join (${openReports}) reported on reported.id = ${templates.id} ${join} where ${where}`,
   );
 }

@@ -4,7 +4,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { kindOf } from "#features/templates/server/kinds.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
 
-export interface Entry extends Omit<Template, "isPopular"> {
+export interface Entry extends Omit<Template, "isPopular" | "isLinkBroken"> {
   readonly tags: readonly string[];
   readonly askedAs: readonly string[];
   /** Its category and format as one number. */
@@ -60,7 +60,10 @@ function textOf(entry: Entry): Partial<Entry> {
 }
 
 /** The public columns, in the order the API sends them. */
-export function toTemplate(entry: Entry, isPopular: boolean): Template {
+export function toTemplate(
+  entry: Entry,
+  { isPopular, isLinkBroken }: { readonly isPopular: boolean; readonly isLinkBroken: boolean },
+): Template {
   return {
     id: entry.id,
     name: entry.name,
@@ -75,5 +78,6 @@ export function toTemplate(entry: Entry, isPopular: boolean): Template {
     averageRating: entry.averageRating,
     totalRatings: entry.totalRatings,
     isPopular,
+    ...(isLinkBroken && { isLinkBroken }),
   };
 }

@@ -34,6 +34,12 @@ export class Catalogue {
   #syncedVersion = 0;
   #revision = 0;
   #countsRevision = 0;
+  readonly #isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean;
+
+  /** @param isLinkBroken of the link checks, which the catalogue knows nothing else of */
+  constructor(isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean = () => false) {
+    this.#isLinkBroken = isLinkBroken;
+  }
 
   /** The site version up to which the changes of all processes have been applied. */
   get syncedVersion(): number {
@@ -239,6 +245,6 @@ export class Catalogue {
   }
 
   #toTemplate(entry: Entry): Template {
-    return toTemplate(entry, this.isPopular(entry));
+    return toTemplate(entry, { isPopular: this.isPopular(entry), isLinkBroken: this.#isLinkBroken(entry) });
   }
 }

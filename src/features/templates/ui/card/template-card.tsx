@@ -1,6 +1,7 @@
 /** The card of a template in a list. */
 import type { ReactNode } from "react";
 import Flame from "lucide-react/icons/flame";
+import LinkOff from "lucide-react/icons/link-2-off";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
@@ -51,6 +52,12 @@ export function TemplateCard(props: TemplateCardProps) {
       </h3>
       <SourceLine source={source} sourceType={template.sourceType} url={url} />
       <p className="card-description">{description}</p>
+      {template.isLinkBroken && (
+        <p className="card-warning">
+          <LinkOff />
+          Lenken virket ikke sist vi prøvde
+        </p>
+      )}
       <div className="card-numbers">
         {rating}
         <p>{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>

@@ -1,0 +1,219 @@
+/**
+ * One check of a template's url: a HEAD where that can settle it, else a GET of the beginning; redirects step by step, each
+ * step a safe request of its own that waits for its host's turn.
+ */
+import { isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";
+import { type HostGate } from "#features/links/server/host-gate.ts";
+import { judgeFailure } from "#features/links/server/judge-failure.ts";
+import {
+  type CheckedTemplate,
+  type FinalResponse,
+  type Finding,
+  judgeResponse,
+} from "#features/links/server/judge-response.ts";
+import { cleanText, readPage } from "#features/links/server/read-page.ts";
+import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
+import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
+import { outcomeOfReason } from "#shared/link-health.ts";
+import { maxUrlLength } from "#shared/web-url.ts";
+
+/** What is known of a template's link before it is checked. */
+export interface LinkToCheck extends CheckedTemplate {
+  readonly id: number;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** When its content was last read, in milliseconds since 1970. */
+  readonly readAt: number | null;
+}
+
+export interface CheckedLink extends Finding {
+  /** Of the response, to ask next time whether it has changed; null when that says nothing new. */
+  readonly validators: {
+    readonly goodUrl: string;
+    readonly etag: string | null;
+    readonly lastModified: string | null;
+  } | null;
+}
+
+export interface CheckLinkOptions {
+  readonly safeFetch: SafeFetch;
+  readonly gate: HostGate;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  readonly timeoutMs?: number;
+}
+
+const usualTimeoutMs = 15_000;
+/** A title stands in the first of them, and the first heading mostly. */
+const maxBytes = 256 * 1024;
+const maxRedirects = 8;
+/** For so long a server is believed that says nothing has changed; then the content is read again. */
+const believedMs = 28 * dayMs;
+/** A validator that can be sent back as it came. */
+const sendable = /^[\u0020-\u007e]{1,200}$/;
+const maxWaitMs = dayMs;
+
+/** Makes the function that checks one link. @throws HostAsksToWait, or the signal's reason */
+export function linkCheck({
+  safeFetch,
+  gate,
+  clock,
+  userAgent,
+  timeoutMs = usualTimeoutMs,
+}: CheckLinkOptions) {
+  const step = async (
+    method: "HEAD" | "GET",
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) =>
+    gate.run(url, signal, async () => {
+      const sent = safeFetch(url, {
+        method,
+        headers: { "user-agent": userAgent, "accept-encoding": "identity", accept: "*/*", ...headers },
+        timeoutMs,
+        maxBytes,
+        longBody: "cut",
+        redirects: "return",
+      });
+      const result = await unlessAborted(sent, signal);
+      return { result, waitMs: waitAskedFor(result.status, result.headers, clock.now()) };
+    });
+
+  const follow = async (
+    method: "HEAD" | "GET",
+    link: LinkToCheck,
+    conditions: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<FinalResponse> => {
+    let { url } = link;
+    const seen = new Set<string>();
+    for (let left = maxRedirects; left >= 0; left -= 1) {
+      seen.add(url);
+      let response;
+      try {
+        response = await step(method, url, url === link.goodUrl ? conditions : {}, signal);
+      } catch (error) {
+        if (error instanceof SafeFetchError) throw new FailedAt(error, url === link.url ? null : url);
+        throw error;
+      }
+      const location = nextOf(response);
+      if (location === null) return { ...response, url };
+      if (!URL.canParse(location, url)) return { ...response, url };
+      url = new URL(location, url).href;
+      if (!/^https?:/.test(url)) throw new FailedAt(new SafeFetchError("url", "neither http nor https"), url);
+      if (seen.has(url)) break;
+    }
+    throw new FailedAt(new SafeFetchError("redirects", "redirected too often"), url);
+  };
+
+  return async (link: LinkToCheck, signal: AbortSignal): Promise<CheckedLink> => {
+    const conditions = conditionsOf(link, clock.now());
+    try {
+      if (isWorthHead(link, conditions)) {
+        const head = await follow("HEAD", link, conditions, signal).catch((error: unknown) => {
+          if (error instanceof FailedAt) return null;
+          throw error;
+        });
+        if (head && settles(head, link, conditions)) return settled(link, head);
+      }
+      const response = await follow("GET", link, conditions, signal);
+      const finding = judgeResponse(link, response);
+      const isGood = finding.kind !== null && outcomeOfReason(finding.reason) === "ok";
+      return { ...finding, validators: isGood ? validatorsOf(response) : null };
+    } catch (error) {
+      if (!(error instanceof FailedAt)) throw error;
+      return { ...judgeFailure(error.failure, cleanText(error.finalUrl, 500)), validators: null };
+    }
+  };
+}
+
+class FailedAt extends Error {
+  readonly failure: SafeFetchError;
+  readonly finalUrl: string | null;
+
+  constructor(failure: SafeFetchError, finalUrl: string | null) {
+    super("a step of the check failed", { cause: failure });
+    this.failure = failure;
+    this.finalUrl = finalUrl;
+  }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+/** Where a response sends on to; null when it is the last. */
+function nextOf({
+  status,
+  headers,
+  body,
+}: Pick<FinalResponse, "status" | "headers" | "body">): string | null {
+  if ([301, 302, 303, 307, 308].includes(status)) return headers["location"] ?? null;
+  if (status !== 200 || !/^text\/html/i.test(headers["content-type"] ?? "")) return null;
+  return readPage(body, headers["content-type"] ?? null).refreshTo;
+}
+
+function conditionsOf(
+  { goodUrl, etag, lastModified, readAt }: LinkToCheck,
+  now: number,
+): Record<string, string> {
+  if (goodUrl === null || readAt === null || now - readAt > believedMs) return {};
+  return {
+    ...(etag !== null && { "if-none-match": etag }),
+    ...(lastModified !== null && { "if-modified-since": lastModified }),
+  };
+}
+
+/** Of a page without validators the content is needed to judge, so a HEAD before it would be a request for nothing. */
+function isWorthHead(
+  { url, contentKind }: LinkToCheck,
+  conditions: Readonly<Record<string, string>>,
+): boolean {
+  return Object.keys(conditions).length > 0 || isDocument(kindOfUrl(url)) || isDocument(contentKind);
+}
+
+/**
+ * Whether a HEAD says enough: that nothing has changed, or that the host wants no request now. Anything else may be about
+ * the HEAD: servers reject it, answer it with 404, or with a 200 that the GET is not.
+ */
+function settles(
+  head: FinalResponse,
+  link: LinkToCheck,
+  conditions: Readonly<Record<string, string>>,
+): boolean {
+  const { status, headers, url } = head;
+  if (status === 429 || status === 503) return true;
+  if (Object.keys(conditions).length === 0 || url !== link.goodUrl) return false;
+  if (status === 304) return true;
+  const isSame =
+    (link.etag !== null && headers["etag"] === link.etag) ||
+    (link.lastModified !== null && headers["last-modified"] === link.lastModified);
+  return status === 200 && isSame && kindOf(head) === link.contentKind;
+}
+
+function settled(link: LinkToCheck, head: FinalResponse): CheckedLink {
+  if (head.status >= 400) return { ...judgeResponse(link, head), validators: null };
+  const finalUrl = head.url === link.url ? null : cleanText(head.url, 500);
+  const seen = { httpStatus: head.status, finalUrl, contentType: null, title: null, kind: null };
+  return { reason: "unchanged", ...seen, validators: null };
+}
+
+function validatorsOf({ url, headers }: FinalResponse): CheckedLink["validators"] {
+  if (url.length > maxUrlLength) return null;
+  const kept = (value = "") => (sendable.test(value) ? value : null);
+  return { goodUrl: url, etag: kept(headers["etag"]), lastModified: kept(headers["last-modified"]) };
+}
+
+/** How long a host that has too much to do wants no further request, at most a day. */
+function waitAskedFor(status: number, headers: Readonly<Record<string, string>>, now: number): number {
+  if (status !== 429 && status !== 503) return 0;
+  const text = headers["retry-after"]?.trim() ?? "";
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  const waitMs = Number.isFinite(asked) ? asked : status === 429 ? hourMs : 0;
+  return Math.min(Math.max(waitMs, 0), maxWaitMs);
+}

@@ -1,0 +1,54 @@
+/** SQL of the hosts that the link checks ask: whose turn it is, in one row for each. */
+import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { linkHosts } from "#db/link-schema.ts";
+
+export class LinkHostStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Claims a host until a time, if it is free.
+   * @returns when it will be, as far as is known, if it is not
+   */
+  async claim(host: string, now: number, until: number): Promise<{ isMine: boolean; freeAt: number }> {
+    const { orm } = this.#database;
+    const [nowAt, untilAt] = [new Date(now), new Date(until)];
+    const claimed = await orm
+      .insert(linkHosts)
+      .values({ host, freeAt: nowAt, claimedUntil: untilAt })
+      .onConflictDoUpdate({
+        target: linkHosts.host,
+        set: { claimedUntil: untilAt },
+        setWhere: sql`${lte(linkHosts.freeAt, nowAt)} and (${isNull(linkHosts.claimedUntil)} or ${lte(linkHosts.claimedUntil, nowAt)})`,
+      })
+      .returning({ host: linkHosts.host });
+    if (claimed.length > 0) return { isMine: true, freeAt: now };
+    const [row] = await orm.select().from(linkHosts).where(eq(linkHosts.host, host));
+    // A claim ends with its request, nearly always long before its time.
+    const isClaimed = row?.claimedUntil != null && row.claimedUntil.getTime() > now;
+    return { isMine: false, freeAt: Math.max(row?.freeAt.getTime() ?? now, isClaimed ? now + 1 : now) };
+  }
+
+  async release(host: string, freeAt: number): Promise<void> {
+    await this.#database.orm
+      .update(linkHosts)
+      .set({ claimedUntil: null, freeAt: new Date(freeAt) })
+      .where(eq(linkHosts.host, host));
+  }
+
+  /** Forgets hosts that could be asked long ago. */
+  async purgeBefore(time: Date): Promise<void> {
+    await this.#database.orm
+      .delete(linkHosts)
+      .where(
+        and(
+          lt(linkHosts.freeAt, time),
+          sql`coalesce(${linkHosts.claimedUntil}, ${linkHosts.freeAt}) < ${time.toISOString()}::timestamptz`,
+        ),
+      );
+  }
+}

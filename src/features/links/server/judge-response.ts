@@ -1,0 +1,93 @@
+/**
+ * What one check has found, by the response at the end of its redirects. Pure. In doubt it is «uncertain» or in order: a link
+ * that is wrongly called broken does a publisher wrong, one that is found broken a week later does little harm.
+ */
+import { type ContentKind, isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";
+import { moveOf } from "#features/links/server/moved-url.ts";
+import { namesTemplate, verdictOfPage } from "#features/links/server/page-verdicts.ts";
+import { cleanText, type PageSigns, readPage } from "#features/links/server/read-page.ts";
+import type { LinkReason } from "#shared/link-health.ts";
+
+/** A template as the checks know it. */
+export interface CheckedTemplate {
+  readonly name: string;
+  readonly source: string;
+  readonly url: string;
+  /** Of the last response that was in order; null when there was none. */
+  readonly goodUrl: string | null;
+  readonly contentKind: ContentKind | null;
+}
+
+export interface FinalResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where it came from, after redirects. */
+  readonly url: string;
+  /** Its beginning. */
+  readonly body: Buffer;
+}
+
+export interface Finding {
+  readonly reason: LinkReason;
+  readonly httpStatus: number | null;
+  readonly finalUrl: string | null;
+  readonly contentType: string | null;
+  readonly title: string | null;
+  /** Of a response whose content was read; null otherwise. */
+  readonly kind: ContentKind | null;
+}
+
+export function judgeResponse(template: CheckedTemplate, response: FinalResponse): Finding {
+  const reason = reasonOfStatus(response.status);
+  const isReadable = reason === null;
+  const kind = isReadable ? kindOf(response) : null;
+  const contentType = response.headers["content-type"] ?? null;
+  const page = kind === "page" || !isReadable ? readPage(response.body, contentType) : null;
+  const found =
+    reason ?? (page ? reasonOfPage(template, response, page) : reasonOfDocument(template, response.url));
+  return {
+    reason: found,
+    httpStatus: response.status,
+    finalUrl: response.url === template.url ? null : cleanText(response.url, 500),
+    contentType: cleanText(contentType, 100),
+    title: page && (page.title ?? page.heading),
+    kind,
+  };
+}
+
+/** null for a status that leaves it to the content. */
+function reasonOfStatus(status: number): LinkReason | null {
+  if (status === 304) return "unchanged";
+  if (status >= 200 && status < 300) return null;
+  if (status === 404) return "not_found";
+  if (status === 410) return "gone";
+  if ([401, 403, 407, 451].includes(status)) return "forbidden";
+  if (status === 429) return "too_many";
+  return status >= 500 && status < 600 ? "server_error" : "other_status";
+}
+
+/** A document is what was listed, wherever the publisher keeps its files now. */
+function reasonOfDocument({ url }: CheckedTemplate, finalUrl: string): LinkReason {
+  return moveOf(url, finalUrl) === "same" ? "ok" : "moved";
+}
+
+function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: PageSigns): LinkReason {
+  const move = moveOf(template.url, response.url);
+  if (move === "sign_in") return "sign_in";
+  if (move === "error_page") return "says_not_found";
+  if (namesTemplate(page, template)) return move === "same" ? "ok" : "moved";
+  const verdict = verdictOfPage(page, new URL(response.url).hostname, response.body.toString("latin1"));
+  if (verdict) return verdict;
+  if (move === "front_page") return "front_page";
+  if (move === "other_host" && !wasThereBefore(template, response.url)) return "other_host";
+  if (wasDocument(template) && move !== "kept") return "document_became_page";
+  return move === "same" ? "ok" : "moved";
+}
+
+function wasThereBefore({ goodUrl }: CheckedTemplate, finalUrl: string): boolean {
+  return goodUrl !== null && new URL(goodUrl).host === new URL(finalUrl).host;
+}
+
+function wasDocument({ url, contentKind }: CheckedTemplate): boolean {
+  return isDocument(kindOfUrl(url)) || isDocument(contentKind);
+}

@@ -1,0 +1,72 @@
+/** The link checks put together. */
+import { setTimeout as sleepMs } from "node:timers/promises";
+import type { Database } from "#db/client.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
+import { linkCheck } from "#features/links/server/check-link.ts";
+import { LinkChecker } from "#features/links/server/checker.ts";
+import { HostGate, type Sleep } from "#features/links/server/host-gate.ts";
+import { LinkHostStore } from "#features/links/server/host-store.ts";
+import { OwnConnection } from "#features/links/server/own-connection.ts";
+import { LinkQueueStore } from "#features/links/server/queue-store.ts";
+import { LinkStore, type LinkStoreOptions } from "#features/links/server/store.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+
+export interface LinkChecksOptions {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  readonly safeFetch: SafeFetch;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
+  readonly syncSite: () => Promise<void>;
+  /** What every request says of who sends it: a publisher who wonders finds the site, and somebody to write to. */
+  readonly siteUrl: string;
+  readonly contactEmail: string;
+  readonly onBroken?: LinkStoreOptions["onBroken"];
+  /** For tests, whose clock a pause moves. */
+  readonly sleep?: Sleep;
+  readonly timeoutMs?: number;
+}
+
+const sleepInPlace: Sleep = async (ms, signal) => sleepMs(ms, undefined, { signal, ref: false });
+/** So many urls that lately were in order are asked when nobody responds. */
+const controls = 3;
+const controlTimeoutMs = 10_000;
+const asControl = {
+  method: "HEAD",
+  timeoutMs: controlTimeoutMs,
+  longBody: "cut",
+  redirects: "return",
+} as const;
+
+export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
+  const { database, history, safeFetch, clock, log, syncSite, siteUrl, contactEmail, onBroken } = options;
+  const { sleep = sleepInPlace, timeoutMs } = options;
+  const userAgent = `Avtalemaler-lenkekontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`;
+  const hosts = new LinkHostStore(database);
+  const gate = new HostGate({ store: hosts, clock, sleep });
+  const queue = new LinkQueueStore(database);
+  const responds = async (url: string) => {
+    try {
+      await gate.run(url, AbortSignal.timeout(controlTimeoutMs), async () => {
+        const options = { ...asControl, headers: { "user-agent": userAgent } };
+        return { result: await safeFetch(url, options), waitMs: 0 };
+      });
+      return true;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      return false;
+    }
+  };
+  return new LinkChecker({
+    queue,
+    store: new LinkStore({ database, history, onBroken }),
+    hosts,
+    check: linkCheck({ safeFetch, gate, clock, userAgent, ...(timeoutMs !== undefined && { timeoutMs }) }),
+    connection: new OwnConnection({ clock, listInOrder: () => queue.listInOrder(controls), responds }),
+    clock,
+    syncSite,
+    log,
+  });
+}

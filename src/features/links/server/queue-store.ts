@@ -1,0 +1,150 @@
+/** SQL of which links are due: new urls, whose turn it is, and which process checks them now. */
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { linkChecks, linkHosts, linkStates } from "#db/link-schema.ts";
+import { templates } from "#db/schema.ts";
+import { shownTemplate } from "#db/shown-template.ts";
+import type { LinkToCheck } from "#features/links/server/check-link.ts";
+import { firstCheck } from "#features/links/server/check-schedule.ts";
+import { hostKey } from "#features/links/server/host-gate.ts";
+import { urlHash } from "#features/links/server/url-hash.ts";
+
+export interface DueQuery {
+  readonly now: number;
+  readonly limit: number;
+  readonly perHost: number;
+  /** When they are due again if nothing comes of it. */
+  readonly leaseUntil: number;
+}
+
+const adoptedAtOnce = 5_000;
+/** A host that is not to be asked for longer than this is passed over. */
+const waitsMs = 60_000;
+
+export class LinkQueueStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes in templates that are new, or have another url than the one that was checked: what was known of that one goes. */
+  async adopt(now: number): Promise<void> {
+    for (;;) {
+      const found = await this.#listNew(undefined, adoptedAtOnce);
+      if (found.length === 0) return;
+      await this.#insert(found, (id) => firstCheck(id, found.length, now));
+      if (found.length < adoptedAtOnce) return;
+    }
+  }
+
+  /** The links that are due, the longest overdue first, claimed for the caller. */
+  claimDue({ now, limit, perHost, leaseUntil }: DueQuery): Promise<LinkToCheck[]> {
+    const [nowAt, busyAt] = [now, now + waitsMs].map((time) => new Date(time).toISOString());
+    const due = sql`
+      select listed.template_id from (
+        select s.template_id, s.due_at, row_number() over (partition by s.host order by s.due_at, s.template_id) as place
+        from ${linkStates} s join ${templates} on ${templates.id} = s.template_id
+        where s.due_at <= ${nowAt}::timestamptz and ${templates.url} = s.url and ${shownTemplate}
+          and not exists (select from ${linkHosts} h where h.host = s.host and h.free_at > ${busyAt}::timestamptz)
+      ) listed
+      where listed.place <= ${perHost} order by listed.due_at, listed.template_id limit ${limit}`;
+    return this.#claim(due, leaseUntil, sql`${linkStates.dueAt} <= ${nowAt}::timestamptz`);
+  }
+
+  /** The links of these templates, due or not, claimed for the caller. Ids that name no template visitors see are passed over. */
+  async claim(ids: readonly number[], now: number, leaseUntil: number): Promise<LinkToCheck[]> {
+    const found = await this.#listNew(ids, ids.length);
+    if (found.length > 0) await this.#insert(found, () => now);
+    const wanted = sql`
+      select s.template_id from ${linkStates} s join ${templates} on ${templates.id} = s.template_id
+      where ${inArray(templates.id, [...ids])} and ${templates.url} = s.url and ${shownTemplate}`;
+    return this.#claim(wanted, leaseUntil);
+  }
+
+  /** When links that were claimed are due after all. */
+  async postpone(ids: readonly number[], dueAt: number): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#database.orm
+      .update(linkStates)
+      .set({ dueAt: new Date(dueAt) })
+      .where(inArray(linkStates.templateId, [...ids]));
+  }
+
+  /** Urls on different hosts that lately were in order, the latest first. */
+  async listInOrder(limit: number): Promise<string[]> {
+    const { orm } = this.#database;
+    const latest = orm
+      .selectDistinctOn([linkStates.host], { url: linkStates.url, workedAt: linkStates.workedAt })
+      .from(linkStates)
+      .where(eq(linkStates.state, "ok"))
+      .orderBy(linkStates.host, sql`${linkStates.workedAt} desc`)
+      .as("latest");
+    const rows = await orm
+      .select({ url: latest.url })
+      .from(latest)
+      .orderBy(sql`${latest.workedAt} desc`)
+      .limit(limit);
+    return rows.map(({ url }) => url);
+  }
+
+  async #listNew(ids: readonly number[] | undefined, limit: number): Promise<{ id: number; url: string }[]> {
+    return this.#database.orm
+      .select({ id: templates.id, url: templates.url })
+      .from(templates)
+      .leftJoin(linkStates, eq(linkStates.templateId, templates.id))
+      .where(
+        and(
+          shownTemplate,
+          or(isNull(linkStates.templateId), ne(linkStates.url, templates.url)),
+          ids && inArray(templates.id, [...ids]),
+        ),
+      )
+      .orderBy(templates.id)
+      .limit(limit);
+  }
+
+  async #insert(found: readonly { id: number; url: string }[], dueOf: (id: number) => number): Promise<void> {
+    const rows = found.map(({ id, url }) => ({
+      templateId: id,
+      url,
+      urlHash: urlHash(url),
+      host: URL.canParse(url) ? hostKey(url) : "",
+      dueAt: new Date(dueOf(id)),
+    }));
+    const ids = rows.map(({ templateId }) => templateId);
+    await this.#database.orm.transaction(async (tx) => {
+      // Rows about another url: replaced, so that no column of theirs is left.
+      await tx.delete(linkChecks).where(inArray(linkChecks.templateId, ids));
+      await tx.delete(linkStates).where(inArray(linkStates.templateId, ids));
+      // A template may be deleted for good, or taken in by another process, meanwhile.
+      await tx.insert(linkStates).values(rows).onConflictDoNothing();
+    });
+  }
+
+  async #claim(selected: SQL, leaseUntil: number, isStillDue?: SQL): Promise<LinkToCheck[]> {
+    const claimed = await this.#database.orm
+      .update(linkStates)
+      .set({ dueAt: new Date(leaseUntil) })
+      .from(templates)
+      .where(
+        and(
+          sql`${linkStates.templateId} in (${selected})`,
+          eq(templates.id, linkStates.templateId),
+          isStillDue,
+        ),
+      )
+      .returning({
+        id: linkStates.templateId,
+        url: linkStates.url,
+        name: templates.name,
+        source: templates.source,
+        goodUrl: linkStates.goodUrl,
+        contentKind: linkStates.contentKind,
+        etag: linkStates.etag,
+        lastModified: linkStates.lastModified,
+        readAt: linkStates.readAt,
+      });
+    return claimed.map((row) => ({ ...row, readAt: row.readAt?.getTime() ?? null }) as LinkToCheck);
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * What can be read off the beginning of an HTML page without a browser: title, first heading, where it sends on to. By
+ * searching, not by a grammar: the text is anybody's, so nothing here may take longer than the text is long.
+ */
+import { isStorableText } from "#shared/storable-text.ts";
+
+export interface PageSigns {
+  /** Cleaned and cut; null when there is none. */
+  readonly title: string | null;
+  readonly heading: string | null;
+  /** Where a `<meta http-equiv="refresh">` leads to within a few seconds, as it is written. */
+  readonly refreshTo: string | null;
+  /** The beginning of what is read on the page, without marks. */
+  readonly text: string;
+  readonly html: string;
+}
+
+const maxTitle = 200;
+const maxText = 3_000;
+const maxRead = 60_000;
+
+export function readPage(body: Buffer, contentType: string | null): PageSigns {
+  const html = withoutHidden(decode(body, contentType));
+  return {
+    title: elementText(html, "title"),
+    heading: elementText(html, "h1"),
+    refreshTo: refreshOf(html),
+    text: textOf(html.slice(bodyStart(html), bodyStart(html) + maxRead)).slice(0, maxText),
+    html,
+  };
+}
+
+/** Old pages are in ISO 8859-1, and say so in the header or at the top. */
+function decode(body: Buffer, contentType: string | null): string {
+  const top = body.subarray(0, 1024).toString("latin1");
+  const label = /charset=["']?\s*([\w-]{2,20})/i.exec(`${contentType ?? ""} ${top}`)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** Without what no visitor sees as the page: a script may hold the text «Siden finnes ikke» for another day. */
+function withoutHidden(html: string): string {
+  let rest = html;
+  rest = cutOut(rest, "<!--", "-->");
+  for (const name of ["script", "style", "template", "noscript", "svg"]) {
+    rest = cutOut(rest, `<${name}`, `</${name}`);
+  }
+  return rest;
+}
+
+function cutOut(text: string, from: string, to: string): string {
+  const searched = text.toLowerCase();
+  // Letters whose small form is longer would shift the places.
+  if (searched.length !== text.length) return text;
+  const kept: string[] = [];
+  let place = 0;
+  for (;;) {
+    const start = searched.indexOf(from, place);
+    if (start < 0) break;
+    kept.push(text.slice(place, start));
+    const end = searched.indexOf(to, start + from.length);
+    // What is not closed is cut off by our own limit, or hides the rest from a browser, too.
+    if (end < 0) return kept.join(" ");
+    place = end + to.length;
+  }
+  return kept.join(" ") + text.slice(place);
+}
+
+/** The text of the first element of a name. */
+function elementText(html: string, name: string): string | null {
+  const start = new RegExp(`<${name}(?=[\\s>])[^<>]{0,2000}>`, "i").exec(html);
+  if (!start) return null;
+  const rest = html.slice(start.index + start[0].length, start.index + start[0].length + 5_000);
+  const end = rest.search(new RegExp(`</${name}`, "i"));
+  return cleanText(textOf(end < 0 ? rest : rest.slice(0, end)), maxTitle);
+}
+
+function bodyStart(html: string): number {
+  const start = html.search(/<body[\s>]/i);
+  return start < 0 ? 0 : start;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  aring: "å",
+  Aring: "Å",
+  oslash: "ø",
+  Oslash: "Ø",
+  aelig: "æ",
+  AElig: "Æ",
+  eacute: "é",
+  ndash: "–",
+  mdash: "—",
+  laquo: "«",
+  raquo: "»",
+  rsquo: "’",
+  middot: "·",
+  hellip: "…",
+};
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^<>]{0,5000}>/g, " ")
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return entities[name as string] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A text from outside as it is kept and shown: in one line, without what cannot be stored, and no longer than `max`. */
+export function cleanText(text: string | null | undefined, max: number): string | null {
+  if (!text) return null;
+  const cleaned = Array.from(text.slice(0, max * 4), (letter) => (isStorableText(letter) ? letter : " "))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (cleaned === "") return null;
+  const letters = Array.from(cleaned);
+  return letters.length <= max ? cleaned : `${letters.slice(0, max - 1).join("")}…`;
+}
+
+const soonSeconds = 5;
+
+function refreshOf(html: string): string | null {
+  const [tag] = /<meta[^>]{0,300}http-equiv=["']?refresh[^>]{0,2000}>/i.exec(html.slice(0, 50_000)) ?? [];
+  const content = /content=["']?\s*(\d{1,4})\s*[;,]\s*url\s*=\s*["']?([^"'>\s]{1,2000})/i.exec(tag ?? "");
+  if (!content || Number(content[1]) > soonSeconds) return null;
+  return content[2]?.replaceAll("&amp;", "&") ?? null;
+}

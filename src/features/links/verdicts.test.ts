@@ -1,0 +1,175 @@
+/** The verdicts by themselves, above all those that a real publisher could be done wrong by. */
+import { describe, expect, it } from "vitest";
+import type { ContentKind } from "#features/links/server/content-kind.ts";
+import { judgeFailure } from "#features/links/server/judge-failure.ts";
+import { judgeResponse } from "#features/links/server/judge-response.ts";
+import { moveOf } from "#features/links/server/moved-url.ts";
+import { cleanText, readPage } from "#features/links/server/read-page.ts";
+import { SafeFetchError } from "#platform/safe-fetch.ts";
+
+const html = (title: string, body = "") =>
+  `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
+
+function judge(
+  body: string | Buffer,
+  {
+    url = "https://kommunen.no/skjema/leie-av-hall",
+    finalUrl = url,
+    name = "Avtale om leie av idrettshall",
+    contentKind = null,
+    goodUrl = null,
+    type = "text/html; charset=utf-8",
+  }: {
+    url?: string;
+    finalUrl?: string;
+    name?: string;
+    contentKind?: ContentKind | null;
+    goodUrl?: string | null;
+    type?: string;
+  } = {},
+) {
+  const template = { name, source: "Kommunen", url, goodUrl, contentKind };
+  const headers = { "content-type": type };
+  return judgeResponse(template, { status: 200, headers, url: finalUrl, body: Buffer.from(body) }).reason;
+}
+
+describe("where a redirect leads", () => {
+  it.each([
+    ["https://www.nav.no/x/skjema", "https://nav.no/x/skjema/", "same"],
+    ["http://www.kommunen.no/x/", "https://kommunen.no/x/index.html", "same"],
+    ["https://x.no/", "https://www.x.no/no/", "same"],
+    ["https://x.no/x/skjema-a", "https://x.no/nb/x/skjema-a", "kept"],
+    ["https://x.no/no/x/skjema-a", "https://x.no/x/skjema-a", "kept"],
+    ["https://x.no/artikkel/leieavtale", "https://x.no/bolig/leieavtale", "kept"],
+    ["https://gammel.no/maler/leieavtale.aspx", "https://ny.no/dokument/leieavtale", "kept"],
+    ["https://x.no/dok/avtale.pdf", "https://x.no/dok/avtale", "kept"],
+    ["https://x.no/s%C3%B8knad", "https://x.no/søknad/", "same"],
+    ["https://x.no/?p=3704", "https://x.no/kontraktsmal-kunst", "within"],
+    ["https://x.no/gammelt/navn", "https://x.no/nytt/sted", "within"],
+    ["https://arbinn.nho.no/a/b", "https://www.nho.no/c/d", "within"],
+    ["https://x.no/skjema/a", "https://www.x.no/", "front_page"],
+    ["https://x.no/skjema/a", "https://x.no/nb-no/forside", "front_page"],
+    ["https://x.no/?p=3704", "https://x.no/", "front_page"],
+    ["https://x.no/skjema/a", "https://x.no/?utm_source=404", "front_page"],
+    ["https://x.no/skjema/a", "https://x.no/404", "error_page"],
+    ["https://x.no/skjema/a", "https://x.no/feil/side-ikke-funnet", "error_page"],
+    ["https://www.altinn.no/skjema/a", "https://login.idporten.no/authorize?x=1", "sign_in"],
+    ["https://x.no/skjema/a", "https://x.no/samtykke?neste=%2Fskjema%2Fa", "sign_in"],
+    ["https://asker.kommune.no/skjema/a", "https://oslo.kommune.no/b/c", "other_host"],
+    ["https://x.no/skjema/a", "https://y.no/b/c", "other_host"],
+    ["https://x.no/maler", "https://y.no/maler", "kept"],
+    ["https://x.no/leie/maler", "https://y.no/maler", "other_host"],
+  ] as const)("%s → %s is %s", (from, to, move) => {
+    expect(moveOf(from, to)).toBe(move);
+  });
+});
+
+describe("a page that answers 200", () => {
+  it.each([
+    "Siden finnes ikke",
+    "Beklager, siden du leter etter finnes ikke lenger – Kommunen",
+    "Vi fant ikke siden",
+    "Vi fann ikkje sida | Kommunen",
+    "Sida finst ikkje",
+    "Kan ikke finne siden",
+    "Fant ingen side her",
+    "Siden ble ikke funnet",
+    "Dokumentet er fjernet",
+    "404",
+    "404 - Kommunen",
+    "Feil 404",
+    "Oops! 404",
+    "Page not found | Company",
+    "404 Not Found",
+    "Sorry, this page doesn’t exist",
+    "We can't find that page",
+    "Not found",
+    "Kommunen – Ikke funnet",
+  ])("and says «%s» is gone", (title) => {
+    expect(judge(html(title))).toBe("says_not_found");
+    expect(judge(html("Kommunen", `<h1 class="x">${title}</h1>`))).toBe("says_not_found");
+  });
+
+  it.each([
+    "Skjema for leie av hall",
+    "Skjema 404: Melding om utleie",
+    "NAV 04-04.04 Søknad",
+    "Melding når leier ikke er funnet skikket",
+    "Hva gjør du hvis du ikke finner skjemaet?",
+    "Domeneregistrering for kommuner",
+    "Avtale om vedlikehold av vei",
+    "Innsending av avtale",
+    "Slik logger du inn",
+  ])("and says «%s» is in order", (title) => {
+    expect(judge(html(title))).toBe("ok");
+  });
+
+  it("and names the template is the template's, whatever else it says", () => {
+    expect(judge(html("Avtale om leie av idrettshall – siden finnes ikke på nynorsk"))).toBe("ok");
+    const options = { finalUrl: "https://ny-kommune.no/" };
+    expect(judge(html("Leie av idrettshall og svømmehall"), options)).toBe("moved");
+    expect(judge(html("Velkommen til ny kommune"), options)).toBe("front_page");
+  });
+
+  it("is judged by what is shown of it", () => {
+    const hidden = `<!-- <h1>Siden finnes ikke</h1> --><noscript><h1>Page not found</h1></noscript>
+      <script>const text = "<h1>Siden finnes ikke</h1>"</script><template><h1>404</h1></template><h1>Leie</h1>`;
+    expect(judge(html("Kommunen", hidden))).toBe("ok");
+  });
+
+  it.each([
+    ["Just a moment...", "forbidden"],
+    ["Siden er under vedlikehold", "maintenance"],
+    ["Logg inn – Min side", "sign_in"],
+    ["Domenet er til salgs", "parked"],
+    ["This domain is for sale", "parked"],
+  ] as const)("and says «%s» is %s", (title, reason) => {
+    expect(judge(html(title))).toBe(reason);
+  });
+
+  it("on another host is in order where it was so before, and where it is a document", () => {
+    const moved = { finalUrl: "https://skjemaportalen.no/k/123" };
+    expect(judge(html("Skjema"), moved)).toBe("other_host");
+    expect(judge(html("Skjema"), { ...moved, goodUrl: "https://skjemaportalen.no/k/122" })).toBe("moved");
+    expect(judge("%PDF-1.7", { ...moved, type: "application/octet-stream" })).toBe("moved");
+  });
+
+  it("in place of a document is a failure, except on the document's own page", () => {
+    const url = "https://kommunen.no/dok/hall.pdf";
+    expect(judge(html("Dokumenter"), { url })).toBe("document_became_page");
+    expect(judge(html("Dokumenter"), { contentKind: "word" })).toBe("document_became_page");
+    expect(judge(html("Dokumenter"), { url, finalUrl: "https://kommunen.no/dok/hall" })).toBe("moved");
+    expect(judge(html("Leie av idrettshall"), { url })).toBe("ok");
+  });
+
+  it("may be in an old character set, with entities", () => {
+    const page = Buffer.from(html("S\u00f8knad &ndash; &aring;rlig").replace("\u2013", ""), "latin1");
+    expect(readPage(page, "text/html; charset=iso-8859-1").title).toBe("Søknad – årlig");
+  });
+
+  it("takes no longer the more hostile it is", () => {
+    for (const piece of ["<", "<title ", "<h1 <", "<meta ", "&#", "<!--", "<script"]) {
+      expect(readPage(Buffer.from(piece.repeat(40_000)), null).refreshTo).toBeNull();
+    }
+  });
+});
+
+it("what is kept of a page has no control characters and an end", () => {
+  expect(cleanText("a\u0000b\u202Ec\n d", 20)).toBe("a b c d");
+  expect(cleanText("x".repeat(500), 200)).toHaveLength(200);
+  expect(cleanText(" \u0007 ", 20)).toBeNull();
+});
+
+it.each([
+  ["ENOTFOUND", "no_such_host"],
+  ["EAI_AGAIN", "dns"],
+  ["ECONNRESET", "no_connection"],
+  ["CERT_HAS_EXPIRED", "tls"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "tls"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "tls"],
+  ["UND_ERR_CONNECT_TIMEOUT", "timeout"],
+  ["HPE_INVALID_CONSTANT", "bad_response"],
+])("no response because of %s is %s", (code, reason) => {
+  const cause = Object.assign(new Error("outer"), { cause: Object.assign(new Error("inner"), { code }) });
+  expect(judgeFailure(new SafeFetchError("network", "no response", { cause }), null).reason).toBe(reason);
+});

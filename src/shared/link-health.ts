@@ -1,0 +1,64 @@
+/**
+ * The health of a template's link: its states, and why a check ended as it did, with the words for each. What one check has
+ * found is an outcome; the state is what several of them make likely.
+ */
+
+export const linkStates = ["ok", "uncertain", "broken"] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** «uncertain» says nothing about the url: it is about us, about the moment, or about somebody who must sign in. */
+export const linkOutcomes = ["ok", "uncertain", "failed"] as const;
+export type LinkOutcome = (typeof linkOutcomes)[number];
+
+interface Reason {
+  readonly outcome: LinkOutcome;
+  /** For the administrator, and for a report. */
+  readonly text: string;
+}
+
+const reasons = {
+  ok: { outcome: "ok", text: "Siden svarte" },
+  unchanged: { outcome: "ok", text: "Uendret siden forrige kontroll" },
+  moved: { outcome: "ok", text: "Flyttet, og lenken fører dit" },
+  not_found: { outcome: "failed", text: "Siden finnes ikke" },
+  gone: { outcome: "failed", text: "Siden er fjernet" },
+  says_not_found: { outcome: "failed", text: "Siden svarer, men sier selv at den ikke finnes" },
+  front_page: { outcome: "failed", text: "Fører til en forside" },
+  other_host: { outcome: "failed", text: "Fører til et annet nettsted" },
+  parked: { outcome: "failed", text: "Domenet er parkert eller til salgs" },
+  document_became_page: { outcome: "failed", text: "Dokumentet er blitt en nettside" },
+  no_such_host: { outcome: "failed", text: "Domenet finnes ikke" },
+  forbidden: { outcome: "uncertain", text: "Nettstedet slipper ikke kontrollen inn" },
+  sign_in: { outcome: "uncertain", text: "Krever innlogging eller samtykke" },
+  too_many: { outcome: "uncertain", text: "Nettstedet ba oss vente" },
+  server_error: { outcome: "uncertain", text: "Feil hos nettstedet" },
+  maintenance: { outcome: "uncertain", text: "Nettstedet er under vedlikehold" },
+  other_status: { outcome: "uncertain", text: "Uventet svar" },
+  timeout: { outcome: "uncertain", text: "Svarte ikke i tide" },
+  no_connection: { outcome: "uncertain", text: "Fikk ikke forbindelse" },
+  dns: { outcome: "uncertain", text: "Navneoppslaget mislyktes" },
+  tls: { outcome: "uncertain", text: "Feil med sertifikatet eller krypteringen" },
+  bad_response: { outcome: "uncertain", text: "Svaret kunne ikke leses" },
+  redirect_loop: { outcome: "uncertain", text: "Videresendes i ring" },
+  not_public: { outcome: "uncertain", text: "Adressen er ikke på det åpne nettet" },
+} as const satisfies Record<string, Reason>;
+
+export type LinkReason = keyof typeof reasons;
+export const linkReasons = Object.keys(reasons) as [LinkReason, ...LinkReason[]];
+
+export const outcomeOfReason = (reason: LinkReason): LinkOutcome => reasons[reason].outcome;
+
+/** «Siden finnes ikke (404)» */
+export function reasonText(reason: LinkReason, httpStatus: number | null): string {
+  const { outcome, text } = reasons[reason];
+  return outcome === "ok" || httpStatus === null || httpStatus < 300 ? text : `${text} (${httpStatus})`;
+}
+
+/** What visitors are told of a link. */
+export interface LinkSummary {
+  readonly state: LinkState;
+  /** ISO 8601, as the next. */
+  readonly checkedAt: string;
+  /** When a check last found it in order; null when none has. */
+  readonly workedAt: string | null;
+}
