@@ -65,10 +65,18 @@ const tables: Readonly<Record<string, (rows: readonly object[]) => string[]>> = 
   writes: (rows) => comparisons("", rows as WriteRow[]),
   memory: (rows) =>
     table(
-      ["MB", "highest of the start", "idle", "after the searches", "highest of all", "goal"],
+      [
+        "MB",
+        "highest of the start",
+        "idle",
+        "after ordinary use",
+        "after the searches",
+        "highest of all",
+        "goal",
+      ],
       (rows as MemoryRow[]).map((row) => [
         row.title,
-        ...[row.startPeak, row.idle, row.afterLoad, row.peak].map(String),
+        ...[row.startPeak, row.idle, row.afterUse, row.afterLoad, row.peak].map(String),
         row.goal,
       ]),
     ),

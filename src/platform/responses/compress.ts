@@ -1,12 +1,14 @@
 /** Compression of what is made while the process runs: on Node's own threads, no more at a time than can run. */
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
 export type CompressedEncoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const unzip = promisify(gunzip);
 
 /**
  * An encoder takes megabytes from when it is made, and V8 counts them as its heap's: fifty that wait for a thread made it
@@ -54,4 +56,8 @@ export function compress(plain: Buffer, encoding: CompressedEncoding): Promise<B
           },
         }),
   );
+}
+
+export function decompress(bytes: Buffer, encoding: CompressedEncoding): Promise<Buffer> {
+  return encoding === "gzip" ? unzip(bytes) : unbrotli(bytes);
 }

@@ -1,6 +1,6 @@
 /** A response as ready bytes: plain, and compressed once for each encoding that is asked for. */
 import { createHash, hash } from "node:crypto";
-import { compress, type CompressedEncoding } from "#platform/responses/compress.ts";
+import { compress, type CompressedEncoding, decompress } from "#platform/responses/compress.ts";
 import { weakEtag } from "#platform/responses/etag.ts";
 
 export type Encoding = CompressedEncoding | "identity";
@@ -17,26 +17,30 @@ export interface CachedResponse {
 }
 
 /** What an entry takes beside its bytes: objects, tag, headers that are laid out. */
-const overheadBytes = 2_048;
+const overheadBytes = 4_096;
 
 export class EncodedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly varying: CachedResponse["varying"];
-  readonly #plain: Buffer;
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
-  readonly #onGrown: (response: EncodedResponse) => void;
+  /** Of the body as it was made. */
+  readonly plainLength: number;
+  readonly #bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
+  readonly #onResized: (response: EncodedResponse) => void;
   #bytes: number;
+  #isPlainAsked = false;
 
-  /** @param onGrown called when it holds more bytes than before */
-  constructor(response: CachedResponse, onGrown: (response: EncodedResponse) => void) {
+  /** @param onResized called when it holds more or fewer bytes than before */
+  constructor(response: CachedResponse, onResized: (response: EncodedResponse) => void) {
     this.status = response.status ?? 200;
     this.varying = response.varying;
     this.headers = { ...response.headers, "content-type": response.type };
     const { body, digest: known } = response;
-    this.#plain = typeof body === "string" ? Buffer.from(body) : body;
-    this.#onGrown = onGrown;
+    const plain = ownBytes(typeof body === "string" ? Buffer.from(body) : body);
+    this.plainLength = plain.length;
+    this.#bodies.set("identity", plain);
+    this.#onResized = onResized;
     // The headers count: X-Total-Count can change alone.
     const headers = JSON.stringify(this.headers);
     // A short text in one call; a page's bytes as they are, since a text made of them would be encoded again.
@@ -45,11 +49,7 @@ export class EncodedResponse {
         ? hash("sha256", headers + (known ?? body), "base64url")
         : createHash("sha256").update(headers).update(body).digest("base64url");
     this.etag = weakEtag(digest);
-    this.#bytes = this.#plain.length + headers.length + overheadBytes;
-  }
-
-  get plain(): Buffer {
-    return this.#plain;
+    this.#bytes = plain.length + headers.length + overheadBytes;
   }
 
   /** Bytes it holds now, in all encodings. */
@@ -58,27 +58,54 @@ export class EncodedResponse {
   }
 
   as(encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === "identity") return this.#plain;
-    const known = this.#compressed.get(encoding);
+    if (encoding === "identity") this.#isPlainAsked = true;
+    const known = this.#bodies.get(encoding);
     if (known) return known;
-    const made = this.#compress(encoding);
-    this.#compressed.set(encoding, made);
+    const made = encoding === "identity" ? this.#decompress() : this.#compress(encoding);
+    this.#bodies.set(encoding, made);
     return made;
   }
 
   async #compress(encoding: CompressedEncoding): Promise<Buffer> {
-    const bytes = await compress(this.#plain, encoding);
-    this.#bytes += bytes.length;
-    this.#onGrown(this);
+    const plain = await (this.#bodies.get("identity") ?? this.#decompressKept());
+    const bytes = ownBytes(await compress(plain, encoding));
+    this.#resize(bytes.length);
+    // Nearly all readers take brotli, and the plain bytes are ten times as many.
+    if (!this.#isPlainAsked && this.#bodies.delete("identity")) this.#resize(-plain.length);
     return bytes;
   }
+
+  async #decompress(): Promise<Buffer> {
+    const plain = ownBytes(await this.#decompressKept());
+    this.#resize(plain.length);
+    return plain;
+  }
+
+  /** Of the compressed bytes: there are some wherever the plain ones are gone. */
+  async #decompressKept(): Promise<Buffer> {
+    const kept = this.#bodies.has("br") ? "br" : "gzip";
+    return decompress(await (this.#bodies.get(kept) ?? Buffer.alloc(0)), kept);
+  }
+
+  #resize(change: number): void {
+    this.#bytes += change;
+    this.#onResized(this);
+  }
+}
+
+/** Bytes in memory of their own. A small buffer shares its memory with others, and keeping it keeps all of that. */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** Below this a compressed body is no smaller on the wire. */
 const worthCompressingBytes = 860;
 
-export function encodingOf(plain: Buffer, acceptEncoding: string | string[] | undefined): Encoding {
-  return plain.length < worthCompressingBytes ? "identity" : pickEncoding(acceptEncoding);
+export function encodingOf(plainLength: number, acceptEncoding: string | string[] | undefined): Encoding {
+  return plainLength < worthCompressingBytes ? "identity" : pickEncoding(acceptEncoding);
 }
 
 /** Browsers send three or four different ones. Whatever else there is is read anew each time. */

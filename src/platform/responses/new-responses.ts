@@ -63,7 +63,7 @@ export class NewResponses {
       return false;
     }
     if (made?.status !== 200) return false;
-    const encoding = encodingOf(made.plain, headers["accept-encoding"]);
+    const encoding = encodingOf(made.plainLength, headers["accept-encoding"]);
     const own = { ...made.headers, etag: made.etag, [requestIdHeader]: this.#requestId(request) };
     const lines = [...known];
     for (const [name, value] of Object.entries(own)) {

@@ -40,7 +40,7 @@ export interface ResponseCacheOptions {
   readonly ready?: ReadyResponses;
 }
 
-/** What the cache holds. A new one is set when the response holds more bytes than before. */
+/** What the cache holds. A new one is set when the response holds more or fewer bytes than before. */
 interface Held {
   readonly response: EncodedResponse;
 }
@@ -98,7 +98,7 @@ export class ResponseCache {
     else this.#misses += 1;
     const { response } = await this.#responses.forceFetch(key, { context: { source, spent } });
     if (response.varying) return sendVarying(request, reply, response);
-    const { status, etag, plain } = response;
+    const { status, etag, plainLength } = response;
     reply.headers(response.headers).headers({
       etag,
       vary: "Accept-Encoding, Authorization",
@@ -106,7 +106,7 @@ export class ResponseCache {
         ? { "cache-control": "no-cache" }
         : sharedCacheHeaders(request, { status, version: this.#siteVersion() })),
     });
-    const encodingFor = (accepted: string | string[] | undefined) => encodingOf(plain, accepted);
+    const encodingFor = (accepted: string | string[] | undefined) => encodingOf(plainLength, accepted);
     // What is too large for the cache, or evicted already, would be held only there.
     const isHeld = this.#responses.peek(key)?.response === response;
     const ready = (isHeld ? this.#ready : undefined)?.offer(request, reply, {
@@ -160,10 +160,10 @@ export class ResponseCache {
 
   /** @param spent where its cost is counted */
   #encode(key: string, made: CachedResponse, spent: { used: number } | undefined): EncodedResponse {
-    const response = new EncodedResponse(made, (grown) => {
-      if (this.#responses.peek(key)?.response === grown) this.#responses.set(key, { response: grown });
+    const response = new EncodedResponse(made, (resized) => {
+      if (this.#responses.peek(key)?.response === resized) this.#responses.set(key, { response: resized });
     });
-    if (spent) spent.used += fixedCost + Math.round(response.plain.length / bytesAUnit) - 1;
+    if (spent) spent.used += fixedCost + Math.round(response.plainLength / bytesAUnit) - 1;
     return response;
   }
 
@@ -183,8 +183,8 @@ async function sendVarying(
   response: EncodedResponse,
 ): Promise<void> {
   const { text = "", value = () => "" } = response.varying ?? {};
-  const plain = Buffer.from(response.plain.toString().replaceAll(text, value()));
-  const encoding = encodingOf(plain, request.headers["accept-encoding"]);
+  const plain = Buffer.from((await response.as("identity")).toString().replaceAll(text, value()));
+  const encoding = encodingOf(plain.length, request.headers["accept-encoding"]);
   const vary = "Accept-Encoding, Authorization";
   reply.headers(response.headers).headers({ "cache-control": "private, no-cache", vary });
   if (encoding === "identity") return sent(reply.code(response.status).send(plain));
