@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { historyLabel } from "#app/history-labels.ts";
 import type { ReadModel } from "#app/read-model.ts";
 import { rejectTemplateTooMany } from "#app/template-limit.ts";
+import { transferResources } from "#app/transfers.ts";
 import type { Database, Orm } from "#db/client.ts";
 import type { RowSnapshot } from "#db/recorded-change.ts";
 import type { TemplateChange } from "#db/site-change.ts";
@@ -41,6 +42,9 @@ import { templateEditsSchema } from "#features/templates/admin-contract.ts";
 import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
 import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
+import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
+import { Importer } from "#features/transfer/server/importer.ts";
+import { TransferStore } from "#features/transfer/server/store.ts";
 import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
@@ -161,6 +165,15 @@ export function adminApi({
         mailAdminRoutes(scope, { mail, clock });
         linkAdminRoutes(scope, { checker: linkChecker, store: new LinkHealthStore(database), clock });
         identityRoutes(scope);
+        const transfers = new TransferStore(database, history);
+        transferAdminRoutes(scope, {
+          resources: transferResources({ readModel, maxTemplates, onSiteChanged }),
+          store: transfers,
+          importer: new Importer(transfers),
+          idempotency,
+          database,
+          clock,
+        });
         historyAdminRoutes(scope, {
           store: history,
           restorers: {

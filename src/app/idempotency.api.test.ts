@@ -304,6 +304,9 @@ it("the OpenAPI document shows the header on each route that takes it", async ()
   });
   expect(withKey.toSorted()).toEqual([
     "/api/admin/homepage-ads",
+    "/api/admin/import/ads",
+    "/api/admin/import/offers",
+    "/api/admin/import/templates",
     "/api/admin/sponsors",
     "/api/admin/suggestions/{id}/approve",
     "/api/admin/templates",

@@ -37,6 +37,9 @@ export interface ReadModel {
 /** Fallback poll for missed NOTIFYs, in milliseconds. */
 const pollMs = 3_000;
 
+/** So many changed templates at once, as by an import, would hold up other requests. */
+const manyRows = 500;
+
 export async function openReadModel(deps: {
   database: Database;
   settings: Settings;
@@ -62,7 +65,8 @@ export async function openReadModel(deps: {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
     await Promise.all([ads.refresh(), offers.refresh(), linkStatuses.refresh(change.version)]);
-    catalogue.applySync(change);
+    if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
+    else catalogue.applySync(change);
   };
   await readChanges();
   catalogue.prepare();

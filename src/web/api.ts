@@ -40,7 +40,9 @@ function parseErrorBody(text: string): ErrorBody {
 }
 
 export interface CallOptions {
+  /** A file is sent as it is, anything else as JSON. */
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** From a `RequestKey`: the server stores what is sent again with its key once. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal;
@@ -64,14 +66,28 @@ export function setAuthHeaders(provider: HeadersProvider | undefined): void {
   authHeaders = provider;
 }
 
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
 /** @throws ApiError for an error response; TypeError when the network fails; AbortError when aborted. */
 export async function callApi<Data>(
-  method: "GET" | "POST" | "PUT" | "DELETE",
+  method: Method,
   path: string,
-  { body, key, signal, keepalive = false, isText }: CallOptions = {},
+  { isText, ...options }: CallOptions = {},
 ): Promise<ApiResponse<Data>> {
-  const headers: Record<string, string> = { ...(await authHeaders?.().catch(() => ({}))) };
-  if (body !== undefined) headers["content-type"] = "application/json";
+  const response = await fetchApi(method, path, options);
+  const text = await response.text();
+  return { data: (isText ? text : text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
+}
+
+/** As callApi, for a response that is no JSON. @throws as callApi */
+export async function fetchApi(
+  method: Method,
+  path: string,
+  { body, headers: more, key, signal, keepalive = false }: CallOptions = {},
+): Promise<Response> {
+  const isFile = body instanceof Blob;
+  const headers: Record<string, string> = { ...more, ...(await authHeaders?.().catch(() => ({}))) };
+  if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";
   if (key !== undefined) headers["idempotency-key"] = `"${key}"`;
   const response = await fetch(path, {
     method,
@@ -79,11 +95,10 @@ export async function callApi<Data>(
     credentials: "include",
     keepalive,
     signal: signal ?? null,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
-  return { data: (isText ? text : text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  return response;
 }
 
 export function wasAborted(error: unknown): boolean {

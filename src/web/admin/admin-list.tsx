@@ -15,6 +15,8 @@ export type AdminListProps<Row> = {
   readonly admin: AdminListState<Row>;
   /** Needs the resource's `createText`. */
   readonly onCreate?: () => void;
+  /** What can be done with the whole list, beside its heading. */
+  readonly tools?: ReactNode;
   /** What can be done with a row. */
   readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
   /** What can be done with many rows at once. */
@@ -26,7 +28,7 @@ export type AdminListProps<Row> = {
 );
 
 export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
-  const { admin, onCreate, buttons, bulk } = props;
+  const { admin, onCreate, tools, buttons, bulk } = props;
   const { resource, list, view, actions, selection } = admin;
   const { label, nouns, empty, caption = label, createText } = resource;
   const section = useRef<HTMLElement>(null);
@@ -52,12 +54,15 @@ export function AdminList<Row extends { readonly id: number }>(props: AdminListP
           <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
             {label}
           </h2>
-          {createText && (
-            <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
-              <Plus />
-              {createText}
-            </Button>
-          )}
+          <div className="tab-tools">
+            {tools}
+            {createText && (
+              <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
+                <Plus />
+                {createText}
+              </Button>
+            )}
+          </div>
         </div>
         <ListStates list={list} empty={empty} failure={actions.failure}>
           <ListToolbar view={view} nouns={nouns} bulk={<ChooseAll admin={admin} />} />

@@ -9,6 +9,7 @@ import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import type { TransferList } from "#features/transfer/lists.ts";
 import type { AdminTab } from "#web/admin/admin-tab.ts";
 import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 
@@ -21,6 +22,8 @@ export interface TabLinks {
   readonly templateRemoval: RowRemoval;
   readonly backgroundWork: ReactNode;
   readonly isStatsOpen: boolean;
+  /** Export and import, by list. */
+  readonly transferTools: Readonly<Record<TransferList, ReactNode>>;
 }
 
 /** A tab whatever its rows are. */

@@ -1,15 +1,17 @@
 /** The tabs and their panels, and the effects of a change in one list on the others. */
 import { useState } from "react";
-import { tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
+import { tabsAffectedByRestore, tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import type { Drafts } from "#app/pages/admin/review/drafts.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { MailSection } from "#features/mail/ui/admin-mail-section.tsx";
 import { JobsSection } from "#features/jobs/ui/admin-jobs-section.tsx";
+import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
@@ -21,6 +23,9 @@ import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admi
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
+import type { TransferList } from "#features/transfer/lists.ts";
+import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
+import { undoImport } from "#features/transfer/ui/admin-undo-import.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import { useRowDialog } from "#web/admin/row-dialog.tsx";
 import type { Rows } from "#web/admin/row-actions.ts";
@@ -78,6 +83,22 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
   const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges);
   const stats = lists.of(statsTab);
   const showsStats = urlState.tab === statsTab.id && stats.status !== "loading";
+  const transferToolsOf = (
+    list: TransferList,
+    { entity, nouns }: typeof templatesTab | typeof offersTab | typeof adsTab,
+  ) => {
+    const reload = () => lists.reload(...tabsAffectedByRestore(entity));
+    return (
+      <TransferTools
+        list={list}
+        nouns={nouns}
+        onImported={({ text, historyId }) => {
+          void reload();
+          onUndoable({ text, undo: () => undoImport(historyId, reload) });
+        }}
+      />
+    );
+  };
   const links: TabLinks = {
     onShowTemplate(id) {
       const template = lists.of(templatesTab).rows.find((row) => row.id === id);
@@ -95,6 +116,11 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
         <JobsSection readWith={showsStats ? stats.rows : null} />
       </>
     ),
+    transferTools: {
+      templates: transferToolsOf("templates", templatesTab),
+      offers: transferToolsOf("offers", offersTab),
+      ads: transferToolsOf("ads", adsTab),
+    },
   };
 
   const tabs = (

@@ -1,4 +1,5 @@
 /** The administrator's tab of the front page's ads. */
+import type { ReactNode } from "react";
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdDialog } from "#features/homepage-ads/ui/admin-ad-dialog.tsx";
@@ -52,9 +53,13 @@ export const adsTab = {
   editedFields: homepageAdFields,
   load: () => readFullRows<AdminHomepageAd>("/api/homepage-ads"),
   Panel: AdsPanel,
-} as const satisfies AdminTab<AdminHomepageAd>;
+} as const satisfies AdminTab<AdminHomepageAd, AdLinks>;
 
-function AdsPanel(props: AdminPanelProps<AdminHomepageAd>) {
+interface AdLinks {
+  readonly transferTools: { readonly ads: ReactNode };
+}
+
+function AdsPanel({ transferTools, ...props }: AdminPanelProps<AdminHomepageAd> & AdLinks) {
   const admin = useAdminList(adList, props);
   const [dialog, edit] = useRowDialog(AdDialog, props);
   return (
@@ -62,6 +67,7 @@ function AdsPanel(props: AdminPanelProps<AdminHomepageAd>) {
       <AdminList
         admin={admin}
         onCreate={() => edit("new")}
+        tools={transferTools.ads}
         card={adCard}
         bulk={{ actions: bulkActions }}
         buttons={() =>

@@ -1,4 +1,5 @@
 /** The administrator's tab of offers. */
+import type { ReactNode } from "react";
 import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
@@ -60,9 +61,13 @@ export const offersTab = {
   editedFields: offerFields,
   load: () => readFullRows<AdminOffer>("/api/sponsors"),
   Panel: OffersPanel,
-} as const satisfies AdminTab<AdminOffer>;
+} as const satisfies AdminTab<AdminOffer, OfferLinks>;
 
-function OffersPanel(props: AdminPanelProps<AdminOffer>) {
+interface OfferLinks {
+  readonly transferTools: { readonly offers: ReactNode };
+}
+
+function OffersPanel({ transferTools, ...props }: AdminPanelProps<AdminOffer> & OfferLinks) {
   const admin = useAdminList(offerList, props);
   const [dialog, edit] = useRowDialog(OfferDialog, props);
   return (
@@ -70,6 +75,7 @@ function OffersPanel(props: AdminPanelProps<AdminOffer>) {
       <AdminList
         admin={admin}
         onCreate={() => edit("new")}
+        tools={transferTools.offers}
         card={offerCard}
         bulk={{ actions: bulkActions }}
         buttons={() =>

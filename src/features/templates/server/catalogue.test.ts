@@ -76,6 +76,40 @@ describe("what is gone", () => {
   });
 });
 
+describe("many changes at once", () => {
+  const rows = Array.from({ length: 400 }, (_, at) => templateRow(at + 1, 1));
+  const changed = rows.map(({ id }) =>
+    templateRow(id, 2, id % 10 === 0 ? { deletedAt: new Date() } : { name: `Hyttekontrakt ${id}`, tags: [] }),
+  );
+  const everything = { category: [], format: [], limit: 1000, offset: 0, search: "" };
+
+  it("end as if they had been applied in one go, and leave what was cached until then", async () => {
+    const [inTurns, atOnce] = [catalogueOf(...rows), catalogueOf(...rows)];
+    inTurns.prepare();
+    const { revision } = inTurns;
+    const applying = inTurns.applyInTurns({ version: 2, rows: changed }, "applyOwn");
+    expect(inTurns.revision).toBe(revision);
+    await applying;
+    atOnce.applyOwn({ version: 2, rows: changed });
+    expect(inTurns.revision).toBe(revision + 1);
+    expect(inTurns.syncedVersion).toBe(2);
+    for (const query of [everything, { ...everything, search: "hytte" }, { ...everything, search: "leie" }]) {
+      expect(inTurns.list(query)).toEqual(atOnce.list(query));
+    }
+    expect(inTurns.list({ ...everything, search: "hytte" }).total).toBe(360);
+  });
+
+  it("lose no vote that comes in between", async () => {
+    const catalogue = catalogueOf(...rows);
+    const applying = catalogue.applyInTurns({ version: 2, rows: changed }, "applySync");
+    const voted = templateRow(1, 3, { name: "Hyttekontrakt 1", ratingSum: 5, ratingCount: 1 });
+    catalogue.applyOwn({ version: 3, rows: [voted] });
+    await applying;
+    expect(catalogue.findById("1")?.totalRatings).toBe(1);
+    expect(catalogue.syncedVersion).toBe(2);
+  });
+});
+
 describe("publishers and related templates", () => {
   it("follow what is changed", () => {
     const catalogue = catalogueOf(

@@ -15,12 +15,16 @@ import { groupByPublisher, type Publisher } from "#features/templates/server/pub
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
 import { popularityThreshold } from "#features/templates/server/popularity.ts";
+import { inTurns } from "#platform/in-turns.ts";
 
 /** Parses an id from a url; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
 /** As many completions as fit below the search field of a phone with its keyboard up. */
 const completionCount = 6;
+
+/** So many of many are put in their places at once. */
+const rowsAtOnce = 50;
 
 export class Catalogue {
   #entries = new Map<number, Entry>();
@@ -72,8 +76,23 @@ export class Catalogue {
     if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
   }
 
+  /** As one of those, of many rows: in turns with other requests, which get what was cached until the last row is in. */
+  async applyInTurns({ version, rows }: TemplateChange, how: "applySync" | "applyOwn"): Promise<void> {
+    let textChanged = false;
+    const starts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
+    await inTurns(starts, (start) => {
+      textChanged = this.#put(rows.slice(start, start + rowsAtOnce)) || textChanged;
+    });
+    if (rows.length > 0) this.#noteChange(textChanged);
+    this[how]({ version, rows: [] });
+  }
+
   #apply(rows: readonly TemplateRow[]): void {
-    if (rows.length === 0) return;
+    if (rows.length > 0) this.#noteChange(this.#put(rows));
+  }
+
+  /** @returns whether any text has changed, and not only counts */
+  #put(rows: readonly TemplateRow[]): boolean {
     let textChanged = false;
     const changes: EntryChange[] = [];
     for (const row of rows) {
@@ -95,6 +114,10 @@ export class Catalogue {
       else this.#index?.remove(row.id);
     }
     this.#orders.change(changes);
+    return textChanged;
+  }
+
+  #noteChange(textChanged: boolean): void {
     if (textChanged) {
       this.#related.clear();
       this.#publishers = undefined;

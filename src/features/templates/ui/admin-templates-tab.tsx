@@ -1,4 +1,5 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
+import type { ReactNode } from "react";
 import Flag from "lucide-react/icons/flag";
 import Merge from "lucide-react/icons/merge";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
@@ -21,6 +22,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 interface TemplateLinks {
+  readonly transferTools: { readonly templates: ReactNode };
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
 }
@@ -36,12 +38,13 @@ export const templatesTab = {
 } as const satisfies AdminTab<AdminTemplate, TemplateLinks>;
 
 function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
-  const { onEditTemplate, onMergeTemplate } = props;
+  const { onEditTemplate, onMergeTemplate, transferTools } = props;
   const admin = useAdminList(templateList, props);
   return (
     <AdminList
       admin={admin}
       onCreate={() => onEditTemplate("new")}
+      tools={transferTools.templates}
       columns={columns}
       bulk={{ actions: bulkActions, more: moreBulk }}
       buttons={() => [

@@ -1,0 +1,143 @@
+/** Admin routes that export and import a whole list. */
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import {
+  importQuerySchema,
+  type ImportReport,
+  importReportSchema,
+  maxImportBytes,
+} from "#features/transfer/contract.ts";
+import type { Database } from "#db/client.ts";
+import { exportPath, importPath, transferFormats } from "#features/transfer/lists.ts";
+import { exportTypes, writeFile } from "#features/transfer/server/export-file.ts";
+import type { Importer } from "#features/transfer/server/importer.ts";
+import type { TransferResource } from "#features/transfer/server/resource.ts";
+import type { TransferStore } from "#features/transfer/server/store.ts";
+import { Upload } from "#features/transfer/server/upload.ts";
+import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { errorBodySchema, HttpError } from "#platform/http-error.ts";
+import { inTurns } from "#platform/in-turns.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
+import { KeptAlready } from "#shared/kept-already.ts";
+
+export interface TransferRoutesOptions {
+  readonly resources: readonly TransferResource[];
+  readonly store: TransferStore;
+  readonly importer: Importer;
+  readonly idempotency: Idempotency;
+  readonly database: Pick<Database, "orm">;
+  readonly clock: Clock;
+}
+
+const tags = ["admin"];
+
+export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOptions): void {
+  const { resources, store, clock } = options;
+  for (const resource of resources) {
+    for (const format of transferFormats) {
+      app.get(
+        exportPath(resource.list, format),
+        {
+          schema: {
+            summary: `All ${resource.list} as ${format.toUpperCase()}, inactive ones too`,
+            description:
+              format === "csv"
+                ? "UTF-8 with a byte order mark, semicolons, CRLF. Text that a spreadsheet would run begins with an apostrophe."
+                : "A list of objects, one a line.",
+            tags,
+            response: errorResponses(401, 403),
+          },
+        },
+        async (_request, reply) => {
+          const parts = writeFile(format, resource, store.listParts(resource));
+          // The first part is made before the headers are sent, so that a failed read is an error response.
+          const first = await parts.next();
+          reply.headers({
+            "content-type": exportTypes[format],
+            "content-disposition": `attachment; filename="${resource.fileName}-${dayInNorway(clock)}.${format}"`,
+          });
+          // The route's schema types error responses only.
+          return reply.send(Readable.from(startingWith(first.value, parts)) as never);
+        },
+      );
+    }
+  }
+  void app.register((scope, _options, done) => {
+    readUploads(scope as unknown as AdminApp);
+    for (const resource of resources) importRoute(scope as unknown as AdminApp, resource, options);
+    done();
+  });
+}
+
+/** A file is read whole, as bytes: its encoding is found out, and it is parsed in turns with other requests. */
+function readUploads(scope: AdminApp): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    ["application/json", "text/csv"],
+    { parseAs: "buffer", bodyLimit: maxImportBytes },
+    (request, bytes, parsed) => {
+      const { "content-type": type = "", "content-encoding": encoding = "" } = request.headers;
+      parsed(null, new Upload(bytes as Buffer, { type, encoding }));
+    },
+  );
+}
+
+function importRoute(
+  scope: AdminApp,
+  resource: TransferResource,
+  { importer, idempotency, database }: TransferRoutesOptions,
+): void {
+  scope.post(
+    importPath(resource.list, true).split("?")[0] ?? "",
+    {
+      schema: {
+        summary: `Imports ${resource.list}: all rows of a file, or none`,
+        description:
+          "The body is a file as the export makes it, as CSV or JSON by its Content-Type; its columns may be in any order, and " +
+          "named in Norwegian or as fields of the API. A row is the one with its `id`, else (templates) the one with its `url`, else " +
+          "new. One with a `revision` is rejected when the row has changed since. Rows that are not in the file stay as they are.",
+        tags,
+        consumes: ["application/json", "text/csv"],
+        headers: idempotencyHeaders,
+        querystring: importQuerySchema,
+        response: {
+          200: importReportSchema,
+          422: errorBodySchema.extend({ report: importReportSchema.optional() }),
+          ...errorResponses(400, 401, 403, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const upload = request.body;
+      if (!(upload instanceof Upload)) throw new HttpError(400, "invalid_request", "Filen er tom.");
+      const { dryRun } = request.query;
+      if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
+      return idempotency.send(request, reply, async (keep) => {
+        const kept = await idempotency.listKept(database.orm, keep.id === undefined ? [] : [keep.id]);
+        if (kept.size > 0) throw new KeptAlready();
+        const report = await importer.run(upload, resource, {
+          actor: actorOf(request).email,
+          beforeCommit: (tx, body) => idempotency.keep(tx, [keep.record({ status: 200, body })]),
+        });
+        // Nothing was stored, so nothing is kept.
+        if (report.historyId === null) keep.record({ status: 200, body: report });
+      });
+    },
+  );
+}
+
+/** Twenty thousand rows, written in turns. */
+async function sendReport(reply: FastifyReply, { rows, ...report }: ImportReport): Promise<never> {
+  const texts: string[] = [];
+  await inTurns(rows, (row) => void texts.push(JSON.stringify(row)));
+  const body = `${JSON.stringify(report).slice(0, -1)},"rows":[${texts.join(",")}]}`;
+  // Bytes are not checked against the route's schema, which would cost more than making them.
+  return reply.type("application/json; charset=utf-8").send(Buffer.from(body)) as never;
+}
+
+async function* startingWith(first: string | undefined, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (first !== undefined) yield first;
+  yield* rest;
+}

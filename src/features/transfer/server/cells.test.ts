@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { isSameTime, isStored, readCell, writeCell } from "#features/transfer/server/cells.ts";
+import { readTime } from "#features/transfer/server/norwegian-time.ts";
+import type { TransferField } from "#shared/transfer-columns.ts";
+
+const flag: TransferField = { kind: "flag", label: "Aktiv", initial: true };
+const number: TransferField = { kind: "number", label: "Posisjon", initial: "0" };
+const choice: TransferField = {
+  kind: "choice",
+  label: "Kategori",
+  choices: ["Jobb", "Kommersielt"],
+  nameOf: (id) => (id === "Kommersielt" ? "Næring" : id),
+};
+const text: TransferField = { kind: "text", label: "Navn", max: 300 };
+const phrases: TransferField = {
+  kind: "phrases",
+  label: "Stikkord",
+  max: 9,
+  maxCount: 9,
+  rows: 2,
+  isOptional: true,
+};
+
+describe("a cell as people and spreadsheets write it", () => {
+  it.each([
+    ["ja", true],
+    ["JA", true],
+    ["SANN", true],
+    ["true", true],
+    ["1", true],
+    ["nei", false],
+    ["USANN", false],
+    ["False", false],
+    ["0", false],
+    [" ja ", true],
+    ["", undefined],
+  ])("the flag %j", (cell, value) => {
+    expect(readCell(flag, cell)).toEqual({ value });
+  });
+
+  it.each([
+    ["7", 7],
+    ["-3", -3],
+    ["−3", -3],
+    ["3,0", 3],
+    ["3.00", 3],
+    ["1 000", 1000],
+    ["1\u00a0000", 1000],
+    ["12\u202f345", 12345],
+    ["", undefined],
+  ])("the number %j", (cell, value) => {
+    expect(readCell(number, cell)).toEqual({ value });
+  });
+
+  it.each(["3,5", "1.000", "1e3", "tre", "0x10"])("%j is no whole number", (cell) => {
+    expect(readCell(number, cell)).toEqual({ problem: "Posisjon må være et helt tall" });
+  });
+
+  it("a choice by its id or by its name on the screen, in any case", () => {
+    for (const cell of ["Kommersielt", "næring", "NÆRING", " Næring "]) {
+      expect(readCell(choice, cell)).toEqual({ value: "Kommersielt" });
+    }
+    expect(readCell(choice, "Tull")).toEqual({ problem: "Ukjent kategori: «Tull»." });
+    expect(readCell(flag, "kanskje")).toEqual({ problem: "Aktiv må være ja eller nei." });
+  });
+
+  it("several phrases, a line each", () => {
+    expect(readCell(phrases, "en\r\nto\r\rto\n")).toEqual({ value: ["en", "to"] });
+    expect(readCell(phrases, "")).toEqual({ value: [] });
+  });
+
+  it("a value of JSON as it is", () => {
+    for (const value of [true, 7, null, ["en"]]) expect(readCell(text, value)).toEqual({ value });
+  });
+});
+
+describe("what is stored is recognised", () => {
+  it.each<[TransferField, unknown]>([
+    [flag, true],
+    [flag, false],
+    [number, -3],
+    [choice, "Kommersielt"],
+    [choice, "En som ikke er i listen"],
+    [text, "to\nlinjer"],
+    [text, " med blanke "],
+    [text, null],
+    [phrases, ["en", "to"]],
+    [phrases, []],
+    [{ kind: "time", label: "Lagt til" }, "2026-11-22T02:46:26.123Z"],
+  ])("%j: %j", (field, stored) => {
+    expect(isStored(field, writeCell(field, stored), stored)).toBe(true);
+    expect(isStored(field, writeCell(field, stored).replaceAll("\n", "\r\n"), stored)).toBe(true);
+    expect(isStored(field, stored, stored)).toBe(true);
+    expect(isStored(field, `${writeCell(field, stored)}x`, stored)).toBe(false);
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    ["31.12.2026", "2026-12-30T23:00:00.000Z"],
+    ["1.7.2026", "2026-06-30T22:00:00.000Z"],
+    ["01.07.2026 14:05", "2026-07-01T12:05:00.000Z"],
+    ["1.7.2026 kl. 14.05", "2026-07-01T12:05:00.000Z"],
+    ["31.12.2026 14:05:09", "2026-12-31T13:05:09.000Z"],
+    ["2026-12-31", "2026-12-30T23:00:00.000Z"],
+    ["2026-12-31 14:05", "2026-12-31T13:05:00.000Z"],
+    ["2026-12-31T14:05:00Z", "2026-12-31T14:05:00.000Z"],
+    ["2026-12-31T14:05:00.123+02:00", "2026-12-31T12:05:00.123Z"],
+    // The clocks are set back: the first of two.
+    ["25.10.2026 01:30", "2026-10-24T23:30:00.000Z"],
+    ["25.10.2026 03:30", "2026-10-25T02:30:00.000Z"],
+    ["29.03.2026 03:00", "2026-03-29T01:00:00.000Z"],
+  ])("%s", (written, iso) => {
+    expect(readTime(written)?.at.toISOString()).toBe(iso);
+  });
+
+  it.each([
+    "31.11.2026",
+    "29.02.2027",
+    "32.1.2026",
+    "1.13.2026",
+    "29.03.2026 02:30",
+    "12/31/2026",
+    "i går",
+    "2026",
+    "",
+  ])("%j is none", (written) => {
+    expect(readTime(written)).toBeNull();
+  });
+
+  it("is the same as any that it may be short for, and no other", () => {
+    const stored = "2026-11-22T02:46:26.123Z";
+    const isSame = (written: string) => {
+      const time = readTime(written);
+      return time !== null && isSameTime(time, stored);
+    };
+    for (const same of ["22.11.2026", "22.11.2026 03:46", "2026-11-22 03:46:26", stored])
+      expect(isSame(same)).toBe(true);
+    for (const other of ["21.11.2026", "22.11.2026 02:46", "2026-11-22T02:46:26Z"])
+      expect(isSame(other)).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+/** An exported file, made part by part. */
+import { textOf, writeCell } from "#features/transfer/server/cells.ts";
+import { guardFormula } from "#features/transfer/server/formula-guard.ts";
+import { type Column, columnsOf } from "#features/transfer/server/headings.ts";
+import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
+import type { TransferFormat } from "#features/transfer/lists.ts";
+import type { TransferColumns } from "#shared/transfer-columns.ts";
+
+export const exportTypes: Readonly<Record<TransferFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+};
+
+type Parts = AsyncIterable<readonly CurrentRow[]>;
+
+export function writeFile(
+  format: TransferFormat,
+  { columns }: Pick<TransferResource, "columns">,
+  parts: Parts,
+): AsyncGenerator<string> {
+  return format === "csv" ? writeCsv(columns, parts) : writeJson(columns, parts);
+}
+
+/** For Norwegian spreadsheets: a byte order mark, by which they know UTF-8, semicolons, and CRLF. */
+async function* writeCsv(columns: TransferColumns, parts: Parts): AsyncGenerator<string> {
+  const all = columnsOf(columns);
+  yield `\uFEFF${all.map(({ label }) => quoted(label)).join(";")}\r\n`;
+  for await (const part of parts) {
+    yield part.map((row) => `${all.map((column) => cellOf(columns, column, row)).join(";")}\r\n`).join("");
+  }
+}
+
+/** A row a line, so that a difference between two exports is one between lines. */
+async function* writeJson(columns: TransferColumns, parts: Parts): AsyncGenerator<string> {
+  const all = columnsOf(columns);
+  let before = "[";
+  for await (const part of parts) {
+    let text = "";
+    for (const row of part) {
+      text += `${before}\n${JSON.stringify(Object.fromEntries(all.map((column) => [column.name, valueOf(columns, column, row)])))}`;
+      before = ",";
+    }
+    yield text;
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}
+
+function valueOf({ readOnly }: TransferColumns, { kind, name }: Column, row: CurrentRow): unknown {
+  const computed = kind === "readOnly" ? readOnly[name]?.computed : undefined;
+  return computed ? computed(row) : (row[name] ?? null);
+}
+
+function cellOf(columns: TransferColumns, column: Column, row: CurrentRow): string {
+  const value = valueOf(columns, column, row);
+  // As it is, a negative one too: it is no formula, and a spreadsheet is to take it as a number.
+  if (typeof value === "number") return String(value).replace(".", ",");
+  const field = columns.fields[column.name];
+  const text = column.kind === "field" && field ? writeCell(field, value) : textOf(value ?? "");
+  return quoted(guardFormula(text));
+}
+
+const quoted = (text: string) =>
+  /[;,\t"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

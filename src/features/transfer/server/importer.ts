@@ -1,0 +1,142 @@
+/** Runs imports, one at a time: reads the file, says what would change, and changes it. */
+import type { Orm } from "#db/client.ts";
+import type { ImportReport } from "#features/transfer/contract.ts";
+import { type Plan, planImport } from "#features/transfer/server/plan-import.ts";
+import { type ReadFile, readFile } from "#features/transfer/server/read-file.ts";
+import type { TransferResource } from "#features/transfer/server/resource.ts";
+import { PlanOutdated, type Snapshot, type TransferStore } from "#features/transfer/server/store.ts";
+import type { Upload } from "#features/transfer/server/upload.ts";
+import { type ErrorBody, HttpError } from "#platform/http-error.ts";
+
+/** The rejection of an import, with the rows at fault. */
+export class ImportRejected extends HttpError {
+  readonly #report: ImportReport;
+
+  constructor(report: ImportReport, message: string) {
+    super(422, "import_rejected", message);
+    this.#report = report;
+  }
+
+  override get body(): ErrorBody & { readonly report: ImportReport } {
+    return { ...super.body, report: this.#report };
+  }
+}
+
+export interface Run {
+  readonly actor: string;
+  /** In the transaction that stores it, with what is responded. */
+  readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
+}
+
+interface Planned {
+  readonly snapshot: Snapshot;
+  readonly plan: Plan;
+  readonly report: ImportReport;
+}
+
+/** Each time somebody has saved something between the comparison and the change. */
+const attempts = 3;
+/** Of a rejected import; a dry run shows them all. */
+const rejectedRows = 500;
+
+export class Importer {
+  readonly #store: TransferStore;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(store: TransferStore) {
+    this.#store = store;
+  }
+
+  /** @throws HttpError for a file that cannot be read */
+  dryRun(upload: Upload, resource: TransferResource): Promise<ImportReport> {
+    return this.#inTurn(async () => {
+      const { report } = await this.#plan(await readFile(upload, resource.columns), resource);
+      return report;
+    });
+  }
+
+  /** @throws ImportRejected when a row has an error, and then nothing is stored; HttpError */
+  run(upload: Upload, resource: TransferResource, run: Run): Promise<ImportReport> {
+    return this.#inTurn(async () => {
+      const file = await readFile(upload, resource.columns);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.#tryToRun(file, resource, run);
+        } catch (error) {
+          if (!(error instanceof PlanOutdated)) throw error;
+          if (attempt === attempts) throw busy();
+        }
+      }
+    });
+  }
+
+  async #tryToRun(
+    file: ReadFile,
+    resource: TransferResource,
+    { actor, beforeCommit }: Run,
+  ): Promise<ImportReport> {
+    const { snapshot, plan, report } = await this.#plan(file, resource);
+    const { counts, problems } = report;
+    if (counts.error > 0 || problems.length > 0) throw reject(report);
+    const done: ImportReport = { ...report, rows: [] };
+    if (counts.new + counts.changed === 0) return done;
+    let stored = done;
+    const imported = await this.#store.write(resource, {
+      rows: plan.rows,
+      lastId: snapshot.lastId,
+      actor,
+      async beforeCommit(tx, { historyId }) {
+        stored = { ...done, historyId };
+        await beforeCommit(tx, stored);
+      },
+    });
+    await resource.afterImport(imported);
+    return stored;
+  }
+
+  async #plan(file: ReadFile, resource: TransferResource): Promise<Planned> {
+    const snapshot = await this.#store.readSnapshot(resource);
+    const plan = await planImport(file, snapshot.rows, resource);
+    const problems: string[] = [];
+    if (plan.counts.new > 0) {
+      try {
+        await this.#store.rejectFull(resource, plan.counts.new);
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        problems.push(error.message);
+      }
+    }
+    const report = {
+      counts: plan.counts,
+      problems,
+      unknownColumns: [...file.unknown],
+      readOnlyColumns: [...file.readOnly],
+      rows: plan.rows.map(({ row }) => row),
+      historyId: null,
+    };
+    return { snapshot, plan, report };
+  }
+
+  /** Each holds its whole file in memory. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.#last.then(work);
+    this.#last = mine.catch(() => {});
+    return mine;
+  }
+}
+
+function reject(report: ImportReport): ImportRejected {
+  const { counts, problems, rows } = report;
+  const all = counts.new + counts.changed + counts.unchanged + counts.error;
+  const message = problems[0] ?? `${counts.error} av ${all} rader har feil. Ingenting er importert.`;
+  const wrong = rows.filter(({ status }) => status === "error").slice(0, rejectedRows);
+  return new ImportRejected({ ...report, rows: wrong }, message);
+}
+
+function busy(): HttpError {
+  return new HttpError(
+    409,
+    "busy",
+    "Noen andre lagrer endringer akkurat nå. Ingenting er importert. Prøv igjen.",
+  );
+}

@@ -1,0 +1,103 @@
+/** Which stored row each row of a file is: the one with its id, else for templates the one with its url. */
+import { textOf } from "#features/transfer/server/cells.ts";
+import type { FileRow } from "#features/transfer/server/read-file.ts";
+import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
+import { inTurns } from "#platform/in-turns.ts";
+import { canonicalUrlKey, readWebUrl } from "#shared/web-url.ts";
+
+export type Match =
+  | { readonly row: CurrentRow | null }
+  | { readonly column: string | null; readonly problem: string };
+
+/**
+ * Several templates may have one url, so of rows without an id those go first whose name is the same too. What is left is
+ * the one stored row with that url, if there is just one, and else a new row.
+ */
+export async function matchRows(
+  file: readonly FileRow[],
+  stored: readonly CurrentRow[],
+  { theRow, matchesByUrl, columns: { nameField } }: TransferResource,
+): Promise<ReadonlyMap<FileRow, Match>> {
+  const matches = new Map<FileRow, Match>();
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  /** The line of the file that each stored row was matched with. */
+  const lines = new Map<CurrentRow, number>();
+  const claim = (from: FileRow, row: CurrentRow) => {
+    lines.set(row, from.line);
+    matches.set(from, { row });
+  };
+  const reject = (from: FileRow, column: string | null, problem: string) =>
+    void matches.set(from, { column, problem });
+
+  await inTurns(file, (from) => {
+    const id = readId(from.id);
+    if (id === null) return;
+    const row = byId.get(id);
+    const line = row && lines.get(row);
+    if (!row) reject(from, "Id", unknownId(from.id));
+    else if (line !== undefined) reject(from, "Id", `Samme id står på rad ${line}.`);
+    else claim(from, row);
+  });
+  const rest = file.filter((from) => !matches.has(from));
+  if (!matchesByUrl) {
+    for (const from of rest) matches.set(from, { row: null });
+    return matches;
+  }
+
+  const storedKeys = new Map<string, CurrentRow[]>();
+  await inTurns(stored, (row) => {
+    const key = canonicalUrlKey(String(row["url"]));
+    if (key === null) return;
+    const others = storedKeys.get(key);
+    if (others) others.push(row);
+    else storedKeys.set(key, [row]);
+  });
+  const nameOf = (from: FileRow) => String(from.cells.get(nameField) ?? "").trim();
+  const freeAt = (key: string) => (storedKeys.get(key) ?? []).filter((row) => !lines.has(row));
+  /** By url and name. */
+  const seen = new Map<string, number>();
+  const withKeys = rest.map((from) => ({ from, key: urlKeyOf(from) }));
+
+  await inTurns(withKeys, ({ from, key }) => {
+    if (key === null) return;
+    const twin = JSON.stringify([key, nameOf(from)]);
+    const line = seen.get(twin);
+    seen.set(twin, line ?? from.line);
+    const same = freeAt(key).find((row) => row[nameField] === nameOf(from));
+    if (line !== undefined) reject(from, null, `Samme navn og URL står på rad ${line}.`);
+    else if (same) claim(from, same);
+  });
+  await inTurns(withKeys, ({ from, key }) => {
+    if (matches.has(from)) return;
+    const [only, another] = key === null ? [] : freeAt(key);
+    if (another) {
+      reject(
+        from,
+        "URL",
+        `Flere har denne adressen. Oppgi id, eller navnet som ${theRow.toLowerCase()} har nå.`,
+      );
+    } else if (only) claim(from, only);
+    else matches.set(from, { row: null });
+  });
+  return matches;
+}
+
+/** null for none; NaN for what is no id. */
+function readId(cell: unknown): number | null {
+  if (cell === undefined || cell === null || cell === "") return null;
+  const digits = textOf(cell).replaceAll(/[\s\u00a0\u202f]/g, "");
+  if (digits === "") return null;
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : NaN;
+}
+
+function unknownId(cell: unknown): string {
+  const shown = textOf(cell).slice(0, 20);
+  return `Fant ingen rad med id ${shown}. La id stå tom for å legge den til som ny.`;
+}
+
+function urlKeyOf({ cells }: FileRow): string | null {
+  const cell = cells.get("url");
+  if (typeof cell !== "string") return null;
+  const { url } = readWebUrl(cell);
+  return url === null ? null : canonicalUrlKey(url);
+}

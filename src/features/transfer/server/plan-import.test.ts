@@ -1,0 +1,274 @@
+/** The plan of an import: what each row of a file would do, on rows in memory. */
+import { describe, expect, it } from "vitest";
+import { homepageAds, templates } from "#db/schema.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
+import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
+import { templateColumns } from "#features/templates/transfer-columns.ts";
+import type { ImportedRow } from "#features/transfer/contract.ts";
+import { planImport } from "#features/transfer/server/plan-import.ts";
+import { readFile } from "#features/transfer/server/read-file.ts";
+import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
+import { Upload } from "#features/transfer/server/upload.ts";
+import { formSchema } from "#shared/admin-input.ts";
+import { withoutTimes } from "#shared/transfer-columns.ts";
+
+const nothing = async () => {};
+const templateResource: TransferResource = {
+  list: "templates",
+  entity: "template",
+  table: templates,
+  columns: templateColumns,
+  schemas: formSchema(withoutTimes(templateColumns.fields)).shape,
+  theRow: "Malen",
+  fileName: "maler",
+  matchesByUrl: true,
+  afterImport: nothing,
+};
+const adResource: TransferResource = {
+  ...templateResource,
+  list: "ads",
+  entity: "homepage_ad",
+  table: homepageAds,
+  columns: homepageAdColumns,
+  schemas: homepageAdFormSchema.shape,
+  theRow: "Annonsen",
+  matchesByUrl: false,
+};
+
+function template(id: number, values: object = {}): CurrentRow {
+  return {
+    id,
+    revision: 1,
+    name: `Avtale ${id}`,
+    description: "Om noe",
+    url: `https://www.example.no/${id}/`,
+    category: "Utleie",
+    format: "PDF",
+    source: "Et forbund",
+    askedAs: [],
+    isActive: true,
+    isFeatured: false,
+    sourceType: null,
+    tags: ["leie"],
+    formatCertain: true,
+    dateAdded: "2026-11-22T02:46:26.123Z",
+    ...values,
+  };
+}
+
+async function plan(csv: string, stored: readonly CurrentRow[], resource = templateResource) {
+  const upload = new Upload(Buffer.from(csv), { type: "text/csv", encoding: "" });
+  const planned = await planImport(await readFile(upload, resource.columns), stored, resource);
+  return planned.rows;
+}
+
+const outcome = ({ line, status, id, errors, changes }: ImportedRow) => ({
+  line,
+  status,
+  id,
+  ...(errors.length > 0 && {
+    errors: errors.map(({ column, message }) => `${column ?? "raden"}: ${message}`),
+  }),
+  ...(changes.length > 0 && { changes: changes.map(({ column, from, to }) => `${column}: ${from} → ${to}`) }),
+});
+const outcomes = async (...args: Parameters<typeof plan>) =>
+  (await plan(...args)).map(({ row }) => outcome(row));
+
+describe("an existing row", () => {
+  it("is changed in the columns that the file has and that differ, and in no other", async () => {
+    const rows = await plan("Id;Fremhevet;Navn;Aktiv\n1;ja;Ny;nei\n2;;Avtale 2;ja\n", [
+      template(1),
+      template(2),
+    ]);
+    expect(rows.map(({ row }) => outcome(row))).toEqual([
+      {
+        line: 2,
+        status: "changed",
+        id: 1,
+        changes: ["Navn: Avtale 1 → Ny", "Aktiv: ja → nei", "Fremhevet: nei → ja"],
+      },
+      { line: 3, status: "unchanged", id: 2 },
+    ]);
+    expect(rows.map(({ values }) => values)).toEqual([{ name: "Ny", isActive: false, isFeatured: true }, {}]);
+  });
+
+  it("has headings in any order, in Norwegian or as in the API, and some that nobody knows", async () => {
+    const csv = "Farge;isFeatured; NAVN ;Nedlastinger;ID\nrød;sann;Ny;7;1\n";
+    const file = await readFile(
+      new Upload(Buffer.from(csv), { type: "text/csv", encoding: "" }),
+      templateColumns,
+    );
+    expect([file.unknown, file.readOnly]).toEqual([["Farge"], ["Nedlastinger"]]);
+    expect((await plan(csv, [template(1)])).map(({ values }) => values)).toEqual([
+      { name: "Ny", isFeatured: true },
+    ]);
+  });
+
+  it("keeps what the form would reject as long as nobody changes it", async () => {
+    const odd = template(1, { name: "", category: "Gammel", url: "ftp://example.no/" });
+    expect(
+      await outcomes("Id;Navn;Kategori;URL;Kilde\n1;;Gammel;ftp://example.no/;Ny kilde\n", [odd]),
+    ).toEqual([{ line: 2, status: "changed", id: 1, changes: ["Kilde: Et forbund → Ny kilde"] }]);
+  });
+
+  it("has an error by line and column", async () => {
+    const csv = "Id;Navn;Kategori;Aktiv;Lagt til;URL\n1;;Tull;kanskje;i går;naust\n";
+    expect(await outcomes(csv, [template(1)])).toEqual([
+      {
+        line: 2,
+        status: "error",
+        id: 1,
+        errors: [
+          "Navn: Navn er påkrevd",
+          "URL: Ugyldig URL",
+          "Kategori: Ukjent kategori: «Tull».",
+          "Aktiv: Aktiv må være ja eller nei.",
+          "Lagt til: Lagt til må være en dato, som 31.12.2026.",
+        ],
+      },
+    ]);
+  });
+
+  it("that has changed since the export is an error, unless the file says nothing new of it", async () => {
+    const stored = [template(1, { revision: 3 }), template(2, { revision: 3 }), template(3, { revision: 3 })];
+    const csv = "Id;Revisjon;Navn\n1;2;Ny\n2;2;Avtale 2\n3;3;Ny\n";
+    expect(await outcomes(csv, stored)).toMatchObject([
+      {
+        status: "error",
+        errors: [
+          "Revisjon: Malen er endret etter at filen ble eksportert (revisjon 2, nå 3). Eksporter på nytt.",
+        ],
+      },
+      { status: "unchanged" },
+      { status: "changed" },
+    ]);
+  });
+});
+
+describe("which row it is", () => {
+  it("by id; an id that names none, or stands twice, is an error", async () => {
+    expect(await outcomes("Id;Navn\n9;Ny\n1;Ny\n1;Nyere\nen;Ny\n", [template(1)])).toMatchObject([
+      { status: "error", errors: ["Id: Fant ingen rad med id 9. La id stå tom for å legge den til som ny."] },
+      { status: "changed", id: 1 },
+      { status: "error", errors: ["Id: Samme id står på rad 3."] },
+      { status: "error" },
+    ]);
+  });
+
+  it("without an id the template with its url, however it is spelled", async () => {
+    expect(
+      await outcomes("URL;Navn\nexample.no/1;Ny\nhttp://www.example.no/2#a;Avtale 2\n", [
+        template(1),
+        template(2),
+      ]),
+    ).toMatchObject([
+      // Both are spelled in another way, which is a change of theirs.
+      {
+        status: "changed",
+        id: 1,
+        changes: ["Navn: Avtale 1 → Ny", "URL: https://www.example.no/1/ → https://example.no/1"],
+      },
+      { status: "changed", id: 2 },
+    ]);
+  });
+
+  it("of several with one url the one with its name; else it has to be said", async () => {
+    const url = "https://example.no/to";
+    const stored = [template(1, { url }), template(2, { url })];
+    expect(await outcomes(`URL;Navn;Kilde\n${url};Avtale 2;Ny\n`, stored)).toMatchObject([
+      { status: "changed", id: 2 },
+    ]);
+    expect(await outcomes(`URL;Navn\n${url};En tredje\n`, stored)).toMatchObject([
+      {
+        status: "error",
+        errors: ["URL: Flere har denne adressen. Oppgi id, eller navnet som malen har nå."],
+      },
+    ]);
+  });
+
+  it("new ones may share a url, but not their name too", async () => {
+    const rest = "https://example.no/to;Om noe;Utleie;PDF;Et forbund";
+    const csv = `Navn;URL;Beskrivelse;Kategori;Format;Kilde\nEn;${rest}\nTo;${rest}\nEn;${rest}\n`;
+    expect(await outcomes(csv, [])).toMatchObject([
+      { status: "new" },
+      { status: "new" },
+      { status: "error", errors: ["raden: Samme navn og URL står på rad 2."] },
+    ]);
+  });
+
+  it("of other lists by id alone", async () => {
+    const ad = {
+      id: 1,
+      revision: 1,
+      title: "En",
+      description: "d",
+      url: "https://example.no/",
+      buttonText: "Les mer",
+      isActive: true,
+    };
+    const csv = "Tittel;Beskrivelse;URL\nEn;d;https://example.no/\n";
+    expect(await outcomes(csv, [ad], adResource)).toEqual([{ line: 2, status: "new", id: null }]);
+  });
+});
+
+describe("a new row", () => {
+  it("needs what the form needs, and gets its defaults from the table", async () => {
+    const [whole, empty] = await plan(
+      'Navn;URL;Beskrivelse;Kategori;Format;Kilde;Aktiv;Slik spør folk\nEn;example.no/x;d;næring;pdf;k;;"en\nto"\n;;;;;;x;\n',
+      [],
+    );
+    expect(whole?.values).toEqual({
+      name: "En",
+      url: "https://example.no/x",
+      description: "d",
+      category: "Kommersielt",
+      format: "PDF",
+      source: "k",
+      askedAs: ["en", "to"],
+    });
+    expect(empty?.row.errors.map(({ column }) => column)).toEqual([
+      "Navn",
+      "Beskrivelse",
+      "URL",
+      "Kategori",
+      "Format",
+      "Kilde",
+      "Aktiv",
+    ]);
+  });
+
+  it("without a column that it needs says which", async () => {
+    expect(await outcomes("Navn\nEn\n", [])).toMatchObject([
+      {
+        status: "error",
+        errors: [
+          "Beskrivelse: Beskrivelse er påkrevd",
+          "URL: Ugyldig URL",
+          "Kategori: Kategori er påkrevd",
+          "Format: Format er påkrevd",
+          "Kilde: Kilde er påkrevd",
+        ],
+      },
+    ]);
+  });
+});
+
+describe("spreadsheets' habits", () => {
+  it("empty cells at a row's end are left out; a cell without a heading is an error", async () => {
+    const stored = [template(1), template(2)];
+    expect(await outcomes("Id;Navn;Type utgiver\n1;Ny\n2;Avtale 2;;;x\n", stored)).toMatchObject([
+      { status: "changed", changes: ["Navn: Avtale 1 → Ny"] },
+      { status: "error", errors: ["raden: Raden har flere celler enn det er overskrifter."] },
+    ]);
+  });
+
+  it("hostile text is an error of its cell", async () => {
+    const stored = [template(1), template(2)];
+    expect(
+      await outcomes(`Id;Navn;Beskrivelse\n1;a\u0000b;x\n2;Ny;${"y".repeat(100_000)}\n`, stored),
+    ).toMatchObject([
+      { status: "error", errors: ["Navn: Navn har tegn som ikke kan brukes."] },
+      { status: "error", errors: ["Beskrivelse: Beskrivelse kan ha høyst 5000 tegn."] },
+    ]);
+  });
+});

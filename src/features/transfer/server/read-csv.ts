@@ -1,0 +1,73 @@
+/** CSV as spreadsheets and people write it: rows of cells, read in turns with other requests. */
+import { Readable } from "node:stream";
+import { setImmediate as others } from "node:timers/promises";
+import { unguardFormula } from "#features/transfer/server/formula-guard.ts";
+import { unreadable } from "#features/transfer/server/upload.ts";
+
+export interface CsvRow {
+  /** As a spreadsheet numbers it: the headings are 1, blank ones count. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Far more than the longest row there can be; past it a quotation mark is missing. */
+const maxRowLength = 200_000;
+
+/** Blank rows are left out. @throws HttpError 422 for what is no CSV */
+export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow> {
+  // Loaded at the first import: most processes never have one.
+  const { parse } = await import("csv-parse");
+  const [text, delimiter] = readDelimiter(slices);
+  const parser = Readable.from(inSlices(text)).pipe(
+    parse({
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: maxRowLength,
+    }),
+  );
+  let line = 0;
+  try {
+    for await (const record of parser as AsyncIterable<readonly string[]>) {
+      line += 1;
+      if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record.map(unguardFormula) };
+    }
+  } catch (error) {
+    throw explain(error, line + 1);
+  }
+}
+
+async function* inSlices(slices: readonly string[]): AsyncGenerator<string> {
+  for (const slice of slices) {
+    yield slice;
+    await others();
+  }
+}
+
+/** The text without a line that names the delimiter, as Excel writes it, and the delimiter: what its headings have most of. */
+function readDelimiter(slices: readonly string[]): [readonly string[], string] {
+  const [first = "", ...rest] = slices;
+  const named = /^sep=(.)\r?\n/i.exec(first);
+  if (named?.[1]) return [[first.slice(named[0].length), ...rest], named[1]];
+  const headings =
+    first
+      .trimStart()
+      .replaceAll(/"[^"]*"/g, "")
+      .split(/[\r\n]/, 1)[0] ?? "";
+  const countOf = (delimiter: string) => headings.split(delimiter).length;
+  return [slices, [";", ",", "\t"].reduce((most, next) => (countOf(next) > countOf(most) ? next : most))];
+}
+
+function explain(error: unknown, line: number): unknown {
+  switch ((error as { readonly code?: string }).code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return unreadable(`Et anførselstegn (") på rad ${line} er ikke lukket.`);
+    case "CSV_MAX_RECORD_SIZE":
+      return unreadable(`Rad ${line} er for lang. Mangler det et anførselstegn (")?`);
+    default:
+      return error instanceof Error && error.name === "CsvError"
+        ? unreadable(`Rad ${line} kan ikke leses som CSV.`)
+        : error;
+  }
+}

@@ -1,0 +1,119 @@
+/** An uploaded file as rows of cells by column. */
+import type { Cell } from "#features/transfer/server/cells.ts";
+import { type Column, Headings } from "#features/transfer/server/headings.ts";
+import { readCsv } from "#features/transfer/server/read-csv.ts";
+import { readJson } from "#features/transfer/server/read-json.ts";
+import { type Upload, unreadable } from "#features/transfer/server/upload.ts";
+import { maxImportRows } from "#features/transfer/contract.ts";
+import { inTurns } from "#platform/in-turns.ts";
+import type { TransferColumns } from "#shared/transfer-columns.ts";
+
+export interface FileRow {
+  readonly line: number;
+  readonly id: Cell;
+  readonly revision: Cell;
+  /** By the field's name; a column that is not in the file is not here. */
+  readonly cells: ReadonlyMap<string, Cell>;
+  /** Cells without a heading. */
+  readonly hasLooseCells: boolean;
+}
+
+export interface ReadFile {
+  readonly rows: readonly FileRow[];
+  /** Headings that name no column. */
+  readonly unknown: readonly string[];
+  /** Labels of columns that an import does not change. */
+  readonly readOnly: readonly string[];
+}
+
+/** @throws HttpError 413 or 422 with what is wrong with it */
+export async function readFile(upload: Upload, columns: TransferColumns): Promise<ReadFile> {
+  const slices = await upload.readText();
+  const reader = new FileReader(columns);
+  if (upload.format === "json") {
+    await inTurns(readJson(slices.join("")), ({ line, value }) => reader.addObject(line, value));
+  } else {
+    for await (const { line, cells } of readCsv(slices)) reader.addCells(line, cells);
+  }
+  return reader.finish();
+}
+
+/** A heading that names nothing is repeated to whoever sent it; not a whole book of it. */
+const shownHeading = 60;
+const shownHeadings = 50;
+
+class FileReader {
+  readonly #headings: Headings;
+  readonly #rows: FileRow[] = [];
+  readonly #unknown = new Set<string>();
+  readonly #readOnly = new Set<string>();
+  #csvColumns: readonly (Column | undefined)[] | undefined;
+  readonly #objectColumns = new Map<string, Column | undefined>();
+
+  constructor(columns: TransferColumns) {
+    this.#headings = new Headings(columns);
+  }
+
+  addCells(line: number, cells: readonly string[]): void {
+    if (!this.#csvColumns) {
+      this.#csvColumns = this.#readHeadings(cells);
+      return;
+    }
+    const columns = this.#csvColumns;
+    // A spreadsheet leaves out the empty cells at a row's end.
+    const given = columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""] as const] : []));
+    this.#add(
+      line,
+      given,
+      cells.slice(columns.length).some((cell) => cell.trim() !== ""),
+    );
+  }
+
+  addObject(line: number, value: Readonly<Record<string, unknown>>): void {
+    const given = Object.entries(value).flatMap(([key, cell]) => {
+      if (!this.#objectColumns.has(key)) this.#objectColumns.set(key, this.#find(key));
+      const column = this.#objectColumns.get(key);
+      return column ? [[column, cell] as const] : [];
+    });
+    this.#add(line, given, false);
+  }
+
+  finish(): ReadFile {
+    if (this.#rows.length === 0) throw unreadable("Filen har ingen rader.");
+    return {
+      rows: this.#rows,
+      unknown: [...this.#unknown].slice(0, shownHeadings),
+      readOnly: [...this.#readOnly],
+    };
+  }
+
+  #add(line: number, given: readonly (readonly [Column, Cell])[], hasLooseCells: boolean): void {
+    if (this.#rows.length === maxImportRows) {
+      const most = new Intl.NumberFormat("nb-NO").format(maxImportRows);
+      throw unreadable(`Filen har for mange rader: høyst ${most} om gangen. Del den i flere.`);
+    }
+    const cellOf = (kind: Column["kind"]) => given.find(([column]) => column.kind === kind)?.[1];
+    const cells = new Map(
+      given.flatMap(([{ kind, name }, cell]) => (kind === "field" ? [[name, cell]] : [])),
+    );
+    this.#rows.push({ line, id: cellOf("id"), revision: cellOf("revision"), cells, hasLooseCells });
+  }
+
+  #readHeadings(headings: readonly string[]): readonly (Column | undefined)[] {
+    const columns = headings.map((heading) => this.#find(heading));
+    const known = columns.filter((column) => column !== undefined);
+    if (!known.some(({ kind }) => kind === "field")) {
+      throw unreadable("Første rad må være overskrifter, som «Navn» og «URL». Ingen av dem ble kjent igjen.");
+    }
+    const twice = known.find((column, at) => known.indexOf(column) !== at);
+    if (twice) throw unreadable(`Kolonnen «${twice.label}» står to ganger.`);
+    return columns;
+  }
+
+  #find(heading: string): Column | undefined {
+    const column = this.#headings.find(heading);
+    if (column?.kind === "readOnly") this.#readOnly.add(column.label);
+    if (!column && heading.trim() !== "") this.#unknown.add(heading.trim().slice(0, shownHeading));
+    return column;
+  }
+}

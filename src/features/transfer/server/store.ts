@@ -1,0 +1,125 @@
+/** SQL of exporting and importing a list. */
+import { eq, getTableColumns, max, min, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database, Orm } from "#db/client.ts";
+import { history } from "#db/history-schema.ts";
+import { readJsonRows } from "#db/json-rows.ts";
+import { asAnyTable } from "#db/many-rows.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
+import { RecordedRows } from "#db/recorded-rows.ts";
+import { changeSite } from "#db/site-change.ts";
+import type { PlannedRow } from "#features/transfer/server/plan-import.ts";
+import type { CurrentRow, ImportedRows, TransferResource } from "#features/transfer/server/resource.ts";
+import { OwnError } from "#shared/own-error.ts";
+
+/** The list has changed since the plan was made: it must be made again. */
+export class PlanOutdated extends OwnError {
+  override readonly name = "PlanOutdated";
+}
+
+/** What a plan is compared with: the rows, and the highest id there had ever been before them. */
+export interface Snapshot {
+  readonly rows: readonly CurrentRow[];
+  readonly lastId: number;
+}
+
+export interface Write {
+  readonly rows: readonly PlannedRow[];
+  readonly lastId: number;
+  readonly actor: string;
+  /** In the transaction, with what was stored. */
+  readonly beforeCommit: (tx: Orm, stored: { readonly historyId: number }) => Promise<void>;
+}
+
+/** Parsing more at once would hold up other requests. */
+const rowsAtOnce = 1_000;
+
+export class TransferStore {
+  readonly #database: Database;
+  readonly #history: HistoryRecorder;
+
+  constructor(database: Database, history: HistoryRecorder) {
+    this.#database = database;
+    this.#history = history;
+  }
+
+  /** @throws HttpError when there is no room for so many more */
+  async rejectFull({ rejectFull }: TransferResource, adding: number): Promise<void> {
+    await rejectFull?.(this.#database.orm, adding);
+  }
+
+  /** All rows by id, active or not, in parts. */
+  async *listParts({ table }: TransferResource): AsyncGenerator<readonly CurrentRow[]> {
+    const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
+    const { deletedAt } = columns;
+    for (let lastId = 0; ;) {
+      const isNext: SQL = sql`${table.id} > ${lastId}${deletedAt ? sql` and ${deletedAt} is null` : sql``}`;
+      const part = await readJsonRows<CurrentRow>(
+        this.#database.orm,
+        columns,
+        sql`from ${table} where ${isNext} order by ${table.id} limit ${rowsAtOnce}::int`,
+      );
+      yield part;
+      if (part.length < rowsAtOnce) return;
+      lastId = part.at(-1)?.id ?? lastId;
+    }
+  }
+
+  async readSnapshot(resource: TransferResource): Promise<Snapshot> {
+    // First: a row that is added in between is then noticed.
+    const lastId = await readLastId(this.#database.orm, resource);
+    const rows: CurrentRow[] = [];
+    for await (const part of this.listParts(resource)) rows.push(...part);
+    return { rows, lastId };
+  }
+
+  /**
+   * Adds the new rows and changes the changed ones, all or none, as one operation of the history.
+   *
+   * @throws PlanOutdated when a row has changed since it was compared, or one was added
+   */
+  write(resource: TransferResource, { rows, lastId, actor, beforeCommit }: Write): Promise<ImportedRows> {
+    const { table, entity, rejectFull } = resource;
+    const recorded = new RecordedRows(table, entity, this.#history);
+    const added = rows.filter(({ row }) => row.status === "new");
+    const changed = new Map(
+      rows.flatMap((planned) => {
+        const { id, status } = planned.row;
+        return status === "changed" && id !== null ? [[id, planned] as const] : [];
+      }),
+    );
+    return changeSite(this.#database, async (tx, version) => {
+      if ((await readLastId(tx, resource)) !== lastId) throw new PlanOutdated("a row was added");
+      await rejectFull?.(tx, added.length);
+      const operation = await this.#history.begin(tx, { actor, action: "import" });
+      const stamp = "version" in getTableColumns(table) ? { version } : {};
+      const changes = (await recorded.lockMany(tx, [...changed.keys()])).flatMap((before) => {
+        const planned = changed.get(before.id);
+        const { revision } = before as { readonly revision?: number };
+        return planned?.comparedWith === revision
+          ? [{ before, values: { ...planned?.values, ...stamp } }]
+          : [];
+      });
+      if (changes.length < changed.size) throw new PlanOutdated("a row was changed");
+      const updated = await recorded.updateMany(tx, { actor, changes, action: "import" });
+      const values = added.map((planned) => ({ ...planned.values, ...stamp }));
+      const inserted = await recorded.insertMany(tx, actor, values);
+      await beforeCommit(tx, { historyId: await firstEntryOf(tx, operation) });
+      return { version, rows: [...updated, ...inserted] };
+    });
+  }
+}
+
+async function firstEntryOf(tx: Orm, operation: number): Promise<number> {
+  const [entry] = await tx
+    .select({ id: min(history.id) })
+    .from(history)
+    .where(eq(history.operationId, operation));
+  if (!entry?.id) throw new Error("an import has no entry in the history");
+  return entry.id;
+}
+
+async function readLastId(orm: Orm, { table }: TransferResource): Promise<number> {
+  const [last] = await orm.select({ id: max(asAnyTable(table).id) }).from(asAnyTable(table));
+  return last?.id ?? 0;
+}

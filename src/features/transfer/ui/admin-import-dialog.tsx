@@ -1,0 +1,164 @@
+/** Dialog that imports a list: a file, what it would change, and the change. */
+import { type ReactNode, useRef, useState } from "react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import type { ImportReport } from "#features/transfer/contract.ts";
+import type { TransferList } from "#features/transfer/lists.ts";
+import { FileChoice } from "#features/transfer/ui/admin-file-choice.tsx";
+import { ImportTable } from "#features/transfer/ui/admin-import-table.tsx";
+import { changeCount, hasErrors, importedText, summaryOf } from "#features/transfer/ui/import-words.ts";
+import {
+  type ImportFile,
+  readImportFile,
+  rejectedReport,
+  sendImport,
+} from "#features/transfer/ui/admin-transfer-calls.ts";
+import type { Nouns } from "#web/admin/admin-tab.ts";
+import { explainFailure, explainKeyedFailure } from "#web/failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { count } from "#web/norwegian.ts";
+import { RequestKey } from "#web/request-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+export interface Imported {
+  readonly text: string;
+  /** An entry of the history, by which it is undone. */
+  readonly historyId: number;
+}
+
+export interface ImportDialogProps {
+  readonly list: TransferList;
+  readonly nouns: Nouns;
+  readonly onImported: (imported: Imported) => void;
+  readonly onClose: () => void;
+}
+
+interface DryRun {
+  /** Another for each, for the table's key. */
+  readonly id: number;
+  readonly file: ImportFile;
+  readonly report: ImportReport;
+}
+
+export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogProps) {
+  const [dryRun, setDryRun] = useState<DryRun | null>(null);
+  const [busy, setBusy] = useState<"reading" | "importing" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key] = useState(() => new RequestKey());
+  /** Grows with each file: an earlier one's response is dropped. */
+  const turn = useRef(0);
+
+  const read = async (chosen: File) => {
+    turn.current += 1;
+    const own = turn.current;
+    setBusy("reading");
+    setFailure(null);
+    setDryRun(null);
+    try {
+      const file = await readImportFile(chosen);
+      const report = await sendImport({ list, file, isDryRun: true });
+      if (own === turn.current) setDryRun({ id: own, file, report });
+    } catch (error) {
+      logQuietly("The file was not read", error);
+      if (own === turn.current) setFailure(`Filen kunne ikke leses. ${explainFailure(error)}`);
+    } finally {
+      if (own === turn.current) setBusy(null);
+    }
+  };
+
+  const run = async ({ id, file, report }: DryRun) => {
+    setBusy("importing");
+    setFailure(null);
+    try {
+      const done = await sendImport({ list, file, isDryRun: false, key: key.for([id, report]) });
+      onImported({ text: importedText(done, nouns), historyId: done.historyId ?? 0 });
+      onClose();
+    } catch (error) {
+      logQuietly("The file was not imported", error);
+      const rejected = rejectedReport(error);
+      if (rejected) setDryRun({ id: -id, file, report: rejected });
+      setFailure(explainKeyedFailure(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Dialog
+      title={`Importer ${nouns[1]}`}
+      description="CSV fra Excel, eller JSON. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
+      onClose={() => busy !== "importing" && onClose()}
+    >
+      <div className="import">
+        <FileChoice isBusy={busy !== null} onChosen={(file) => void read(file)} />
+        <div role="alert">{failure && <Problem>{failure}</Problem>}</div>
+        <div role="status">
+          {busy === "reading" && <p>Leser filen...</p>}
+          {dryRun && <Summary {...dryRun} />}
+        </div>
+        {dryRun && <ImportTable key={dryRun.id} report={dryRun.report} />}
+        {dryRun && (
+          <div className="import-foot form-actions">
+            <ImportButton
+              report={dryRun.report}
+              isBusy={busy === "importing"}
+              onImport={() => void run(dryRun)}
+            />
+            <Button onClick={onClose}>Avbryt</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Summary({ file, report }: DryRun) {
+  const { problems, unknownColumns, readOnlyColumns } = report;
+  return (
+    <div className="import-summary">
+      <p>
+        <strong>{file.name}</strong>
+      </p>
+      <p className="import-counts">{summaryOf(report)}</p>
+      {problems.map((problem) => (
+        <Problem key={problem}>{problem}</Problem>
+      ))}
+      {unknownColumns.length > 0 && (
+        <Problem>
+          Ukjente kolonner, som ikke leses: {unknownColumns.map((name) => `«${name}»`).join(", ")}.
+        </Problem>
+      )}
+      {readOnlyColumns.length > 0 && (
+        <p className="soft">Kan ikke endres ved import, og leses ikke: {readOnlyColumns.join(", ")}.</p>
+      )}
+    </div>
+  );
+}
+
+function ImportButton({
+  report,
+  isBusy,
+  onImport,
+}: {
+  readonly report: ImportReport;
+  readonly isBusy: boolean;
+  readonly onImport: () => void;
+}) {
+  const changes = changeCount(report);
+  if (hasErrors(report)) return <p>Rett feilene i filen, og velg den på nytt. Ingenting er endret.</p>;
+  if (changes === 0) return <p>Filen er lik det som er lagret. Det er ingenting å importere.</p>;
+  return (
+    <Button variant="primary" isBusy={isBusy} busyText="Importerer..." onClick={onImport}>
+      Importer {count(changes, "endring", "endringer")}
+    </Button>
+  );
+}
+
+function Problem({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="import-problem">
+      <CircleAlert />
+      <span>{children}</span>
+    </p>
+  );
+}

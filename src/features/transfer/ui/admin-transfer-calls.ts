@@ -1,0 +1,60 @@
+/** Client of the export and the import. Files travel by script: a link could not carry the sign-in. */
+import type { ImportReport } from "#features/transfer/contract.ts";
+import { exportPath, importPath, type TransferFormat, type TransferList } from "#features/transfer/lists.ts";
+import { withSession } from "#web/admin/admin-client.ts";
+import { ApiError, callApi, fetchApi } from "#web/api.ts";
+
+/** Saves the exported file as the browser saves a download. */
+export async function downloadExport(list: TransferList, format: TransferFormat): Promise<void> {
+  const response = await withSession(() => fetchApi("GET", exportPath(list, format)));
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName ?? `${list}.${format}`;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export interface ImportFile {
+  readonly name: string;
+  readonly body: Blob;
+  readonly isZipped: boolean;
+}
+
+/** A request must be there within five seconds; text is a fifth of its size when it is packed. */
+const worthZippingBytes = 100_000;
+
+export async function readImportFile(file: File): Promise<ImportFile> {
+  const type =
+    /\.json$/i.test(file.name) || file.type === "application/json" ? "application/json" : "text/csv";
+  const isZipped = file.size > worthZippingBytes && "CompressionStream" in globalThis;
+  // Read now: a spreadsheet may save it again before it is sent.
+  const bytes = isZipped ? file.stream().pipeThrough(new CompressionStream("gzip")) : file.stream();
+  return { name: file.name, body: new Blob([await new Response(bytes).arrayBuffer()], { type }), isZipped };
+}
+
+export interface ImportCall {
+  readonly list: TransferList;
+  readonly file: ImportFile;
+  readonly isDryRun: boolean;
+  readonly key?: string;
+}
+
+export function sendImport({ list, file, isDryRun, key }: ImportCall): Promise<ImportReport> {
+  return withSession(async () => {
+    const { data } = await callApi<ImportReport>("POST", importPath(list, isDryRun), {
+      body: file.body,
+      ...(file.isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
+      key,
+    });
+    return data;
+  });
+}
+
+/** What the server says of an import that it rejected for its rows; null for any other failure. */
+export function rejectedReport(error: unknown): ImportReport | null {
+  if (!(error instanceof ApiError) || error.body.code !== "import_rejected") return null;
+  return (error.body as { readonly report?: ImportReport }).report ?? null;
+}
