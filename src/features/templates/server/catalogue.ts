@@ -33,7 +33,7 @@ export class Catalogue {
   #related = new Map<string, readonly number[]>();
   /** Built at the first search, then updated. */
   #index: SearchIndex<Entry> | undefined;
-  #orders = new TemplateOrders(() => this.#entries.values());
+  #orders = new TemplateOrders(() => this.#entries);
   #threshold: number | undefined;
   #syncedVersion = 0;
   #revision = 0;
@@ -194,8 +194,8 @@ export class Catalogue {
 
   /** A publisher's templates, by name; none when there is no such publisher. */
   listByPublisher(slug: string): readonly Template[] {
-    const entries = this.#entriesOf(this.publishers().get(slug)?.templateIds ?? []);
-    return this.#orders.firstOf(entries, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
+    const ids = this.publishers().get(slug)?.templateIds ?? [];
+    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
   }
 
   /** Every active template as it is now, newest first, with when its text was last edited. */
@@ -243,7 +243,7 @@ export class Catalogue {
     const first =
       sorting === "relevance"
         ? this.#entriesOf(hits.map(({ id }) => id))
-        : this.#orders.firstOf(this.#entriesOf(matches), sorting, end);
+        : this.#orders.firstOf(matches, sorting, end);
     const suggestions = index.complete(query.search, completionCount);
     return {
       ...counter.counts(),

@@ -20,7 +20,7 @@ function countedEntries(length: number) {
 
 it("moves a template whose count changed without reading all the others", () => {
   const { reads, followed, entries } = countedEntries(2_000);
-  const orders = new TemplateOrders(() => entries);
+  const orders = new TemplateOrders(() => new Map(entries.map((entry) => [entry.id, entry])));
   orders.get("popular");
   reads.count = 0;
   for (const [at, count] of [500, 0, 50].entries()) {
@@ -35,7 +35,7 @@ it("moves a template whose count changed without reading all the others", () => 
 
 it("puts many changed templates in their places without sorting the others", () => {
   const { reads, followed, entries } = countedEntries(20_000);
-  const orders = new TemplateOrders(() => entries);
+  const orders = new TemplateOrders(() => new Map(entries.map((entry) => [entry.id, entry])));
   orders.prepare();
   reads.count = 0;
   // Others than those at the ends, one of them twice; every third is gone, and some are new.
