@@ -62,7 +62,16 @@ export class LimitStore {
    * @param countings each key once
    * @returns the sums, by the keys' `current`
    */
-  async addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Counter>> {
+  addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Counter>> {
+    return this.#add(tx as Orm, countings);
+  }
+
+  /** @param isLossy whether the statement's commit may wait for no sync: it is the whole transaction then */
+  async #add(
+    tx: Orm,
+    countings: readonly Counting[],
+    isLossy = false,
+  ): Promise<ReadonlyMap<string, Counter>> {
     const now = sql`${this.#clock.now()}::bigint`;
     const added = countings.map(({ key: { current, previous }, points, windowMs }) => ({
       current,
@@ -70,11 +79,12 @@ export class LimitStore {
       points,
       ends: this.#clock.now() + windowMs,
     }));
+    const withoutSync = sql`cross join (select set_config('synchronous_commit', 'off', true)) as set_for_this`;
     // Locked in the same order in each process: two that lock the same rows in different orders end in a deadlock.
-    const { rows } = await (tx as Orm).execute<{ key: string; points: number; expire: number }>(sql`
+    const { rows } = await tx.execute<{ key: string; points: number; expire: number }>(sql`
       with added as (
-        select * from json_to_recordset(${JSON.stringify(added)}::json)
-          as added (current text, previous text, points int, ends bigint)
+        select added.* from json_to_recordset(${JSON.stringify(added)}::json)
+          as added (current text, previous text, points int, ends bigint) ${isLossy ? withoutSync : sql``}
       ), moved as (${moveAway(added.flatMap(({ previous }) => previous ?? []))})
       insert into ${limitCounters} as counter (key, points, expire)
       select added.current, added.points + coalesce(live.points, 0), coalesce(live.expire, added.ends)
@@ -119,7 +129,8 @@ export class LimitStore {
   }
 
   /**
-   * Counts many at once, for a limit whose window is short enough to end at midnight.
+   * Counts many at once, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a
+   * server that loses its power may forget the last half a second of such a minute.
    * @param counts how many of each, by the key they are hashed from
    * @returns the sums by the same keys, and how long they last
    */
@@ -137,7 +148,7 @@ export class LimitStore {
         windowMs,
       })),
     );
-    const sums = await this.addAll(this.#database.orm, countings);
+    const sums = await this.#add(this.#database.orm, countings, true);
     this.#purgeIfDue();
     const now = this.#clock.now();
     return new Map(
