@@ -3,7 +3,7 @@
  * secret of the day, which every process reads from the database and which is destroyed after the next day: what is left
  * then can be linked to nobody, not even by trying every IP.
  */
-import { hash, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { limitSecrets } from "./day-schema.ts";
@@ -20,8 +20,8 @@ export interface LimitKey {
 }
 
 interface Secrets {
-  readonly today: string;
-  readonly yesterday: string | null;
+  readonly today: KeyObject;
+  readonly yesterday: KeyObject | null;
 }
 
 export class LimitKeys {
@@ -73,17 +73,15 @@ export class LimitKeys {
       .select({ secret: limitSecrets.secret })
       .from(limitSecrets)
       .where(eq(limitSecrets.day, dayOf(Date.parse(day) - dayMs)));
-    return { today: stored.secret, yesterday: before?.secret ?? null };
+    return { today: toKey(stored.secret), yesterday: before ? toKey(before.secret) : null };
   }
 }
 
-/**
- * The secret comes first, and all have the same length. What an HMAC adds, that nobody can append to what was hashed, is no
- * matter for a key that is cut short and never shown; it would take ten times as long, and a vote has three of them.
- */
-function keyUnder(secret: string, limit: string, whom: readonly (string | number)[]): string {
-  const digest = hash("sha256", secret + JSON.stringify([limit, ...whom]), "base64url");
-  return `${limit}:${digest.slice(0, 22)}`;
+const toKey = (secret: string) => createSecretKey(secret, "utf8");
+
+function keyUnder(secret: KeyObject, limit: string, whom: readonly (string | number)[]): string {
+  const hash = createHmac("sha256", secret).update(JSON.stringify([limit, ...whom]));
+  return `${limit}:${hash.digest("base64url").slice(0, 22)}`;
 }
 
 /** The day in UTC: what matters is that all processes agree, also in the hour that Norway has twice. */
