@@ -13,8 +13,8 @@ export async function insertDemoStatistics(database: Database, today: string): P
       select day::date, event, subject, greatest(1, ${visitorsOf("day")} * share / 100)
       from ${daysTo(today, 399, 0)} as day
       cross join (values
-        ('template_download', '1', 14), ('template_download', '2', 9), ('template_download', '3', 7),
-        ('template_download', '5', 4), ('template_download', '8', 2), ('page_view', '/', 160),
+        ('template_download', '4', 14), ('template_download', '7', 9), ('template_download', '10', 7),
+        ('template_download', '13', 4), ('template_download', '16', 2), ('page_view', '/', 160),
         ('page_view', '/offers', 8), ('search', 'found', 52), ('search', 'not_found', 5), ('vote', '1', 2),
         ('homepage_ad_click', '1', 3), ('homepage_ad_click', '2', 1), ('sponsor_click', '1', 2),
         ('sponsor_click', '3', 1)

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
+
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+    sent.push((JSON.parse(String(body)) as { eventData: unknown }).eventData);
+    return new Response(null, { status: 202 });
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});
+
+const show = (outcomes: SearchOutcomes, search: string, total = 3, isFiltered = false) =>
+  outcomes.show({ search, total, isFiltered });
+const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it("is told once of a search that is shown for two seconds, and of no letters before", async () => {
+  const outcomes = new SearchOutcomes();
+  for (const search of ["l", "le", "leie "]) {
+    show(outcomes, search);
+    await pause(1_999);
+  }
+  expect(sent).toEqual([]);
+  await pause(1);
+  expect(sent).toEqual([{ search: "leie", found: true }]);
+  // A vote, or more cards, shows the same search again.
+  show(outcomes, "leie");
+  await pause(5_000);
+  expect(sent).toHaveLength(1);
+});
+
+it("is told at once when a hit is opened, and once of that", async () => {
+  const outcomes = new SearchOutcomes();
+  show(outcomes, "leie");
+  outcomes.open();
+  outcomes.open();
+  await pause(0);
+  expect(sent).toEqual([
+    { search: "leie", found: true },
+    { search: "leie", found: true, outcome: "followed" },
+  ]);
+});
+
+it("is told that another search was tried instead, unless a hit had been opened", async () => {
+  const outcomes = new SearchOutcomes();
+  show(outcomes, "hybel", 0);
+  await pause(2_000);
+  show(outcomes, "leie av hybel");
+  await pause(2_000);
+  outcomes.open();
+  show(outcomes, "bil");
+  await pause(2_000);
+  expect(sent).toEqual([
+    { search: "hybel", found: false },
+    { search: "hybel", found: false, outcome: "again" },
+    { search: "leie av hybel", found: true },
+    { search: "leie av hybel", found: true, outcome: "followed" },
+    { search: "bil", found: true },
+  ]);
+});
+
+it("is not told of what a filter has emptied, or of no search at all", async () => {
+  const outcomes = new SearchOutcomes();
+  show(outcomes, "leie", 0, true);
+  await pause(2_000);
+  show(outcomes, " ");
+  await pause(2_000);
+  outcomes.open();
+  await pause(0);
+  expect(sent).toEqual([]);
+});
