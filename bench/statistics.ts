@@ -93,7 +93,14 @@ async function fill(databaseUrl: string, ofSubjects: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query("set maintenance_work_mem = '256MB'; set work_mem = '64MB'");
+    // Made anew, since it is many times quicker than row by row.
+    const { rows } = await client.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'event_counts_subject'",
+    );
+    await client.query("drop index event_counts_subject");
     await fillStatistics(drizzle(client), { today, days, subjects: ofSubjects });
+    await client.query(rows[0]?.indexdef ?? "");
     await client.query("vacuum analyze");
   } finally {
     await client.end();

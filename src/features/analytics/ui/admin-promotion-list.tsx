@@ -20,8 +20,18 @@ export const promotionName = ({ kind, id, title }: Pick<Promotion, "kind" | "id"
   title ?? `${kindLabels[kind]} ${id} (slettet)`;
 
 const columnsWith = (onReport: PromotionListProps["onReport"]): readonly StatColumn<Promotion>[] => [
-  { header: "Tittel", cell: promotionName },
-  { header: "Slag", cell: ({ kind, isActive }) => `${kindLabels[kind]}${isActive ? "" : ", ikke aktiv"}` },
+  {
+    header: "Tittel",
+    cell: (row) => (
+      <>
+        {promotionName(row)}{" "}
+        <span className="soft">
+          {kindLabels[row.kind].toLowerCase()}
+          {row.isActive ? "" : ", ikke aktiv"}
+        </span>
+      </>
+    ),
+  },
   { header: "Klikk", isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
   {
     header: "Rapport",
