@@ -32,6 +32,11 @@ test("thirty suggestions, forty reports and six inquiries are gone through by ke
   };
 
   await press("s");
+  await page.keyboard.down("j");
+  await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await expect(heading, "a key that is held down counts once").toContainText("Forslag 2 av 48");
+  await page.keyboard.press("k");
   await expect(page).toHaveURL(/#gjennomgang$/);
   await expect(heading).toBeFocused();
   await expectAccessible(page);

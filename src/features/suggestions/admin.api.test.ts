@@ -119,6 +119,16 @@ describe("POST /api/admin/suggestions/{id}/approve with edited fields", () => {
     expect(row).toMatchObject({ format: "Excel", formatCertain: true });
   });
 
+  it("has the search find it by the words that were added", async () => {
+    const product = await makeAdminTestApp();
+    await suggest(product);
+    const words = { tags: ["brygge", " brygge "], askedAs: ["hvor skal båten ligge i vinter"] };
+    expect((await product.asAdmin("POST", `${path}/1/approve`, words)).statusCode).toBe(200);
+    const [row] = await product.database.orm.select().from(templates);
+    expect(row).toMatchObject({ tags: ["brygge"], askedAs: words.askedAs });
+    expect((await product.inject({ url: "/api/templates?search=brygge" })).json()).toHaveLength(1);
+  });
+
   it("takes an empty body as none, and what the suggestion has already as it is", async () => {
     const product = await makeAdminTestApp();
     await suggest(product);
@@ -141,6 +151,7 @@ describe("POST /api/admin/suggestions/{id}/approve with edited fields", () => {
       [{ url: "javascript:alert(1)" }, { url: "Ugyldig URL" }],
       [{ category: "Tøv" }, { category: "Ukjent kategori" }],
       [{ format: "Tøv" }, { format: "Ukjent format" }],
+      [{ tags: ["x".repeat(201)] }, { tags: "Stikkord: linje 1 kan ha høyst 200 tegn." }],
       [{ isActive: "ja" }, { isActive: "Aktiv må være true eller false" }],
     ] as const;
     for (const [edits, fields] of wrong) {

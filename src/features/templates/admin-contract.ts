@@ -1,6 +1,6 @@
 /** The admin API's schemas of templates. */
 import { z } from "zod";
-import { templateFields } from "#features/templates/admin-fields.ts";
+import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { templateSchema } from "#features/templates/contract.ts";
 import { formSchema, revisionField } from "#shared/admin-input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
@@ -9,7 +9,7 @@ export const templateFormSchema = formSchema(templateFields);
 export type TemplateForm = z.output<typeof templateFormSchema>;
 
 /** What an administrator changes of a template before it is published, or while another is merged into it. */
-export const templateEditsSchema = templateFormSchema.partial();
+export const templateEditsSchema = formSchema({ ...templateFields, tags: tagsField }).partial();
 
 /** What can be changed of many templates at once. */
 export const manyTemplatesSchema = templateFormSchema

@@ -1,5 +1,5 @@
 /** The fields of a template that the administrator edits, in the order of the form. */
-import type { RowFields } from "#shared/row-fields.ts";
+import type { RowField, RowFields } from "#shared/row-fields.ts";
 import { adminCategories, adminFormats, categoryLabel } from "#shared/vocabulary.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
@@ -41,3 +41,14 @@ export const templateFields = {
     isHalf: true,
   },
 } as const satisfies RowFields;
+
+/** The words people type for it. Set when a suggestion is published, and by an import. */
+export const tagsField = {
+  kind: "phrases",
+  label: "Stikkord",
+  hint: "Andre ord folk søker med, som «husleie» for en leieavtale. Ett på hver linje. Bare søket leser dem.",
+  max: 200,
+  maxCount: 60,
+  rows: 3,
+  isOptional: true,
+} as const satisfies RowField;

@@ -68,6 +68,8 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
     if (!areOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A key that is held down decides once.
+      if (event.repeat) return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       if (run(event.key, latest.current)) event.preventDefault();
     };

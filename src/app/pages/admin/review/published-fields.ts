@@ -1,11 +1,13 @@
 /** The fields of a suggestion as it is published: the template's own, without those that only a listed one has. */
-import { templateFields } from "#features/templates/admin-fields.ts";
+import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { initialValues, type RowValues } from "#web/admin/row-values.ts";
 
-const { isActive: _isActive, isFeatured: _isFeatured, ...fields } = templateFields;
+const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
 
-export const publishedFields = fields;
+/** Those that a listed template can be compared in. */
+export const comparedFields = listedFields;
+export const publishedFields = { ...listedFields, tags: tagsField };
 export type PublishedValues = RowValues<typeof publishedFields>;
 
 /** As it was suggested, with the server's guesses for the rest. */

@@ -17,7 +17,7 @@ import { formatMoment } from "#web/norwegian.ts";
 
 export interface ReportsReviewProps {
   readonly reports: ReportGroup;
-  /** As it is now; null when it is deleted. */
+  /** As it is now; null when it is deleted, or not read yet. */
   readonly template: AdminTemplate | null;
   readonly isBusy: boolean;
   readonly onResolve: () => void;
@@ -62,7 +62,10 @@ export function ReportsReview(props: ReportsReviewProps) {
                 </p>
               </>
             ) : (
-              <p>Malen er slettet.</p>
+              <>
+                <p>{first.templateDescription}</p>
+                {(first.isTemplateDeleted || first.templateId === null) && <p>Malen er slettet.</p>}
+              </>
             )}
           </section>
         </aside>

@@ -32,7 +32,7 @@ export interface SuggestionReviewProps {
   readonly onPublish: (body: object, key: string) => Promise<unknown>;
   readonly onReject: () => void;
   /** @param values what the template takes over */
-  readonly onMerge: (into: AdminTemplate, values: Partial<PublishedValues>) => void;
+  readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
 }
 

@@ -1,24 +1,24 @@
 /** Templates that may be the same as a suggestion, each side by side with it, to merge it into one of them. */
 import { useId, useState } from "react";
 import Merge from "lucide-react/icons/merge";
-import { publishedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
+import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
 import { ActiveBadge } from "#web/admin/active-badge.tsx";
 import { KeyButton } from "#web/admin/key-button.tsx";
-import { valuesOf } from "#web/admin/row-values.ts";
+import { bodyOf, valuesOf } from "#web/admin/row-values.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-type FieldName = keyof typeof publishedFields;
-const fieldNames = Object.keys(publishedFields) as FieldName[];
+type FieldName = keyof typeof comparedFields;
+const fieldNames = Object.keys(comparedFields) as FieldName[];
 
 export interface TwinComparisonProps {
   readonly values: PublishedValues;
   readonly twins: readonly Twin[];
   readonly isBusy: boolean;
-  readonly onMerge: (into: AdminTemplate, values: Partial<PublishedValues>) => void;
+  readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
 }
 
@@ -43,13 +43,16 @@ function TwinRow(props: TwinRowProps) {
   const { template, hasSameUrl } = twin;
   const id = useId();
   const [taken, setTaken] = useState<ReadonlySet<FieldName>>(new Set());
-  const listed = valuesOf(publishedFields, template);
+  const listed = valuesOf(comparedFields, template);
   const differing = fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
   const chosen = differing.filter((name) => taken.has(name));
 
   const turn = (name: FieldName, isTaken: boolean) =>
     setTaken((now) => new Set(isTaken ? [...now, name] : [...now].filter((other) => other !== name)));
-  const merge = () => onMerge(template, Object.fromEntries(chosen.map((name) => [name, values[name]])));
+  const merge = () => {
+    const body = Object.entries(bodyOf(comparedFields, values));
+    onMerge(template, Object.fromEntries(body.filter(([name]) => chosen.includes(name as FieldName))));
+  };
   const action = (
     <>
       <Merge />
@@ -84,14 +87,14 @@ function TwinRow(props: TwinRowProps) {
           <tbody>
             {differing.map((name) => (
               <tr key={name}>
-                <th scope="row">{publishedFields[name].label}</th>
+                <th scope="row">{comparedFields[name].label}</th>
                 <td>{nameOf(name, listed[name]) || "–"}</td>
                 <td>
                   <label className="twin-take" htmlFor={`${id}-${name}`}>
                     <input
                       id={`${id}-${name}`}
                       type="checkbox"
-                      aria-label={`Ta over: ${publishedFields[name].label}`}
+                      aria-label={`Ta over: ${comparedFields[name].label}`}
                       checked={taken.has(name)}
                       onChange={(event) => turn(name, event.currentTarget.checked)}
                     />
@@ -119,6 +122,6 @@ function TwinRow(props: TwinRowProps) {
 }
 
 function nameOf(name: FieldName, value: string): string {
-  const field = publishedFields[name];
+  const field = comparedFields[name];
   return "nameOf" in field ? field.nameOf(value) : value;
 }

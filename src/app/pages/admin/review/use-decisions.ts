@@ -93,11 +93,7 @@ export function useDecisions({ lists, onUndoable, onBack, ...on }: DecisionConte
       offerUndo({ entity: "suggestion", id, key: suggestionKey(id), text: `«${name}» er avvist.` });
     },
 
-    async merge(
-      { id, name }: AdminSuggestion,
-      into: AdminTemplate,
-      values: Partial<PublishedValues>,
-    ): Promise<void> {
+    async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
       const hasValues = Object.keys(values).length > 0;
       const body = { into: into.id, revision: into.revision, ...(hasValues ? { values } : {}) };
       const done = await actions.run({
