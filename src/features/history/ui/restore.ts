@@ -25,7 +25,8 @@ export async function restoreDeletion({ entity, entityId, ids }: Deletion): Prom
   if (ids) return restoreMany(entity, ids);
   const [entry] = await readHistory({ entity, entityId: String(entityId), limit: "1" });
   if (!entry?.canRestore) throw nothingToRestore();
-  await restoreEntry(entry.id);
+  // With all that was changed in the same operation: a template's reports wait again.
+  await callAdmin("POST", `${historyPath}/${entry.id}/undo`);
   return { restored: 1, missing: 0 };
 }
 

@@ -3,6 +3,7 @@ import CheckCheck from "lucide-react/icons/check-check";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
+import { LinkSeen } from "#app/pages/admin/review/link-seen.tsx";
 import { PageLink } from "#app/pages/admin/review/page-link.tsx";
 import type { ReportGroup } from "#app/pages/admin/review/queue.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
@@ -47,7 +48,9 @@ export function ReportsReview(props: ReportsReviewProps) {
           ))}
         </ol>
         <aside className="review-aside" aria-label="Malen det gjelder">
-          <PageLink url={template?.url ?? first.templateUrl} />
+          <PageLink url={template?.url ?? first.templateUrl}>
+            <LinkSeen health={template ? template.linkHealth : first.linkHealth} />
+          </PageLink>
           <section className="review-template" aria-label="Malen">
             <h3>{template?.name ?? first.templateName}</h3>
             {template ? (

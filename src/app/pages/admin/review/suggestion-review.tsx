@@ -9,6 +9,7 @@ import {
   publishedFields,
   type PublishedValues,
 } from "#app/pages/admin/review/published-fields.ts";
+import { LinkSeen } from "#app/pages/admin/review/link-seen.tsx";
 import { PageLink } from "#app/pages/admin/review/page-link.tsx";
 import { TemplatePreview } from "#app/pages/admin/review/template-preview.tsx";
 import { TwinComparison } from "#app/pages/admin/review/twin-comparison.tsx";
@@ -62,7 +63,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   }, [values, suggestion]);
 
   const twins = useTwins(templates, { name: suggestion.name, url: values.url });
-  const hasTwin = twins.some(({ hasSameUrl }) => hasSameUrl);
+  const sameUrl = twins.find(({ hasSameUrl }) => hasSameUrl);
   const errors = Object.entries(form.errors).map(([name, message]) => ({
     fieldId: form.idOf(name),
     message,
@@ -103,7 +104,9 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           </form>
         </div>
         <aside className="review-aside" aria-label="Det forslaget gjelder">
-          <PageLink url={values.url} />
+          <PageLink url={values.url}>
+            <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
+          </PageLink>
           {twins.length > 0 && (
             <TwinComparison
               values={values}
@@ -129,7 +132,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           busyText="Publiserer..."
         >
           <Check />
-          {hasTwin ? "Godkjenn likevel" : "Godkjenn"}
+          {sameUrl ? "Godkjenn likevel" : "Godkjenn"}
         </KeyButton>
         <KeyButton shortcut="A" isBusy={isBusy} onClick={onReject}>
           <X />
