@@ -8,6 +8,7 @@ export default defineConfig({
     "./src/db/identity-schema.ts",
     "./src/db/day-schema.ts",
     "./src/db/mail-schema.ts",
+    "./src/db/receipt-schema.ts",
     "./src/db/statistics-schema.ts",
     "./src/db/link-schema.ts",
   ],

@@ -24,7 +24,7 @@ export interface Form {
   readonly fill: (page: Page) => Promise<void>;
   readonly kept: (page: Page) => Promise<void>;
   readonly sent: string;
-  readonly receipt: string;
+  readonly receipt: string | RegExp;
   readonly failed: string;
   /** Heading above the reason of a rejection when there is no field to correct. */
   readonly failedHeading: string;
@@ -74,7 +74,7 @@ export const forms: readonly Form[] = [
       await expect(page.getByLabel("Kategori")).toHaveValue("Utleie");
     },
     sent: "Takk for forslaget!",
-    receipt: "/takk/forslag",
+    receipt: /^\/forslag\/[0-9a-z-]{23}$/,
     failed: "Kunne ikke sende forslag.",
     failedHeading: "Forslaget ble ikke sendt",
   },

@@ -195,7 +195,9 @@ for (const form of forms) {
         await form.fill(page);
         if (form.url === "/rapporter/2") await page.getByLabel("Vet du om en bedre adresse?").fill("");
         await send(page, form);
-        await expect(page).toHaveURL((url) => url.pathname === form.receipt);
+        await expect(page).toHaveURL(({ pathname }) =>
+          typeof form.receipt === "string" ? pathname === form.receipt : form.receipt.test(pathname),
+        );
         await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
         const back = page.getByRole("link", { name: "Tilbake til malen" });
         await expect(back).toHaveCount(form.url.endsWith("/2") ? 1 : 0);
@@ -218,7 +220,9 @@ for (const form of forms) {
         await expect.poll(() => countStored(product)).toBe(before + 1);
         await form.kept(page);
         await send(page, form);
-        await expect(page).toHaveURL((url) => url.pathname === form.receipt);
+        await expect(page).toHaveURL(({ pathname }) =>
+          typeof form.receipt === "string" ? pathname === form.receipt : form.receipt.test(pathname),
+        );
         expect(await countStored(product)).toBe(before + 1);
       });
 

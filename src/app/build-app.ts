@@ -44,6 +44,7 @@ import { healthRoutes } from "#platform/health.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { Metrics } from "#platform/metrics/metrics.ts";
 import { Quota } from "#platform/limits/quota.ts";
+import { receiptRoute } from "#app/receipt-route.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { measureRuntime } from "#platform/metrics/runtime-metrics.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
@@ -217,7 +218,15 @@ export async function buildApp({
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   wellKnownRoutes(app, { ...settings, clock });
-  const sendFormPage = pageRoutes(app, { renderer, responses, readModel, shown, settings, clock });
+  const { sendFormPage, sendPrivatePage } = pageRoutes(app, {
+    renderer,
+    responses,
+    readModel,
+    shown,
+    settings,
+    clock,
+  });
+  receiptRoute(app, { database, sendPrivatePage });
   await visitorForms(app, {
     database,
     limitStore,

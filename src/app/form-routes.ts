@@ -19,8 +19,8 @@ export interface PlainForm<Schema extends z.ZodType> {
   readonly submit: (input: z.output<Schema>, request: FastifyRequest, keep: Keep) => Promise<void>;
   /** Rate limit per IP. */
   readonly limit: RouteLimit;
-  /** Path of the receipt page. */
-  readonly receipt: string;
+  /** Path of the receipt page; some are of what was stored, and made from the API's response. */
+  readonly receipt: string | ((body: unknown) => string);
 }
 
 export interface FormRoutesOptions {
@@ -52,12 +52,14 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
             }));
             return sendFormPage(request, reply, { status: 400, form: { values, errors } });
           }
-          const location = receiptPath(form.receipt, localPath(values["tilbake"]));
+          const { receipt } = form;
+          const locate = (body: unknown) =>
+            typeof receipt === "string" ? receiptPath(receipt, localPath(values["tilbake"])) : receipt(body);
           try {
             return await idempotency.send(
               request,
               reply,
-              (keep) => form.submit(parsed.data, request, redirecting(keep, location)),
+              (keep) => form.submit(parsed.data, request, redirecting(keep, locate)),
               keyOf(values),
             );
           } catch (error) {
@@ -78,10 +80,11 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
 }
 
 /** Keeps a redirect in place of the API's response, with its cookies. */
-function redirecting(keep: Keep, location: string): Keep {
+function redirecting(keep: Keep, locate: (body: unknown) => string): Keep {
   return {
     id: keep.id,
-    record: ({ cookies }) => keep.record({ status: 303, location, ...(cookies && { cookies }) }),
+    record: ({ cookies, body }) =>
+      keep.record({ status: 303, location: locate(body), ...(cookies && { cookies }) }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
 import { InquiryStore } from "#features/inquiries/server/store.ts";
 import type { Job } from "#features/jobs/server/job.ts";
+import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { LinkChecker } from "#features/links/server/checker.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -50,7 +51,10 @@ export function backgroundJobs({
       name: "purge-expired-history",
       title: "Sletter gammel historikk over besøkendes tekster",
       schedule: everySixHours,
-      run: () => purgeExpiredHistory(database, clock),
+      run: async () => {
+        await purgeExpiredHistory(database, clock);
+        await new ReceiptStore(database).purgeOrphans();
+      },
     },
     {
       name: "purge-kept-responses",

@@ -38,14 +38,27 @@ export type SendFormPage = (
   rejectedForm: { readonly status: number; readonly form: FormState },
 ) => Promise<FastifyReply>;
 
+/** Sends the page at a request's url with what one visitor alone may see. No cache keeps it, nor does a search engine. */
+export type SendPrivatePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  own: Partial<PageQueries>,
+) => Promise<FastifyReply>;
+
+export interface SendPages {
+  readonly sendFormPage: SendFormPage;
+  readonly sendPrivatePage: SendPrivatePage;
+}
+
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
   { renderer, responses, readModel, shown, settings, clock }: PageRoutesOptions,
-): SendFormPage {
+): SendPages {
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
   const queries: PageQueries = {
+    suggestionStatus: () => null,
     now: () => new Date(clock.now()).toISOString(),
     listing: (view) => readModel.catalogue.list(queryOf(view)),
     homepageAds: () => readModel.ads.list(),
@@ -93,10 +106,23 @@ export function pageRoutes(
     });
   });
 
-  return async (request, reply, { status, form }) => {
+  const sendFormPage: SendFormPage = async (request, reply, { status, form }) => {
     const url = urlOf(request);
     const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
     reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8");
     return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
   };
+  const sendPrivatePage: SendPrivatePage = async (request, reply, own) => {
+    const { status, html } = await renderer.renderPage(urlOf(request), {
+      queries: { ...queries, ...own },
+      site: siteInfo,
+    });
+    reply.code(status).headers({
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+    return reply.type("text/html; charset=utf-8").send(html);
+  };
+  return { sendFormPage, sendPrivatePage };
 }

@@ -4,6 +4,7 @@ import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
+import type { SuggestionStatus } from "#features/suggestions/receipt.ts";
 import type { FormState } from "#shared/form-state.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
@@ -80,6 +81,8 @@ export interface PageRequest {
 
 /** The queries that pages may make on the server. All their results are public. */
 export interface PageQueries {
+  /** Of the receipt that the request is for; null on every other page. */
+  suggestionStatus(): SuggestionStatus | null;
   /** ISO 8601. */
   now(): string;
   listing(view: ListingView): Listing;

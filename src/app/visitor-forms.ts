@@ -13,8 +13,9 @@ import { InquiryStore } from "#features/inquiries/server/store.ts";
 import { reportSchema } from "#features/reports/contract.ts";
 import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
 import { ReportStore } from "#features/reports/server/store.ts";
-import { suggestionSchema } from "#features/suggestions/contract.ts";
-import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
+import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
+import { receiptHref } from "#features/suggestions/receipt.ts";
+import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
@@ -98,9 +99,9 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
       plainForm({
         path: "/foresla-mal",
         schema: suggestionSchema,
-        submit: inboxSubmitter(suggesting),
+        submit: suggestionSubmitter(suggesting),
         limit: limits.routeLimit,
-        receipt: "/takk/forslag",
+        receipt: (body) => `${receiptHref((body as StoredSuggestion).receipt)}?takk`,
       }),
       plainForm({
         path: "/advertise",

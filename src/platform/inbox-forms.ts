@@ -5,7 +5,12 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
+import {
+  type Idempotency,
+  idempotencyHeaders,
+  type Keep,
+  type StoredResponse,
+} from "#platform/writes/idempotency.ts";
 import { type InboxLimits, rejectPastFull } from "#platform/limits/inbox-limits.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import type { QuotaStore } from "#platform/limits/stored-quota.ts";
@@ -40,7 +45,12 @@ export class Inbox<Item> {
    * Stores what was sent, when there is room for it. What is rejected or fails costs the ip nothing.
    * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait, 404 when what it is about is gone
    */
-  async add(item: Item, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> {
+  async add(
+    item: Item,
+    request: Pick<FastifyRequest, "ip">,
+    keep: Keep,
+    response: StoredResponse = received,
+  ): Promise<void> {
     const share = await this.limits.claim(request);
     await this.#groups.add(item, {
       claims: [share],
@@ -49,7 +59,7 @@ export class Inbox<Item> {
         rejectPastFull(waiting);
         if (row === null) throw notFound("Fant ingen mal med denne id-en.");
         take([share]);
-        return received;
+        return response;
       },
     });
   }
@@ -74,7 +84,7 @@ export function inboxSubmitter<Form extends FormGuard>({ inbox, clock }: InboxFo
 }
 
 /** Nothing of the row is given back, not even its id. */
-const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });
+export const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });
 const received = { status: 201, body: { status: "received" } };
 
 export interface InboxRouteOptions<Form> {
@@ -87,13 +97,16 @@ export interface InboxRouteOptions<Form> {
     /** Of a form about a row, which may be missing. */
     readonly params?: z.ZodType;
     readonly body: z.ZodType<Form>;
+    /** What is given back, where that is more than that it is stored. */
+    readonly stored?: z.ZodType;
   };
   /** @throws HttpError */
   readonly submit: (form: Form, request: FastifyRequest, keep: Keep) => Promise<void>;
 }
 
 export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): void {
-  const { path, inbox, schema, submit } = options;
+  const { path, inbox, submit } = options;
+  const { stored = receivedSchema, ...schema } = options.schema;
   // Fastify's types cannot follow a schema that is a type parameter.
   const body: z.ZodType = schema.body;
   app.post(
@@ -105,7 +118,7 @@ export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): vo
         headers: idempotencyHeaders,
         body,
         response: {
-          201: receivedSchema,
+          201: stored,
           ...errorResponses(400, 413, 415, 422, 429, 503),
           ...(schema.params && errorResponses(404)),
         },

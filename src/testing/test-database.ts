@@ -15,6 +15,7 @@ import * as historySchema from "#db/history-schema.ts";
 import * as identitySchema from "#db/identity-schema.ts";
 import * as linkSchema from "#db/link-schema.ts";
 import * as mailSchema from "#db/mail-schema.ts";
+import * as receiptSchema from "#db/receipt-schema.ts";
 import * as schema from "#db/schema.ts";
 import * as statisticsSchema from "#db/statistics-schema.ts";
 import { openServerDatabase } from "#db/server-database.ts";
@@ -34,6 +35,7 @@ const tables = Object.values({
   ...daySchema,
   ...linkSchema,
   ...mailSchema,
+  ...receiptSchema,
   ...statisticsSchema,
 })
   .filter((value) => is(value, PgTable))

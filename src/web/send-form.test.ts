@@ -26,7 +26,7 @@ const post = () => ({
   key: new RequestKey(),
   opened: { at: Date.now(), minimumMs },
 });
-const outcomeOf = async (sending: Promise<void>) => {
+const outcomeOf = async (sending: Promise<unknown>) => {
   const outcome = sending.then(
     () => "sent",
     (error: unknown) => error,

@@ -18,21 +18,22 @@ export interface FormPost {
   readonly opened?: { readonly at: number; readonly minimumMs: number };
 }
 
-/** @throws as callApi */
-export async function sendForm(post: FormPost): Promise<void> {
+/** @returns the response's body @throws as callApi */
+export async function sendForm(post: FormPost): Promise<unknown> {
   const [outcome] = await Promise.allSettled([sendInTime(post), pause(doubleClickMs)]);
   if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }
 
-async function sendInTime({ path, body: content, key, opened }: FormPost): Promise<void> {
+async function sendInTime({ path, body: content, key, opened }: FormPost): Promise<unknown> {
   const waitMs = opened ? opened.minimumMs - (Date.now() - opened.at) : 0;
   if (opened && waitMs > 0) await pause(Math.min(waitMs, opened.minimumMs));
   const body = opened ? { ...content, startedAt: opened.at } : content;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await callApi("POST", path, { body, key: key.for(body) });
+      const { data } = await callApi<unknown>("POST", path, { body, key: key.for(body) });
       key.clear();
-      return;
+      return data;
     } catch (error) {
       const rejection = error instanceof ApiError ? error.body : {};
       if (rejection.code !== "too_fast" || attempt === maxAttempts) throw error;

@@ -1,9 +1,11 @@
 /** The form that suggests a template. */
+import { useState } from "react";
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { FormPageData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
+import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
 import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";
 import "#web/styles/page/form.css";
@@ -11,11 +13,16 @@ import "#web/styles/page/form.css";
 const again = { href: "/foresla-mal", text: "Foreslå en mal til" };
 
 export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
+  const [status, setStatus] = useState("");
   return (
     <FormPage
       rejected={form}
       definition={suggestionForm}
-      receipt={<SentPanel receipt={receipts.suggestion} again={again} />}
+      receipt={
+        <SentPanel receipt={receipts.suggestion} again={again}>
+          <ReceiptLink href={status} />
+        </SentPanel>
+      }
     >
       {(post) => (
         <>
@@ -25,7 +32,13 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
             fylles ut.
           </p>
           <div className="form-card">
-            <SuggestForm {...post} />
+            <SuggestForm
+              {...post}
+              onSent={(href) => {
+                setStatus(href);
+                post.onSent();
+              }}
+            />
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import type { Page, PageHead, PageQueries, PageRequest } from "#app/page.ts";
 import type { FormPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
+import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
 import type { SitemapData } from "#app/pages/sitemap.tsx";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
@@ -165,6 +166,20 @@ const receipt: Page<ReceiptData> = {
   head: (data) => titled(data.receipt.title, data.receipt.text),
 };
 
+const suggestionStatus: Page<SuggestionStatusData> = {
+  path: "/forslag/:code",
+  module: "src/app/pages/suggestion-status.tsx",
+  load: () => import("#app/pages/suggestion-status.tsx"),
+  isListed: false,
+  // The code is for its visitor alone.
+  canonical: () => "/foresla-mal",
+  read: (queries, { url }) => {
+    const status = queries.suggestionStatus();
+    return status && { status, isNew: url.searchParams.has("takk") };
+  },
+  head: ({ isNew }) => titled(isNew ? "Takk for forslaget!" : "Forslaget ditt", "Hvor forslaget ditt står."),
+};
+
 function readTemplateForm(
   queries: Pick<PageQueries, "template">,
   { params, form }: PageRequest,
@@ -185,4 +200,5 @@ export const visitorPages = [
   report,
   vote,
   receipt,
+  suggestionStatus,
 ] as const;

@@ -15,6 +15,12 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.output<typeof suggestionSchema>;
 
+/** The response to a suggestion that is stored. */
+export const storedSuggestionSchema = z
+  .object({ status: z.literal("received"), receipt: z.string() })
+  .meta({ description: "Stored, with the code of its receipt." });
+export type StoredSuggestion = z.output<typeof storedSuggestionSchema>;
+
 /** `GET /api/suggestions/listed?url=…`: whether a url is in the catalogue already. */
 export const listedPath = "/api/suggestions/listed";
 export const listedSchema = z.object({

@@ -34,7 +34,8 @@ export interface SubmitOptions<Field extends string> extends Omit<VisitorFormPro
   readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
   /** The body of the request; the values themselves when left out. */
   readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
-  readonly onSent: (element: HTMLFormElement) => void;
+  /** @param response the body of the response */
+  readonly onSent: (element: HTMLFormElement, response: unknown) => void;
 }
 
 export interface SubmittedForm<Field extends string = string> {
@@ -103,9 +104,10 @@ export function useSubmit<Field extends string>(
     }));
 
   const send = async (element: HTMLFormElement, values: FormValues<Field>) => {
+    let response: unknown;
     try {
       const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
-      await sendForm({ path, body: bodyOf(values), key, ...opened });
+      response = await sendForm({ path, body: bodyOf(values), key, ...opened });
     } catch (error) {
       logQuietly("The form was not sent", error);
       // In one rendering, so that nothing moves twice.
@@ -119,7 +121,7 @@ export function useSubmit<Field extends string>(
     startTransition(() => finish(null));
     // Not in the transition: a dialog is closed before the toast is shown, or it would announce it, too.
     onAttempt?.();
-    onSent(element);
+    onSent(element, response);
     showToast(definition.sent);
   };
 

@@ -138,6 +138,11 @@ export function PrivacyText({ email }: { readonly email: string }) {
             opp.
           </li>
           <li>
+            <strong>Kvitteringen for et forslag</strong> er en tilfeldig kode som du får én gang, i en lenke.
+            Vi lagrer bare en hash av den sammen med forslagets nummer og tidspunktet, ikke noe om hvem du er.
+            Den slettes når forslaget er slettet og ute av endringsloggen.
+          </li>
+          <li>
             <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
             mennesker fra roboter og lagres ikke. De har også et tilfeldig nummer, så det du sender, blir
             lagret én gang selv om det sendes to ganger. Svaret du fikk, har vi kryptert i et døgn.
@@ -151,9 +156,10 @@ export function PrivacyText({ email }: { readonly email: string }) {
           Annonsører oppgir kontaktopplysninger frivillig i <a href="/advertise">skjemaet for henvendelser</a>
           : navn, e-post og melding, og gjerne bedrift, telefon og budsjett. Vi bruker dem bare til å svare og
           gjøre en avtale, fordi du har bedt oss om det (personvernforordningen artikkel 6 nr. 1 bokstav b og
-          f). Bare den som administrerer nettstedet, kan lese dem. Henvendelser slettes automatisk, også fra
-          endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier kan de ligge
-          litt lenger, til kopien slettes.
+          f). Bare den som administrerer nettstedet, kan lese dem, og kan få dem på e-post; kopien i utboksen
+          vår slettes når e-posten er sendt, og senest etter 30&nbsp;dager. Henvendelser slettes automatisk,
+          også fra endringsloggen, etter 365&nbsp;dager, eller før hvis du ber om det. I sikkerhetskopier kan
+          de ligge litt lenger, til kopien slettes.
         </p>
       </section>
 

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { Receipt } from "#features/pages/receipts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -8,12 +8,14 @@ export interface ReceiptPanelProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** Path of the page the visitor came from, if known. */
   readonly back?: string | undefined;
+  /** More to say below the text. */
+  readonly children?: ReactNode;
   /** Link to send another one. */
   readonly again?: { readonly href: string; readonly text: string };
 }
 
 /** Content of a receipt page. */
-export function ReceiptPanel({ receipt, headingRef, back, again }: ReceiptPanelProps) {
+export function ReceiptPanel({ receipt, headingRef, back, again, children }: ReceiptPanelProps) {
   return (
     <div className="receipt">
       <CircleCheck />
@@ -21,6 +23,7 @@ export function ReceiptPanel({ receipt, headingRef, back, again }: ReceiptPanelP
         {receipt.title}
       </h1>
       <p className="lead">{receipt.text}</p>
+      {children}
       <div className="form-actions">
         {back && (
           <ButtonLink variant="primary" href={back}>

@@ -1,11 +1,16 @@
+import { useState } from "react";
 import { readDraft } from "#features/suggestions/ui/draft.ts";
+import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
+import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";
 import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** Dialog of the suggestion form. Closing it in any way keeps the draft. */
+/** Dialog of the suggestion form, and of its receipt once it is sent. Closing it in any way keeps the draft. */
 export default function SuggestDialog({ onClose }: DialogControls) {
+  const [receipt, setReceipt] = useState<string | null>(null);
   const close = () => {
     onClose();
     if (readDraft()) {
@@ -15,13 +20,26 @@ export default function SuggestDialog({ onClose }: DialogControls) {
       });
     }
   };
+  if (receipt !== null) {
+    const { title, description } = suggestionForm.sent;
+    return (
+      <Dialog key="receipt" title={title} description={description} onClose={onClose}>
+        <ReceiptLink href={receipt} />
+        <div className="form-actions">
+          <Button variant="primary" onClick={onClose}>
+            Lukk
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title="Foreslå ny avtalemaler"
       description="Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres. Alle felter må fylles ut."
       onClose={close}
     >
-      <SuggestForm onSent={onClose} onCancel={close} />
+      <SuggestForm onSent={setReceipt} onCancel={close} />
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 /** The suggestion form, the same in the dialog and on the page /foresla-mal. Without scripts it is a plain form post. */
 import { useEffect, useRef, useState } from "react";
+import type { StoredSuggestion } from "#features/suggestions/contract.ts";
+import { receiptHref } from "#features/suggestions/receipt.ts";
 import { clearDraft, readDraft, saveDraft } from "#features/suggestions/ui/draft.ts";
 import {
   findSuggestionErrors,
@@ -15,7 +17,9 @@ import { showToast } from "#web/ui/toast.ts";
 import { readValues, type VisitorFormProps } from "#web/ui/form-definition.ts";
 import { useSubmit } from "#web/ui/use-submit.tsx";
 
-export interface SuggestFormProps extends VisitorFormProps {
+export interface SuggestFormProps extends Omit<VisitorFormProps, "onSent"> {
+  /** @param receipt path of the page that says where the suggestion stands */
+  readonly onSent: (receipt: string) => void;
   readonly onCancel?: () => void;
 }
 
@@ -25,9 +29,9 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFo
     onAttempt,
     path: "/api/suggestions",
     check,
-    onSent: () => {
+    onSent: (_element, response) => {
       clearDraft();
-      onSent();
+      onSent(receiptHref((response as StoredSuggestion).receipt));
     },
   });
   const listed = useListedUrl();

@@ -1,0 +1,56 @@
+/** The page of a receipt: where a suggestion stands. */
+import type { PageProps } from "#app/page.ts";
+import type { SuggestionStatus as Status } from "#features/suggestions/receipt.ts";
+import { statusTexts } from "#features/suggestions/ui/status-text.ts";
+import { templateHref } from "#shared/slug.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { formatDay } from "#web/norwegian.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import "#web/styles/page/form.css";
+
+export interface SuggestionStatusData {
+  readonly status: Status;
+  /** It has just been sent, without scripts. */
+  readonly isNew: boolean;
+}
+
+export default function SuggestionStatus({ data: { status, isNew } }: PageProps<SuggestionStatusData>) {
+  const { state, sentAt, template } = status;
+  const { title, text } = statusTexts[state];
+  return (
+    <SiteLayout>
+      <div className="page prose">
+        <BackLink />
+        <h1>{isNew ? "Takk for forslaget!" : title}</h1>
+        {isNew ? (
+          <>
+            <p className="lead">Vi vil gjennomgå forslaget ditt og legge det til hvis det er passende.</p>
+            <p className="notice">
+              Vil du vite hvordan det går? Legg til bokmerke på denne siden nå, eller ta vare på adressen.
+              Bare den som har den, ser siden, og vi vet ikke hvem du er, så vi kan ikke sende den på nytt.
+            </p>
+          </>
+        ) : (
+          <p className="lead">{text}</p>
+        )}
+        {template && (
+          <p>
+            <a className="text-link" href={templateHref(template)}>
+              {template.name}
+            </a>
+          </p>
+        )}
+        <p className="field-hint">Sendt {formatDay(sentAt)}.</p>
+        <div className="form-actions">
+          <ButtonLink variant="primary" href="/">
+            Til forsiden
+          </ButtonLink>
+          <ButtonLink variant="secondary" href="/foresla-mal">
+            Foreslå en mal til
+          </ButtonLink>
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

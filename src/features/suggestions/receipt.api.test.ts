@@ -1,0 +1,166 @@
+/** The receipt of a suggestion: a code, and a page that says where it stands, after every decision and its undo. */
+import { describe, expect, it } from "vitest";
+import { history } from "#db/history-schema.ts";
+import { suggestionReceipts } from "#db/receipt-schema.ts";
+import { suggestions } from "#db/schema.ts";
+import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
+import { templateForm } from "#testing/forms.ts";
+import { postForm, sendForm, visitorForms } from "#testing/visitor-forms.ts";
+
+const path = "/api/admin/suggestions";
+const pattern = /^(?:[0-9a-z]{5}-){3}[0-9a-z]{5}$/;
+
+async function setUp() {
+  const product = await makeAdminTestApp();
+  const suggest = async (fields: object = {}) => {
+    const response = await sendForm(product, "suggestion", { ...visitorForms.suggestion, ...fields });
+    expect(response.statusCode).toBe(201);
+    return response.json<{ receipt: string }>().receipt;
+  };
+  const look = (code: string) => product.inject({ url: `/forslag/${code}` });
+  /** Heading, and the path of the template that it links to. */
+  const stateOf = async (code: string) => {
+    const { body } = await look(code);
+    return [/<h1[^>]*>([^<]*)</.exec(body)?.[1], /href="(\/mal\/[^"]*)"/.exec(body)?.[1] ?? null];
+  };
+  const undoLast = async ({ asAdmin }: AdminTestApp) => {
+    const [latest] = (await asAdmin("GET", "/api/admin/history?limit=1")).json<{ id: number }[]>();
+    const response = await asAdmin("POST", `/api/admin/history/${latest?.id}/undo`);
+    expect(response.statusCode).toBe(200);
+  };
+  return { product, suggest, look, stateOf, undoLast: () => undoLast(product) };
+}
+
+describe("the code", () => {
+  it("is given once, is kept as a hash alone, and opens a page that no cache or search engine keeps", async () => {
+    const { product, suggest, look } = await setUp();
+    const code = await suggest();
+    expect(code).toMatch(pattern);
+    const kept = await product.database.orm.select().from(suggestionReceipts);
+    expect(kept).toMatchObject([{ suggestionId: 1 }]);
+    expect(JSON.stringify(kept)).not.toContain(code.slice(0, 5));
+    const page = await look(code);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+    expect(page.body).toContain('<meta name="robots" content="noindex');
+    // Nothing of the code is in the document, which a browser may keep or a visitor may share.
+    expect(page.body).not.toContain(code);
+    expect(product.logLines.join("")).not.toContain(code);
+  });
+
+  it("belongs to its own suggestion, also of many that are stored together", async () => {
+    const { product, suggest, stateOf } = await setUp();
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        suggest({ name: `Mal ${index}`, url: `https://a.example/${index}` }),
+      ),
+    );
+    expect(new Set(codes).size).toBe(12);
+    const rows = await product.database.orm.select().from(suggestions);
+    for (const index of [0, 5, 11]) {
+      const id = rows.find(({ name }) => name === `Mal ${index}`)?.id;
+      await product.asAdmin("POST", `${path}/${id}/approve`);
+      expect(await stateOf(codes[index] ?? "")).toEqual([
+        "Forslaget er publisert",
+        expect.stringMatching(new RegExp(`^/mal/mal-${index}-`)),
+      ]);
+    }
+    expect(await stateOf(codes[1] ?? "")).toEqual(["Forslaget venter", null]);
+  });
+
+  it("is the same when the form is sent again with its key, and is in the way on without scripts", async () => {
+    const { product, look } = await setUp();
+    const headers = { "idempotency-key": "8e03978e-40d5-43dd-bc93-6894a57f9324" };
+    const send = () =>
+      product.inject({ method: "POST", url: "/api/suggestions", payload: visitorForms.suggestion, headers });
+    const [first, again] = [await send(), await send()];
+    expect(again.json()).toEqual(first.json());
+    expect(await product.database.orm.$count(suggestionReceipts)).toBe(1);
+
+    const posted = await postForm(product, "/foresla-mal", visitorForms.suggestion);
+    const [, code = "", query] = /^\/forslag\/([^?]+)(.*)$/.exec(String(posted.headers["location"])) ?? [];
+    const page = await look(`${code}${query}`);
+    expect(page.body).toContain("Takk for forslaget!");
+    expect((await look(code)).body).toContain("Forslaget venter");
+  });
+
+  it("that nobody was given opens nothing", async () => {
+    const { look, suggest } = await setUp();
+    const code = await suggest();
+    for (const wrong of ["00000-00000-00000-00000", "x", "%00", code.slice(0, -1), "takk"]) {
+      const { statusCode, headers } = await look(wrong);
+      expect([wrong, statusCode, headers["cache-control"]]).toEqual([wrong, 404, "private, no-store"]);
+    }
+    expect((await look(code.toUpperCase().replaceAll("-", ""))).statusCode).toBe(200);
+  });
+});
+
+describe("the page says where the suggestion stands", () => {
+  it("approved, and after the undo of that", async () => {
+    const { product, suggest, stateOf, undoLast } = await setUp();
+    const code = await suggest();
+    await product.asAdmin("POST", `${path}/1/approve`);
+    expect(await stateOf(code)).toEqual(["Forslaget er publisert", "/mal/fremleieavtale-1"]);
+    await undoLast();
+    expect(await stateOf(code)).toEqual(["Forslaget venter", null]);
+  });
+
+  it("rejected by deletion or with the row kept, and after the undo of each", async () => {
+    const { product, suggest, stateOf, undoLast } = await setUp();
+    const code = await suggest();
+    const rejections = [
+      () => product.asAdmin("DELETE", `${path}/1`),
+      () => product.asAdmin("POST", `${path}/reject`, { ids: [1] }),
+    ];
+    for (const reject of rejections) {
+      expect((await reject()).statusCode).toBeLessThan(300);
+      expect(await stateOf(code)).toEqual(["Forslaget er ikke tatt med", null]);
+      await undoLast();
+      expect(await stateOf(code)).toEqual(["Forslaget venter", null]);
+    }
+  });
+
+  it("merged into a template that was there, and after the undo of that", async () => {
+    const { product, suggest, stateOf, undoLast } = await setUp();
+    await product.asAdmin("POST", "/api/admin/templates", { ...templateForm, name: "Den som var der" });
+    const code = await suggest();
+    expect((await product.asAdmin("POST", `${path}/1/merge`, { into: 1 })).statusCode).toBe(200);
+    expect(await stateOf(code)).toEqual(["Vi har den allerede", "/mal/den-som-var-der-1"]);
+    await undoLast();
+    expect(await stateOf(code)).toEqual(["Forslaget venter", null]);
+  });
+
+  it("published and then cleared away, merged into a twin, or taken down", async () => {
+    const { product, suggest, stateOf, undoLast } = await setUp();
+    const code = await suggest();
+    await product.asAdmin("POST", `${path}/1/approve`);
+    await product.asAdmin("DELETE", `${path}/1`);
+    expect(await stateOf(code)).toEqual(["Forslaget er publisert", "/mal/fremleieavtale-1"]);
+    await product.asAdmin("POST", "/api/admin/templates", { ...templateForm, name: "Tvillingen" });
+    await product.asAdmin("POST", "/api/admin/templates/1/merge", { into: 2 });
+    expect(await stateOf(code)).toEqual(["Forslaget er publisert", "/mal/tvillingen-2"]);
+    await undoLast();
+    expect(await stateOf(code)).toEqual(["Forslaget er publisert", "/mal/fremleieavtale-1"]);
+    await product.asAdmin("DELETE", "/api/admin/templates/1");
+    expect(await stateOf(code)).toEqual(["Malen er tatt ned igjen", null]);
+  });
+});
+
+it("a receipt lasts as long as the suggestion or the history of it, and no longer", async () => {
+  const { product, suggest, stateOf } = await setUp();
+  const store = new ReceiptStore(product.database);
+  const code = await suggest();
+  const other = await suggest();
+  await product.asAdmin("DELETE", `${path}/1`);
+  await store.purgeOrphans();
+  expect(await stateOf(code)).toEqual(["Forslaget er ikke tatt med", null]);
+  await product.database.orm.delete(history);
+  await store.purgeOrphans();
+  expect(await product.database.orm.$count(suggestionReceipts)).toBe(1);
+  expect(await stateOf(other)).toEqual(["Forslaget venter", null]);
+});

@@ -1,0 +1,96 @@
+/** SQL of receipts. Where a suggestion stands is derived, so it is right after every decision and every undo. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { history } from "#db/history-schema.ts";
+import { suggestionReceipts } from "#db/receipt-schema.ts";
+import { suggestions, templates } from "#db/schema.ts";
+import type { SuggestionStatus } from "#features/suggestions/receipt.ts";
+
+/** A template that was merged into one that was merged into another: so far and no further. */
+const mostMerges = 20;
+
+interface Decision {
+  readonly isApproved: boolean;
+  readonly isRejected: boolean;
+  readonly templateId: number | null;
+}
+
+interface FoundTemplate {
+  readonly id: number;
+  readonly name: string;
+}
+
+export class ReceiptStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find(codeHash: string): Promise<SuggestionStatus | null> {
+    const { orm } = this.#database;
+    const [receipt] = await orm
+      .select()
+      .from(suggestionReceipts)
+      .where(eq(suggestionReceipts.codeHash, codeHash));
+    if (!receipt) return null;
+    const decision = await findDecision(orm, receipt.suggestionId);
+    const template = decision.templateId === null ? null : await findShown(orm, decision.templateId);
+    return { state: stateOf(decision, template), sentAt: receipt.sentAt.toISOString(), template };
+  }
+
+  /** Deletes the receipts of suggestions of which nothing is left, not in the history either. */
+  async purgeOrphans(): Promise<void> {
+    await this.#database.orm.delete(suggestionReceipts).where(sql`
+      not exists (select from ${suggestions} where ${suggestions}.id = ${suggestionReceipts}.suggestion_id)
+      and not exists (
+        select from ${history}
+        where ${history}.entity = 'suggestion' and ${history}.entity_id = ${suggestionReceipts}.suggestion_id)`);
+  }
+}
+
+/** Of a suggestion that is gone: rejecting one that waits deletes it, and one that was decided may be cleared away. */
+async function findDecision(orm: Orm, id: number): Promise<Decision> {
+  const [row] = await orm
+    .select({
+      isApproved: suggestions.isApproved,
+      isRejected: suggestions.isRejected,
+      templateId: suggestions.templateId,
+    })
+    .from(suggestions)
+    .where(eq(suggestions.id, id));
+  if (row) return row;
+  const [last] = await orm
+    .select({ before: history.before })
+    .from(history)
+    .where(and(eq(history.entity, "suggestion"), eq(history.entityId, id)))
+    .orderBy(desc(history.id))
+    .limit(1);
+  const before = (last?.before ?? {}) as Partial<Decision>;
+  const isApproved = before.isApproved === true;
+  return { isApproved, isRejected: !isApproved, templateId: before.templateId ?? null };
+}
+
+/** The template that visitors see now: the one it was merged into, if it was. */
+async function findShown(orm: Orm, id: number): Promise<FoundTemplate | null> {
+  let wanted: number | null = id;
+  for (let merges = 0; wanted !== null && merges < mostMerges; merges += 1) {
+    const rows: (typeof templates.$inferSelect)[] = await orm
+      .select()
+      .from(templates)
+      .where(eq(templates.id, wanted));
+    const [row] = rows;
+    if (row?.isActive && row.deletedAt === null) return { id: row.id, name: row.name };
+    wanted = row?.deletedAt ? row.mergedInto : null;
+  }
+  return null;
+}
+
+function stateOf(
+  { isApproved, isRejected }: Decision,
+  template: FoundTemplate | null,
+): SuggestionStatus["state"] {
+  if (isApproved) return template ? "published" : "withdrawn";
+  if (!isRejected) return "waiting";
+  return template ? "known" : "rejected";
+}

@@ -1,0 +1,47 @@
+/** The link by which whoever sent a suggestion sees where it stands, shown once, with a button that copies it. */
+import { useRef, useState } from "react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export interface ReceiptLinkProps {
+  /** Path of the page that says where it stands. */
+  readonly href: string;
+}
+
+export function ReceiptLink({ href }: ReceiptLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(href, location.href).href);
+      setOutcome("copied");
+    } catch (error) {
+      logQuietly("Could not copy the link", error);
+      if (link.current) getSelection()?.selectAllChildren(link.current);
+      setOutcome("failed");
+    }
+  };
+  return (
+    <section aria-label="Lenke til forslaget ditt">
+      <p>
+        Vil du vite hvordan det går? Ta vare på denne lenken. Den vises bare nå, og bare den som har den, ser
+        siden. Vi vet ikke hvem du er, så vi kan ikke sende den på nytt.
+      </p>
+      <p>
+        <a ref={link} className="text-link" href={href}>
+          {href}
+        </a>
+      </p>
+      <Button onClick={() => void copy()}>
+        {outcome === "copied" ? <Check /> : <Copy />}
+        Kopier lenken
+      </Button>
+      <p role="status" className="field-hint">
+        {outcome === "copied" && "Lenken er kopiert."}
+        {outcome === "failed" && "Lenken er merket: Kopier den med tastaturet eller menyen."}
+      </p>
+    </section>
+  );
+}

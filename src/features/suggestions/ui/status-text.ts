@@ -1,0 +1,30 @@
+/** What is said of a suggestion by where it stands. */
+import type { SuggestionState } from "#features/suggestions/receipt.ts";
+
+export interface StatusText {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const statusTexts: Readonly<Record<SuggestionState, StatusText>> = {
+  waiting: {
+    title: "Forslaget venter",
+    text: "Vi har fått det, og ser på det så snart vi kan. Kom gjerne tilbake hit.",
+  },
+  published: {
+    title: "Forslaget er publisert",
+    text: "Takk for at du gjorde samlingen bedre! Malen ligger her:",
+  },
+  known: {
+    title: "Vi har den allerede",
+    text: "Forslaget ditt er slått sammen med en mal som ligger her fra før. Takk for at du sa fra!",
+  },
+  withdrawn: {
+    title: "Malen er tatt ned igjen",
+    text: "Forslaget ditt ble publisert, men malen vises ikke lenger, for eksempel fordi utgiveren har fjernet den. Takk for at du sendte det.",
+  },
+  rejected: {
+    title: "Forslaget er ikke tatt med",
+    text: "Takk for at du tok deg tid! Denne gangen passet det ikke i samlingen: Vi tar bare med maler som er gratis, åpne for alle og har en utgiver vi kjenner. Foreslå gjerne noe annet.",
+  },
+};
