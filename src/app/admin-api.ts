@@ -20,6 +20,7 @@ import {
   historyAdminRoutes,
   type Restorer,
 } from "#features/history/server/admin-routes.ts";
+import { OperationsStore } from "#features/history/server/operations-store.ts";
 import { UndoStore } from "#features/history/server/undo-store.ts";
 import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
 import { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
@@ -176,6 +177,7 @@ export function adminApi({
         });
         historyAdminRoutes(scope, {
           store: history,
+          operations: new OperationsStore(database),
           restorers: {
             template: restorerOf(templates, applySaved),
             offer: restorerOf(offers, refreshReadModel),

@@ -168,6 +168,7 @@ describe("for machines", () => {
     const ours = [
       "/api/admin/advertising-inquiries/delete",
       "/api/admin/history",
+      "/api/admin/history/operations",
       "/api/admin/history/restore",
       "/api/admin/history/{id}/restore",
       "/api/admin/history/{id}/undo",

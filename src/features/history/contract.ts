@@ -6,8 +6,29 @@ export const historyPath = "/api/admin/history";
 
 export const maxHistoryLimit = 500;
 
-export const historyQuerySchema = z.object({
+const dayError = "Datoen må være på formen 2026-11-21.";
+const day = z.iso.date(dayError).optional();
+
+/** Which changes are asked for, in both lists. */
+const filterFields = {
   entity: z.enum(historyEntities, { error: "Ukjent slag." }).optional(),
+  search: z
+    .string()
+    .max(200, "Søket kan ha høyst 200 tegn.")
+    .optional()
+    .meta({ description: "Beginnings of words in the values before and after." }),
+};
+
+const operationField = z.coerce
+  .number({ error: "operationId må være et helt tall." })
+  .int("operationId må være et helt tall.")
+  .positive("operationId må være et helt tall.")
+  .max(2_147_483_647, "operationId er for stort.")
+  .optional();
+
+export const historyQuerySchema = z.object({
+  ...filterFields,
+  operationId: operationField,
   entityId: z.coerce
     .number({ error: "entityId må være et helt tall." })
     .int("entityId må være et helt tall.")
@@ -53,6 +74,51 @@ export const historyEntrySchema = z
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const operationsPath = `${historyPath}/operations`;
+export const operationsPerPage = 30;
+/** Of an operation of many changes, as many are listed at once. */
+export const shownChanges = 3;
+
+export const operationsQuerySchema = z.object({
+  ...filterFields,
+  action: z.enum(historyActions, { error: "Ukjent handling." }).optional(),
+  actor: z.string().max(254, "Ukjent administrator.").optional(),
+  from: day.meta({ description: "The first day, in Norway." }),
+  to: day.meta({ description: "The last day, in Norway." }),
+  offset: historyQuerySchema.shape.offset,
+});
+export type OperationsQuery = z.output<typeof operationsQuerySchema>;
+
+const operationSchema = z
+  .object({
+    id: z.int().positive(),
+    at: z.iso.datetime(),
+    actor: z.string().meta({ description: "The administrator's email." }),
+    action: z.enum(historyActions),
+    undoes: z
+      .object({ id: z.int().positive(), action: z.enum(historyActions) })
+      .nullable()
+      .meta({ description: "The decision that it undid." }),
+    state: z
+      .enum(["done", "undone", "purged"])
+      .meta({ description: "Only what is done can be undone; of what is purged, a part is deleted." }),
+    changes: z.array(
+      z.object({ entity: z.enum(historyEntities), action: z.enum(historyActions), rows: z.int().positive() }),
+    ),
+    entries: z
+      .array(historyEntrySchema)
+      .meta({ description: `The first ${shownChanges} changes, those that are searched for before others.` }),
+  })
+  .meta({ id: "HistoryOperation" });
+export type HistoryOperation = z.infer<typeof operationSchema>;
+
+export const operationListSchema = z.object({
+  total: z.int().nonnegative(),
+  actors: z.array(z.string()).meta({ description: "Everybody who has decided something." }),
+  operations: z.array(operationSchema),
+});
+export type OperationList = z.infer<typeof operationListSchema>;
 
 /** The restored row. */
 export const restoredSchema = z.object({ entity: z.enum(historyEntities), entityId: z.int().positive() });

@@ -6,11 +6,15 @@ import {
   historyPath,
   historyQuerySchema,
   historyTotalHeader,
+  operationListSchema,
+  operationsPath,
+  operationsQuerySchema,
   restoredSchema,
   type Undone,
   undoneSchema,
 } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
+import type { OperationsStore } from "#features/history/server/operations-store.ts";
 import { manyIdsSchema } from "#platform/inbox-lists.ts";
 import { conflictSchema, idParamsSchema, readId, withRow } from "#platform/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
@@ -27,6 +31,7 @@ export type BulkRestorer = (rows: readonly RowSnapshot[], actor: string) => Prom
 
 export interface HistoryRoutesOptions {
   readonly store: HistoryStore;
+  readonly operations: OperationsStore;
   readonly restorers: Readonly<Record<HistoryEntity, Restorer>>;
   /** For the lists with bulk deletion. */
   readonly bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>>;
@@ -38,7 +43,7 @@ const missing = "Fant ingen hendelse med denne id-en.";
 
 export function historyAdminRoutes(
   app: AdminApp,
-  { store, restorers, bulkRestorers, undo }: HistoryRoutesOptions,
+  { store, operations, restorers, bulkRestorers, undo }: HistoryRoutesOptions,
 ): void {
   app.get(
     historyPath,
@@ -56,6 +61,20 @@ export function historyAdminRoutes(
       reply.header(historyTotalHeader, String(total));
       return sendPrivately(request, reply, entries);
     },
+  );
+
+  app.get(
+    operationsPath,
+    {
+      schema: {
+        summary: "Lists what the administrators decided, newest first, each decision with its first changes",
+        description: "The rest of a decision's changes is in the history, by `operationId`.",
+        tags: ["admin"],
+        querystring: operationsQuerySchema,
+        response: { 200: operationListSchema, ...errorResponses(400, 401, 403) },
+      },
+    },
+    (request) => operations.list(request.query),
   );
 
   app.post(

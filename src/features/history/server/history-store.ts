@@ -1,7 +1,7 @@
 /** SQL of the history. */
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { history, historyOperations } from "#db/history-schema.ts";
+import { history, historyOperations, wordsOfChange } from "#db/history-schema.ts";
 import { inParts } from "#db/many-rows.ts";
 import { purgeHistory } from "#db/purge-history.ts";
 import type { HistoryRecorder, Operation, RecordedChange, RowSnapshot } from "#db/recorded-change.ts";
@@ -21,6 +21,22 @@ const canRestore = sql<boolean>`(${history.action} in ('delete', 'reject') and $
 /** How long the history of visitors' text is kept, as the privacy text promises; other history is kept for good. */
 export const visitorTextRetentionDays = 365;
 const visitorEntities: readonly HistoryEntry["entity"][] = ["suggestion", "report", "inquiry"];
+
+export const entryColumns = {
+  id: history.id,
+  operationId: history.operationId,
+  at: history.at,
+  actor: history.actor,
+  entity: history.entity,
+  entityId: history.entityId,
+  action: history.action,
+  before: history.before,
+  after: history.after,
+  canRestore,
+};
+
+export const toEntry = (row: typeof history.$inferSelect & { readonly canRestore: boolean }): HistoryEntry =>
+  ({ ...row, at: row.at.toISOString() }) as HistoryEntry;
 
 /** The administrators' change history: an append-only log. */
 export class HistoryStore implements HistoryRecorder {
@@ -64,26 +80,14 @@ export class HistoryStore implements HistoryRecorder {
     const { orm } = this.#database;
     const wanted = filterOf(query);
     const rows = await orm
-      .select({
-        id: history.id,
-        operationId: history.operationId,
-        at: history.at,
-        actor: history.actor,
-        entity: history.entity,
-        entityId: history.entityId,
-        action: history.action,
-        before: history.before,
-        after: history.after,
-        canRestore,
-      })
+      .select(entryColumns)
       .from(history)
       .where(wanted)
       .orderBy(desc(history.id))
       .limit(query.limit)
       .offset(query.offset);
     const [counted] = await orm.select({ total: count() }).from(history).where(wanted);
-    const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as HistoryEntry);
-    return { total: counted?.total ?? 0, entries };
+    return { total: counted?.total ?? 0, entries: rows.map(toEntry) };
   }
 
   /** Snapshots of those rows that are still deleted, as they were at their deletion. */
@@ -108,9 +112,23 @@ export class HistoryStore implements HistoryRecorder {
   }
 }
 
-function filterOf({ entity, entityId }: HistoryQuery): SQL | undefined {
+function filterOf({ entity, entityId, operationId, search }: HistoryQuery): SQL | undefined {
+  return and(
+    changeFilter({ entity, search }),
+    entityId === undefined ? undefined : eq(history.entityId, entityId),
+    operationId === undefined ? undefined : eq(history.operationId, operationId),
+  );
+}
+
+/** The changes of a kind of row, or that have the words of a search in their values. */
+export function changeFilter({
+  entity,
+  search = "",
+}: Pick<HistoryQuery, "entity" | "search">): SQL | undefined {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const query = words.map((word) => `'${word}':*`).join(" & ");
   return and(
     entity === undefined ? undefined : eq(history.entity, entity),
-    entityId === undefined ? undefined : eq(history.entityId, entityId),
+    words.length === 0 ? undefined : sql`${wordsOfChange(history)} @@ to_tsquery('simple', ${query})`,
   );
 }
