@@ -5,3 +5,6 @@ export const listPageRows = 250;
 
 /** Rows that one request deletes or restores, in one transaction. The browser repeats it for more. */
 export const bulkRows = 500;
+
+/** Decisions in a page of the history. */
+export const operationsPerPage = 30;

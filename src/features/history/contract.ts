@@ -76,7 +76,6 @@ export const historyEntrySchema = z
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 export const operationsPath = `${historyPath}/operations`;
-export const operationsPerPage = 30;
 /** Of an operation of many changes, as many are listed at once. */
 export const shownChanges = 3;
 

@@ -1,8 +1,9 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. */
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
+import { historyFields } from "#app/history-labels.ts";
 import { tabsAffectedByRestore, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
@@ -15,7 +16,6 @@ import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
-import { HistoryDialog } from "#features/history/ui/history-dialog.tsx";
 import { noteChange } from "#features/history/ui/undo-change.ts";
 import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deletion.ts";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
@@ -24,6 +24,8 @@ import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { focusRow } from "#web/admin/row-focus.ts";
 import { UndoBar } from "#web/admin/undo-bar.tsx";
+
+const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx"));
 
 export interface DashboardProps {
   readonly session: Session;
@@ -155,11 +157,13 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         onUndoable={(undoable) => setDone({ ...undoable, where: here })}
       />
       {dialog === "history" && (
-        <HistoryDialog
-          fieldsOf={(entity) => tabOf(entity).editedFields ?? {}}
-          onRestored={(entity) => void afterRestore(entity)}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <HistoryDialog
+            fieldsOf={(entity) => historyFields[entity]}
+            onUndone={(entities) => void lists.reload(...entities.flatMap(tabsAffectedByRestore))}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />

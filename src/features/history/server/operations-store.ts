@@ -6,10 +6,10 @@ import { history, historyOperations } from "#db/history-schema.ts";
 import {
   type HistoryOperation,
   type OperationList,
-  operationsPerPage,
   type OperationsQuery,
   shownChanges,
 } from "#features/history/contract.ts";
+import { operationsPerPage } from "#shared/page-sizes.ts";
 import { changeFilter, entryColumns, toEntry } from "#features/history/server/history-store.ts";
 
 type Listed = Omit<HistoryOperation, "changes" | "entries">;

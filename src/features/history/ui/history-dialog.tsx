@@ -1,112 +1,125 @@
-/** Dialog of the change history, newest first, where deletions can be undone. */
-import { useCallback, useEffect, useState } from "react";
-import Undo2 from "lucide-react/icons/undo-2";
-import type { HistoryEntry } from "#features/history/contract.ts";
-import { changesOf, describeEntry } from "#features/history/ui/history-words.ts";
-import { readHistory, restoreEntry } from "#features/history/ui/restore.ts";
-import type { LabelledFields } from "#shared/row-fields.ts";
-import { errorResponseOf } from "#web/admin/admin-client.ts";
-import { logQuietly } from "#web/log-quietly.ts";
-import { formatMoment } from "#web/norwegian.ts";
+/** Dialog of the history: what was decided, newest first, searched and filtered, where each decision can be undone. */
+import { useEffect, useRef } from "react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
+import type { FieldsOf } from "#features/history/ui/change-details.tsx";
+import { HistoryFilters } from "#features/history/ui/history-filters.tsx";
+import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
+import { OperationItem } from "#features/history/ui/operation-item.tsx";
+import { type HistoryList, useHistory } from "#features/history/ui/use-history.ts";
+import { operationsPerPage } from "#shared/page-sizes.ts";
+import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { showToast } from "#web/ui/toast.ts";
 
 export interface HistoryDialogProps {
-  /** The fields that an edit of a row can change, in the order they are named. */
-  readonly fieldsOf: (entity: HistoryEntry["entity"]) => LabelledFields;
-  readonly onRestored: (entity: HistoryEntry["entity"]) => void;
+  /** The fields of a kind of row, in the order they are named. */
+  readonly fieldsOf: FieldsOf;
+  readonly onUndone: (entities: readonly HistoryEntry["entity"][]) => void;
   readonly onClose: () => void;
 }
 
-const pageSize = 50;
-
-export function HistoryDialog({ fieldsOf, onRestored, onClose }: HistoryDialogProps) {
-  const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
-  const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
-  const [hasMore, setHasMore] = useState(false);
-  const [busyId, setBusyId] = useState<number | null>(null);
-
-  const load = useCallback(
-    (shown: readonly HistoryEntry[]) =>
-      readHistory({ limit: String(pageSize), offset: String(shown.length) }).then(
-        (more) => {
-          const known = new Set(shown.map(({ id }) => id));
-          setEntries([...shown, ...more.filter(({ id }) => !known.has(id))]);
-          setHasMore(more.length === pageSize);
-          setStatus("ready");
-        },
-        (error: unknown) => {
-          logQuietly("The history was not read", error);
-          setStatus("failed");
-        },
-      ),
-    [],
-  );
+/** Loaded when it is opened. */
+export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDialogProps) {
+  const history = useHistory(onUndone);
+  const { filter, list, status, offset, busyId, rejected } = history;
+  const [confirmDialog, confirm] = useConfirm();
+  const top = useRef<HTMLOListElement>(null);
+  /** The undo is a row of its own, at the top: the focus goes there when it is read. */
+  const focusesTop = useRef(false);
   useEffect(() => {
-    void load([]);
-  }, [load]);
+    if (status !== "ready" || !focusesTop.current) return;
+    focusesTop.current = false;
+    top.current?.querySelector("h3")?.focus();
+  }, [status]);
 
-  const loadMore = () => {
-    setStatus("loading");
-    void load(entries);
-  };
-
-  const restore = async (entry: HistoryEntry) => {
-    setBusyId(entry.id);
-    try {
-      await restoreEntry(entry.id);
-      showToast({ title: "Hentet tilbake", description: describeEntry(entry).name });
-      onRestored(entry.entity);
-      await load([]);
-    } catch (error) {
-      logQuietly("Not restored", error);
-      const description = errorResponseOf(error)?.message ?? "Kunne ikke hente tilbake det som ble slettet.";
-      showToast({ title: "Feil", description, isDestructive: true });
-    } finally {
-      setBusyId(null);
-    }
+  const undo = async (operation: HistoryOperation) => {
+    const question = {
+      title: `Angre «${describeUndo(operation)}»?`,
+      text: undoText(operation),
+      action: "Angre",
+    };
+    if (await confirm(question)) focusesTop.current = await history.undo(operation);
   };
 
   return (
     <Dialog
       title="Historikk"
-      description="Alle endringer som er gjort her. Det som er slettet, kan hentes tilbake."
+      description="Alt som er bestemt her, med gamle og nye verdier. Hver avgjørelse kan angres, og en angring også."
       onClose={onClose}
     >
-      <ol className="history">
-        {entries.map((entry) => {
-          const { verb, kind, name } = describeEntry(entry);
-          const changes = changesOf(entry, fieldsOf(entry.entity));
-          return (
-            <li key={entry.id}>
-              <div>
-                <p>
-                  <strong>{kind}</strong> {verb}: {name}
-                </p>
-                {changes && <p className="soft">{changes}</p>}
-                <p className="soft">
-                  {formatMoment(entry.at)} · {entry.actor}
-                </p>
-              </div>
-              {entry.canRestore && (
-                <Button isBusy={busyId === entry.id} onClick={() => void restore(entry)}>
-                  <Undo2 />
-                  Gjenopprett
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <div role="status">
-        {status === "loading" && <p className="soft">Laster...</p>}
-        {status === "failed" && <p>Historikken kunne ikke hentes.</p>}
-        {status === "ready" && entries.length === 0 && <p>Ingen endringer ennå.</p>}
+      <div className="history" aria-busy={status === "loading"}>
+        <HistoryFilters filter={filter} actors={list?.actors ?? []} onChange={history.change} />
+        <p className="soft" role="status">
+          {statusText(history)}
+        </p>
+        <ol className="history-list" ref={top}>
+          {list?.operations.map((operation) => (
+            <OperationItem
+              key={operation.id}
+              operation={operation}
+              fieldsOf={fieldsOf}
+              isBusy={busyId === operation.id}
+              failure={rejected?.id === operation.id ? rejected.reason : null}
+              onUndo={() => void undo(operation)}
+            />
+          ))}
+        </ol>
+        {status === "failed" && <Button onClick={history.retry}>Prøv igjen</Button>}
+        {status === "ready" && list?.total === 0 && Object.values(filter).some(Boolean) && (
+          <Button onClick={history.clear}>Nullstill</Button>
+        )}
+        {list && list.total > operationsPerPage && (
+          <Pager
+            offset={offset}
+            total={list.total}
+            onGo={(next) => {
+              focusesTop.current = true;
+              history.go(next);
+            }}
+          />
+        )}
       </div>
-      {(hasMore || status === "failed") && (
-        <Button onClick={loadMore}>{status === "failed" ? "Prøv igjen" : "Vis flere"}</Button>
-      )}
+      {confirmDialog}
     </Dialog>
+  );
+}
+
+function statusText({ status, list, filter }: HistoryList): string {
+  if (status === "failed") return "Historikken kunne ikke hentes.";
+  if (!list) return "Laster...";
+  const isNarrowed = Object.values(filter).some(Boolean);
+  if (list.total === 0)
+    return isNarrowed ? "Ingen treff med dette søket og disse filtrene." : "Ingen endringer ennå.";
+  return `${formatNumber(list.total)} ${list.total === 1 ? "avgjørelse" : "avgjørelser"}`;
+}
+
+interface PagerProps {
+  readonly offset: number;
+  readonly total: number;
+  readonly onGo: (offset: number) => void;
+}
+
+function Pager({ offset, total, onGo }: PagerProps) {
+  const next = offset + operationsPerPage;
+  return (
+    <nav className="list-pager" aria-label="Sider i historikken">
+      <p className="list-pager-rows">
+        {formatNumber(offset + 1)}–{formatNumber(Math.min(next, total))} av {formatNumber(total)}
+      </p>
+      <Button
+        aria-disabled={offset === 0 || undefined}
+        onClick={() => offset > 0 && onGo(offset - operationsPerPage)}
+      >
+        <ChevronLeft />
+        Nyere
+      </Button>
+      <Button aria-disabled={next >= total || undefined} onClick={() => next < total && onGo(next)}>
+        Eldre
+        <ChevronRight />
+      </Button>
+    </nav>
   );
 }

@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
-import type { HistoryEntry } from "#features/history/contract.ts";
-import { changesOf } from "#features/history/ui/history-words.ts";
+import { describe, expect, it } from "vitest";
+import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
+import { changedValues, partsOf, titleOf, undoText } from "#features/history/ui/history-words.ts";
 
-const fields = { name: { label: "Navn" }, url: { label: "URL" }, buttonText: { label: "Knapp-tekst" } };
-const entry: HistoryEntry = {
+const fields = { name: { label: "Navn" }, url: { label: "URL" }, isActive: { label: "Aktiv" } };
+
+const entry = (values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: 1,
   operationId: 1,
   at: "2026-11-01T00:00:00.000Z",
@@ -11,25 +12,131 @@ const entry: HistoryEntry = {
   entity: "template",
   entityId: 7,
   action: "update",
-  before: { name: "Før", url: "https://a.example/", buttonText: null, revision: 1 },
-  after: { name: "Etter", url: "https://b.example/", buttonText: "Les mer", revision: 2 },
+  before: { name: "Før", url: "https://b.example/", isActive: true, revision: 1 },
+  after: { name: "Etter", url: "https://b.example/", isActive: true, revision: 2 },
   canRestore: false,
-};
-
-it("an edit names the fields that changed, by their labels and in their order, and nothing else", () => {
-  expect(changesOf(entry, fields)).toBe("Endret: navn, URL, knapp-tekst");
-  expect(changesOf({ ...entry, before: { ...entry.after, url: "" } }, fields)).toBe("Endret: URL");
+  ...values,
 });
 
-it("a field that came after the entry's older state is not a change while it is empty", () => {
-  const before = { name: "Etter", url: "https://b.example/", buttonText: "Les mer" };
-  const withNew = { ...fields, language: { label: "Språk" } };
-  for (const language of [null, []]) {
-    expect(changesOf({ ...entry, before, after: { ...before, language } }, withNew)).toBeNull();
-  }
+function operation(values: Partial<HistoryOperation>): HistoryOperation {
+  const { id, at, actor } = entry();
+  return {
+    id,
+    at,
+    actor,
+    action: "update",
+    undoes: null,
+    state: "done",
+    changes: [],
+    entries: [],
+    ...values,
+  };
+}
+
+describe("a decision", () => {
+  const suggestion = { entity: "suggestion", before: { name: "Et forslag" }, after: null } as const;
+
+  it.each([
+    [
+      operation({ changes: [{ entity: "template", action: "update", rows: 1 }], entries: [entry()] }),
+      "Mal endret: «Etter»",
+      "",
+      "1 mal får tilbake verdiene fra før.",
+    ],
+    [
+      operation({
+        action: "approve",
+        changes: [
+          { entity: "template", action: "create", rows: 1 },
+          { entity: "suggestion", action: "approve", rows: 1 },
+        ],
+        entries: [
+          entry({ action: "create", before: null }),
+          entry({ ...suggestion, action: "approve", after: suggestion.before }),
+        ],
+      }),
+      "Forslag godkjent: «Et forslag»",
+      "1 mal opprettet, 1 forslag godkjent",
+      "1 mal tas ned fra nettstedet. 1 forslag venter på avgjørelse igjen.",
+    ],
+    [
+      operation({
+        action: "delete",
+        changes: [{ entity: "suggestion", action: "delete", rows: 37 }],
+        entries: [entry({ ...suggestion, action: "delete" })],
+      }),
+      "37 forslag slettet",
+      "",
+      "37 forslag hentes tilbake.",
+    ],
+    [
+      operation({
+        action: "import",
+        changes: [
+          { entity: "template", action: "create", rows: 300 },
+          { entity: "template", action: "update", rows: 12 },
+        ],
+        entries: [entry()],
+      }),
+      "Importerte 312 maler",
+      "300 maler opprettet, 12 maler endret",
+      "300 maler tas ned fra nettstedet. 12 maler får tilbake verdiene fra før.",
+    ],
+    [
+      operation({
+        action: "merge",
+        changes: [
+          { entity: "template", action: "merge", rows: 2 },
+          { entity: "report", action: "merge", rows: 4 },
+        ],
+        entries: [entry({ before: { name: "A" }, after: null }), entry({ before: { name: "B" } })],
+      }),
+      "Maler slått sammen: «A» → «B»",
+      "2 maler slått sammen, 4 feilrapporter flyttet med",
+      "Malene blir to igjen, hver med de stemmene, nedlastingene, feilrapportene og forslagene den hadde.",
+    ],
+    [
+      operation({
+        action: "undo",
+        undoes: { id: 3, action: "delete" },
+        changes: [{ entity: "suggestion", action: "restore", rows: 37 }],
+        entries: [entry({ ...suggestion, action: "restore" })],
+      }),
+      "Angret sletting: 37 forslag",
+      "",
+      "Det som ble angret (sletting), blir gjort om igjen.",
+    ],
+  ])("%#: says what was done, and what its undo does", (decided, title, parts, undo) => {
+    const { main, rest } = titleOf(decided);
+    const withSpaces = (text: string) => text.replaceAll("\u00a0", " ");
+    expect(withSpaces(rest ? `${main}: ${rest}` : main)).toBe(title);
+    expect(withSpaces(partsOf(decided))).toBe(parts);
+    expect(withSpaces(undoText(decided))).toBe(undo);
+  });
 });
 
-it("nothing but an edit has changes", () => {
-  expect(changesOf({ ...entry, action: "restore" }, fields)).toBeNull();
-  expect(changesOf({ ...entry, action: "update", before: null }, fields)).toBeNull();
+describe("changed values", () => {
+  it("of an edit are those that differ, with their labels, in the form's order", () => {
+    const changed = {
+      before: { url: "https://a.example/", name: "Før", isActive: true },
+      after: entry().after,
+    };
+    expect(changedValues(changed, fields)).toEqual([
+      { label: "Navn", before: "Før", after: "Etter" },
+      { label: "URL", before: "https://a.example/", after: "https://b.example/" },
+    ]);
+  });
+
+  it("of what was made are all it has; a field that came later is no change while it is empty", () => {
+    expect(changedValues({ before: null, after: entry().after }, fields)).toEqual([
+      { label: "Navn", before: null, after: "Etter" },
+      { label: "URL", before: null, after: "https://b.example/" },
+      { label: "Aktiv", before: null, after: "Ja" },
+    ]);
+    const withNew = { ...fields, askedAs: { label: "Slik spør folk" } };
+    for (const askedAs of [null, []]) {
+      const { before } = entry();
+      expect(changedValues({ before, after: { ...before, askedAs } }, withNew)).toEqual([]);
+    }
+  });
 });

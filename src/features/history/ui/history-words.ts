@@ -1,9 +1,13 @@
-/** Texts of history entries. */
-import type { HistoryEntry } from "#features/history/contract.ts";
-import { historyEntityWords } from "#shared/history-entities.ts";
+/** Texts of the history: what was decided, what undoing it does, and the values that a change changed. */
+import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
+import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/history-entities.ts";
 import type { LabelledFields } from "#shared/row-fields.ts";
+import { count, formatMoment } from "#web/norwegian.ts";
 
-const verbs: Readonly<Record<HistoryEntry["action"], string>> = {
+type Action = HistoryEntry["action"];
+type Changes = HistoryOperation["changes"][number];
+
+export const actionWords: Readonly<Record<Action, string>> = {
   create: "opprettet",
   update: "endret",
   delete: "slettet",
@@ -16,29 +20,152 @@ const verbs: Readonly<Record<HistoryEntry["action"], string>> = {
   undo: "angret",
 };
 
+const actionNouns: Readonly<Record<Action, string>> = {
+  create: "opprettelse",
+  update: "endring",
+  delete: "sletting",
+  restore: "gjenoppretting",
+  approve: "godkjenning",
+  reject: "avvisning",
+  resolve: "løsning",
+  merge: "sammenslåing",
+  import: "import",
+  undo: "angring",
+};
+
+const nouns: Readonly<Record<HistoryEntity, readonly [one: string, many: string]>> = {
+  template: ["mal", "maler"],
+  offer: ["tilbud", "tilbud"],
+  homepage_ad: ["annonse", "annonser"],
+  suggestion: ["forslag", "forslag"],
+  report: ["feilrapport", "feilrapporter"],
+  inquiry: ["annonsehenvendelse", "annonsehenvendelser"],
+};
+
+const rowsOf = ({ entity, rows }: Pick<Changes, "entity" | "rows">) => count(rows, ...nouns[entity]);
+
+/** «Mal», «slettet», «Leieavtale». */
 export function describeEntry({ entity, entityId, action, before, after }: HistoryEntry) {
-  const row = after ?? before ?? {};
-  const name = row["name"] ?? row["title"] ?? row["templateName"];
-  return {
-    kind: historyEntityWords[entity],
-    verb: verbs[action],
-    name: typeof name === "string" && name ? `«${name}»` : `id ${entityId}`,
-  };
+  const name = nameOfRow(after ?? before) ?? `id ${entityId}`;
+  return { kind: historyEntityWords[entity], verb: actionWords[action], name };
 }
 
-/** The fields that an edit changed, as a sentence; null for other actions. */
-export function changesOf({ action, before, after }: HistoryEntry, fields: LabelledFields): string | null {
-  if (action !== "update" || !before || !after) return null;
-  const changed = Object.keys(fields).filter((name) => comparable(before[name]) !== comparable(after[name]));
-  return changed.length === 0
-    ? null
-    : `Endret: ${changed.map((name) => inSentence(fields[name]?.label ?? name)).join(", ")}`;
+/** What a decision is called in the list: its main part, and the rest. */
+export function titleOf(operation: HistoryOperation): { readonly main: string; readonly rest: string } {
+  const { action, undoes, entries } = operation;
+  if (undoes) return { main: `Angret ${actionNouns[undoes.action]}`, rest: subjectOf(operation) };
+  if (action === "import") return { main: `Importerte ${sumOf(operation)}`, rest: "" };
+  if (action === "merge") {
+    const names = entries
+      .filter(({ entity }) => entity === "template")
+      .map(({ before }) => nameOfRow(before));
+    return { main: "Maler slått sammen", rest: names.filter(Boolean).join(" → ") };
+  }
+  const head = headOf(operation);
+  if (!head) return { main: actionWords[action], rest: "" };
+  const isOne = head.rows === 1;
+  const main = isOne ? historyEntityWords[head.entity] : rowsOf(head);
+  return { main: `${main} ${actionWords[action]}`, rest: isOne ? subjectOf(operation) : "" };
 }
 
-/** A field that came later is not there in older rows, which is as if it were empty. */
-const comparable = (value: unknown) =>
-  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
+/** The kind of change that a decision is called after. */
+const headOf = ({ action, changes }: HistoryOperation): Changes | undefined =>
+  changes.find((change) => change.action === action) ?? changes[0];
 
-/** «Kilde» is «kilde» within a sentence; «URL» stays. */
-const inSentence = (label: string) =>
-  label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
+/** «312 maler og 4 feilrapporter». */
+function sumOf({ changes }: HistoryOperation): string {
+  const rows = new Map<HistoryEntity, number>();
+  for (const change of changes) rows.set(change.entity, (rows.get(change.entity) ?? 0) + change.rows);
+  return [...rows].map(([entity, number]) => rowsOf({ entity, rows: number })).join(" og ");
+}
+
+/** The name of the one row, else how many of which kinds. */
+function subjectOf(operation: HistoryOperation): string {
+  const { action, entries, changes } = operation;
+  const rows = changes.reduce((sum, change) => sum + change.rows, 0);
+  const named = entries.find((entry) => entry.action === action) ?? entries[0];
+  if (!named) return "";
+  const isOne = rows === 1 || (headOf(operation)?.rows === 1 && action !== "undo");
+  return isOne ? describeEntry(named).name : sumOf(operation);
+}
+
+/** «300 maler opprettet, 12 maler endret»; empty when the title has said it. */
+export function partsOf({ action, changes }: HistoryOperation): string {
+  if (changes.length <= 1 && action !== "import") return "";
+  const moved = "flyttet med";
+  const verbOf = ({ action: of, entity }: Changes) =>
+    of === "merge" && entity !== "template" ? moved : actionWords[of];
+  return changes.map((change) => `${rowsOf(change)} ${verbOf(change)}`).join(", ");
+}
+
+/** What undoing a decision does, in sentences. */
+export function undoText(operation: HistoryOperation): string {
+  const { action, undoes, changes } = operation;
+  if (undoes) return `Det som ble angret (${actionNouns[undoes.action]}), blir gjort om igjen.`;
+  if (action === "merge") {
+    return "Malene blir to igjen, hver med de stemmene, nedlastingene, feilrapportene og forslagene den hadde.";
+  }
+  return changes.map((change) => `${capital(rowsOf(change))} ${undoneWords(change)}.`).join(" ");
+}
+
+function undoneWords({ entity, action, rows }: Changes): string {
+  const isOne = rows === 1;
+  if (action === "create" || action === "import") {
+    return entity === "template" ? "tas ned fra nettstedet" : "fjernes";
+  }
+  if (action === "restore") return "slettes igjen";
+  if (action === "delete" || (action === "reject" && entity === "suggestion")) return "hentes tilbake";
+  if (entity === "suggestion" && action === "approve") return "venter på avgjørelse igjen";
+  if (entity === "report" && action === "resolve") return isOne ? "blir åpen igjen" : "blir åpne igjen";
+  if (entity === "inquiry") return "får forrige status tilbake";
+  return "får tilbake verdiene fra før";
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value that a change changed, as texts; null when there was none. */
+export interface ChangedValue {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Not an administrator's: kept by the program. */
+const kept = new Set([
+  "id",
+  "updatedAt",
+  "revision",
+  "version",
+  "deletedAt",
+  "createdAt",
+  "dateAdded",
+  "mergedInto",
+]);
+
+/** The values that differ, first those of the form, in its order. Of what was made or deleted, all that it had. */
+export function changedValues(
+  { before, after }: Pick<HistoryEntry, "before" | "after">,
+  fields: LabelledFields,
+): readonly ChangedValue[] {
+  const names = new Set([...Object.keys(fields), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].flatMap((name) => {
+    const [was, is] = [valueText(before?.[name]), valueText(after?.[name])];
+    const isCount = !(name in fields);
+    if (was === is || kept.has(name) || ((!before || !after) && isCount)) return [];
+    return [{ label: fields[name]?.label ?? name, before: was, after: is }];
+  });
+}
+
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "Ja" : "Nei";
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatMoment(text) : text;
+}
+
+/** A decision in one line. */
+export function describeUndo(operation: HistoryOperation): string {
+  const { main, rest } = titleOf(operation);
+  return rest ? `${main}: ${rest}` : main;
+}

@@ -1,7 +1,6 @@
 /** Undo of the change that was just made to a row, with all that was changed in the same operation. */
-import { readHistory } from "#features/history/ui/restore.ts";
+import { findLatestChange, undoEntry } from "#features/history/ui/history-client.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -13,15 +12,15 @@ export interface NotedChange {
 
 /** Call it when the change is made: a later one, of another administrator's, is not the one to undo. */
 export function noteChange(entity: HistoryEntity, entityId: number): NotedChange {
-  const read = () => readHistory({ entity, entityId: String(entityId), limit: "1" });
+  const read = () => findLatestChange(entity, entityId);
   // What failed is read again when it is needed.
-  const noted = read().catch(() => null);
+  const noted = read().catch(() => undefined);
   return {
     async undo() {
       try {
-        const [entry] = (await noted) ?? (await read());
+        const entry = (await noted) ?? (await read());
         if (!entry) throw new Error("The history has no such change");
-        await callAdmin("POST", `/api/admin/history/${entry.id}/undo`);
+        await undoEntry(entry.id);
         return true;
       } catch (error) {
         logQuietly("Could not undo", error);

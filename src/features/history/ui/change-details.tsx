@@ -1,0 +1,99 @@
+/** The changes of a decision: of each row its name, what was done with it, and its values before and after. */
+import { useState } from "react";
+import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
+import { readChanges } from "#features/history/ui/history-client.ts";
+import { changedValues, describeEntry } from "#features/history/ui/history-words.ts";
+import { ValueChange } from "#features/history/ui/value-change.tsx";
+import type { LabelledFields } from "#shared/row-fields.ts";
+import { explainFailure } from "#web/failure.ts";
+import { formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export type FieldsOf = (entity: HistoryEntry["entity"]) => LabelledFields;
+
+const readAtOnce = 50;
+
+export interface ChangeDetailsProps {
+  readonly operation: HistoryOperation;
+  readonly fieldsOf: FieldsOf;
+}
+
+export function ChangeDetails({ operation, fieldsOf }: ChangeDetailsProps) {
+  const [more, setMore] = useState<readonly HistoryEntry[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const total = operation.changes.reduce((sum, { rows }) => sum + rows, 0);
+  const first = operation.entries;
+  const entries = [...first, ...more.filter(({ id }) => !first.some((entry) => entry.id === id))];
+
+  const readMore = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const query = { operationId: operation.id, limit: readAtOnce, offset: more.length };
+      setMore([...more, ...(await readChanges(query))]);
+    } catch (error) {
+      setFailure(explainFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <ul className="history-changes">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <RowChange entry={entry} fields={fieldsOf(entry.entity)} isAlone={total === 1} />
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <p role="alert">{failure}</p>}
+      {entries.length < total && (
+        <Button isBusy={isBusy} onClick={() => void readMore()}>
+          Vis flere av {formatNumber(total)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowChangeProps {
+  readonly entry: HistoryEntry;
+  readonly fields: LabelledFields;
+  /** Then the decision's title has named it. */
+  readonly isAlone: boolean;
+}
+
+function RowChange({ entry, fields, isAlone }: RowChangeProps) {
+  const { kind, verb, name } = describeEntry(entry);
+  const values = changedValues(entry, fields);
+  const isEdit = entry.before !== null && entry.after !== null;
+  const list = values.length > 0 && (
+    <dl className="history-values">
+      {values.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isEdit ? <ValueChange before={before} after={after} /> : (after ?? before)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <>
+      {!isAlone && (
+        <p>
+          {kind} {verb}: {name}
+        </p>
+      )}
+      {isEdit ? (
+        list
+      ) : (
+        <details>
+          <summary>Alle felt{isAlone ? "" : ` i ${name}`}</summary>
+          {list}
+        </details>
+      )}
+    </>
+  );
+}
