@@ -133,6 +133,7 @@ export async function buildApp({
       clock,
       log: app.log,
       syncSite: () => readModel.resync(),
+      onBroken: (tx, { template }) => mail.notices.onLinksBroken(tx, [template.id]),
       ...linkPace,
     });
   const jobs = new JobQueue({

@@ -23,3 +23,4 @@ export const linkHealthSchema = z
     ...linkEvidenceShape,
   })
   .meta({ id: "LinkHealth" });
+export type LinkHealth = z.infer<typeof linkHealthSchema>;

@@ -3,6 +3,8 @@
  * found is an outcome; the state is what several of them make likely.
  */
 
+export const linkChecksPath = "/api/admin/link-checks";
+
 export const linkStates = ["ok", "uncertain", "broken"] as const;
 export type LinkState = (typeof linkStates)[number];
 

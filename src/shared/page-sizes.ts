@@ -8,3 +8,6 @@ export const bulkRows = 500;
 
 /** Decisions in a page of the history. */
 export const operationsPerPage = 30;
+
+/** How many links one call may have checked. */
+export const bulkLinkChecks = 50;

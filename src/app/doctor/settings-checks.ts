@@ -18,6 +18,7 @@ export function checkSettings(environment: Environment): {
         ok("The settings are valid."),
         ...checkProxy(settings),
         ...checkEmails(settings),
+        ...checkLinks(settings),
         ...checkRest(environment),
       ],
     };
@@ -87,6 +88,16 @@ function checkEmails({ contactEmail, siteUrl, identity }: Settings): Finding[] {
     );
   }
   return findings.length > 0 ? findings : [ok("CONTACT_EMAIL and ADMIN_EMAIL are set.")];
+}
+
+function checkLinks({ linkChecks }: Settings): Finding[] {
+  if (linkChecks) return [];
+  return [
+    note(
+      "LINK_CHECKS is off: nobody notices when a template's link breaks.",
+      "Set it to on where the machine may reach the web.",
+    ),
+  ];
 }
 
 function checkRest({ NODE_ENV }: Environment): Finding[] {

@@ -2,13 +2,10 @@
 import { z } from "zod";
 import { linkEvidenceShape, linkHealthSchema } from "#shared/link-health-schema.ts";
 import { linkOutcomes } from "#shared/link-health.ts";
-
-export const linkChecksPath = "/api/admin/link-checks";
+import { bulkLinkChecks } from "#shared/page-sizes.ts";
 
 /** How many checks of one url are kept. */
 export const checksKept = 6;
-/** How many templates one call may ask for. */
-export const maxCheckedAtOnce = 50;
 
 const templateId = z.int().positive();
 
@@ -16,7 +13,7 @@ export const checkLinksSchema = z.object({
   ids: z
     .array(templateId, { error: "Velg malene som skal kontrolleres." })
     .min(1, "Velg minst én mal.")
-    .max(maxCheckedAtOnce, `Velg høyst ${maxCheckedAtOnce} maler om gangen.`),
+    .max(bulkLinkChecks, `Velg høyst ${bulkLinkChecks} maler om gangen.`),
 });
 
 export const listedIdsSchema = z.object({
@@ -24,7 +21,7 @@ export const listedIdsSchema = z.object({
     .string({ error: "Mangler ids." })
     .regex(
       /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/,
-      `ids må være fra 1 til ${maxCheckedAtOnce} id-er med komma mellom.`,
+      `ids må være fra 1 til ${bulkLinkChecks} id-er med komma mellom.`,
     ),
 });
 

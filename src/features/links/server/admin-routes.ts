@@ -3,7 +3,6 @@ import {
   checkedLinksSchema,
   checkLinksSchema,
   linkCheckSchema,
-  linkChecksPath,
   linkHealthListSchema,
   listedIdsSchema,
 } from "#features/links/contract.ts";
@@ -13,6 +12,7 @@ import { idParamsSchema, readId } from "#platform/admin-responses.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
+import { linkChecksPath } from "#shared/link-health.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface LinkAdminRoutesOptions {

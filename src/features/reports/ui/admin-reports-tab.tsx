@@ -10,6 +10,7 @@ import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
 import type { DataColumn } from "#web/admin/data-table.tsx";
+import { checkChosenLinks, checkLinkButton, linkFilter, LinkHealthFacts } from "#web/admin/link-health.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { dateColumn } from "#web/admin/row-date.tsx";
@@ -42,6 +43,7 @@ const reportList = {
   filters: [
     { id: "status", label: "Status", valueOf: statusOf },
     { id: "feil", label: "Type feil", valueOf: ({ reason }) => reason, nameOf: reasonName },
+    linkFilter,
   ],
 } as const satisfies AdminResource<AdminReport>;
 
@@ -75,11 +77,16 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
+  const checking = {
+    admin,
+    templateOf: (row: AdminReport) => (row.isTemplateDeleted ? null : row.templateId),
+    onChanged: props.onChanged,
+  };
   return (
     <AdminList
       admin={admin}
       columns={columns}
-      bulk={{ actions: bulkActions }}
+      bulk={{ actions: bulkActions, more: () => checkChosenLinks(checking) }}
       buttons={({ isResolved, templateId, templateName, isTemplateDeleted }) => [
         !isResolved && {
           icon: Check,
@@ -89,6 +96,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
           onClick: resolve,
         },
         { icon: Pencil, text: "Rediger mal", onClick: onEditReported },
+        templateId !== null && !isTemplateDeleted && checkLinkButton(checking),
         templateId !== null &&
           !isTemplateDeleted && {
             icon: Trash2,
@@ -116,15 +124,17 @@ const columns: readonly DataColumn<AdminReport>[] = [
     kind: "main",
     cell: (row) => <TemplateFacts report={row} />,
   },
+  { id: "lenke", header: "Lenke", cell: ({ linkHealth }) => <LinkHealthFacts health={linkHealth} /> },
   dateColumn("Rapportert"),
 ];
 
 function ReportFacts({ report }: { readonly report: AdminReport }) {
-  const { isResolved, reason, description, betterUrl } = report;
+  const { isResolved, reason, description, betterUrl, origin } = report;
   return (
     <div className="row-main">
       <p className="row-badges">
         <Badge tone={isResolved ? "good" : "waiting"}>{statusOf(report)}</Badge>
+        {origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}
       </p>
       <p className="row-name">{reasonName(reason)}</p>
       {description && <RowText text={description} rowName={reasonName(reason)} isOpenAtFirst={!isResolved} />}

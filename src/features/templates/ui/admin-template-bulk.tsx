@@ -1,5 +1,5 @@
 /** What can be done with many templates at once. */
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminCategories, categoryLabel } from "#shared/vocabulary.ts";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/bulk-bar.tsx";
@@ -50,6 +50,12 @@ function CategoryChoice({ onChoose }: { readonly onChoose: (category: string) =>
   );
 }
 
-export function moreBulk(run: (action: BulkAction<AdminTemplate>) => void) {
-  return <CategoryChoice onChoose={(category) => run(filing(category))} />;
+type RunBulk = (action: BulkAction<AdminTemplate>) => void;
+
+/** @param rest what other features offer for the chosen ones */
+export function moreBulk(rest: ReactNode) {
+  return (run: RunBulk) => [
+    <CategoryChoice key="category" onChoose={(category) => run(filing(category))} />,
+    <Fragment key="rest">{rest}</Fragment>,
+  ];
 }

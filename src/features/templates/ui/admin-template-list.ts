@@ -3,6 +3,7 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { activeFilter } from "#web/admin/active-badge.tsx";
+import { linkFilter } from "#web/admin/link-health.tsx";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
 import type { AdminResource } from "#web/admin/use-admin-list.ts";
 
@@ -37,5 +38,6 @@ export const templateList = {
     },
     { id: "kategori", label: "Kategori", valueOf: ({ category }) => category, nameOf: categoryLabel },
     { id: "format", label: "Format", valueOf: ({ format }) => format },
+    linkFilter,
   ],
 } as const satisfies AdminResource<AdminTemplate>;

@@ -13,6 +13,7 @@ import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";
+import { checkChosenLinks, checkLinkButton, LinkHealthFacts } from "#web/admin/link-health.tsx";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { editAndDelete } from "#web/admin/row-buttons.tsx";
 import { RowText } from "#web/admin/row-text.tsx";
@@ -40,15 +41,20 @@ export const templatesTab = {
 function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   const { onEditTemplate, onMergeTemplate, transferTools } = props;
   const admin = useAdminList(templateList, props);
+  const checking = { admin, templateOf: ({ id }: AdminTemplate) => id, onChanged: props.onChanged };
   return (
     <AdminList
       admin={admin}
       onCreate={() => onEditTemplate("new")}
       tools={transferTools.templates}
       columns={columns}
-      bulk={{ actions: bulkActions, more: moreBulk }}
+      bulk={{
+        actions: bulkActions,
+        more: moreBulk(checkChosenLinks(checking)),
+      }}
       buttons={() => [
         ...editAndDelete<AdminTemplate>(onEditTemplate, (row) => admin.remove(row, templateRemoval)),
+        checkLinkButton(checking),
         { icon: Merge, text: "Slå sammen", onClick: onMergeTemplate },
       ]}
     />
@@ -65,6 +71,7 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
   { id: "format", header: "Format", cell: (row) => row.format },
+  { id: "lenke", header: "Lenke", cell: ({ linkHealth }) => <LinkHealthFacts health={linkHealth} /> },
   {
     id: "nedlastinger",
     header: "Nedlastinger",

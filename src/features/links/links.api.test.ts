@@ -1,0 +1,176 @@
+/** What follows from a check: the administrator's calls, the report, the corrected format, and what visitors see. */
+import { describe, expect, it, onTestFinished } from "vitest";
+import { linkChecks } from "#db/link-schema.ts";
+
+import { templates } from "#db/schema.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
+import { checksKept } from "#features/links/contract.ts";
+import { LinkStore } from "#features/links/server/store.ts";
+import { LinkQueueStore } from "#features/links/server/queue-store.ts";
+import type { CheckedLink } from "#features/links/server/check-link.ts";
+import type { AdminReport } from "#features/reports/admin-contract.ts";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { makeAdminTestApp } from "#testing/admin.ts";
+import { templateForm } from "#testing/forms.ts";
+import { type Handler, startLinkFarm } from "#testing/link-farm.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const path = "/api/admin/link-checks";
+const gone: Handler = (_request, response) =>
+  response.writeHead(404, { "content-type": "text/html" }).end("<title>Borte\u0007 vekk</title>");
+const fine: Handler = (_request, response) =>
+  response.writeHead(200, { "content-type": "text/html" }).end("<title>Leieavtale for naust</title>");
+const document: Handler = (_request, response) =>
+  response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
+
+/** One template whose url is a host of a farm that does as it is told. */
+async function makeLinked(first: Handler) {
+  let handler = first;
+  const farm = await startLinkFarm(() => handler);
+  onTestFinished(() => farm.close());
+  const url = farm.url("naust");
+  const product = await makeAdminTestApp({
+    safeFetch: farm.safeFetch,
+    linkPace: { sleep: async (ms) => product.clock.advance(ms) },
+  });
+  await product.asAdmin("POST", "/api/admin/templates", { ...templateForm, url });
+  const readTemplate = async () =>
+    (await product.asAdmin("GET", "/api/admin/templates/1")).json<AdminTemplate>();
+  return {
+    product,
+    farm,
+    url,
+    readTemplate,
+    become: (next: Handler) => void (handler = next),
+    checkNow: async (ids: unknown = [1]) => product.asAdmin("POST", path, { ids }),
+    listReports: async () => (await product.asAdmin("GET", "/api/admin/reports")).json<AdminReport[]>(),
+    async failForDays(days: number) {
+      for (let day = 0; day < days; day += 1) {
+        await product.asAdmin("POST", path, { ids: [1] });
+        product.clock.advance(dayMs);
+      }
+    },
+  };
+}
+
+describe("a link that is checked now", () => {
+  it("is told of at once, with evidence that is clean, in the response, in Maler and in Feil", async () => {
+    const { product, checkNow, readTemplate, listReports } = await makeLinked(gone);
+    expect(await readTemplate()).toMatchObject({ linkHealth: null });
+    const report = { reason: "outdated" };
+    await product.inject({ method: "POST", url: "/api/templates/1/report", payload: report });
+    const response = await checkNow();
+    expect(response.statusCode).toBe(200);
+    const health = {
+      state: "uncertain",
+      reason: "not_found",
+      httpStatus: 404,
+      failures: 1,
+      title: "Borte vekk",
+    };
+    expect(response.json()).toMatchObject({
+      rows: [{ templateId: 1, linkHealth: health }],
+      pending: [],
+      postponed: [],
+    });
+    expect(await readTemplate()).toMatchObject({ linkHealth: health });
+    expect(await listReports()).toMatchObject([{ origin: "visitor", linkHealth: health }]);
+    expect((await product.asAdmin("GET", `${path}?ids=1`)).json()).toMatchObject({
+      rows: [{ linkHealth: health }],
+    });
+    expect((await product.asAdmin("GET", `${path}/1`)).json()).toMatchObject([
+      { outcome: "failed", httpStatus: 404 },
+    ]);
+  });
+
+  it("says until when its host wants no request, and asks it no more", async () => {
+    const { farm, checkNow } = await makeLinked((_request, response) =>
+      response.writeHead(429, { "retry-after": "7200" }).end(),
+    );
+    await checkNow();
+    const second = (await checkNow()).json<{ postponed: { templateId: number; until: string }[] }>();
+    expect(second.postponed).toMatchObject([{ templateId: 1 }]);
+    expect(farm.requests).toHaveLength(1);
+    expect(farm.requests[0]?.headers["user-agent"]).toMatch(
+      /^Avtalemaler-lenkekontroll\/1\.0 \(\+http.+; .+@.+\)$/,
+    );
+  });
+
+  it("must be one of a few that exist", async () => {
+    const { product, farm, checkNow } = await makeLinked(fine);
+    for (const ids of [[], [0], ["1"], Array.from({ length: 51 }, (_, index) => index + 1), "1"]) {
+      expect((await checkNow(ids)).statusCode).toBe(400);
+    }
+    expect((await checkNow([77])).json()).toMatchObject({ rows: [], pending: [] });
+    expect(farm.requests).toEqual([]);
+    expect((await product.asAdmin("GET", `${path}?ids=1,x`)).statusCode).toBe(400);
+  });
+
+  it("is not checked when the checks are off", async () => {
+    const product = await makeAdminTestApp();
+    const response = await product.asAdmin("POST", path, { ids: [1] });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: "link_checks_off" });
+  });
+});
+
+describe("a link that has been broken for days", () => {
+  it("is one report with its evidence, shows on the card, and ends with the first check that finds it in order", async () => {
+    const { product, become, checkNow, failForDays, listReports } = await makeLinked(gone);
+    await failForDays(3);
+    expect(await listReports()).toEqual([]);
+    await failForDays(3);
+    const [report, ...others] = await listReports();
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({ reason: "broken_link", origin: "link_check", isResolved: false });
+    expect(report?.description).toContain("Siden finnes ikke (404).");
+    expect(report?.description).toContain(
+      "4 kontroller fra 21. november 2026 til 24. november 2026 mislyktes.",
+    );
+    const listed = async () => (await product.inject({ url: "/api/templates" })).json<object[]>();
+    expect(await listed()).toMatchObject([{ isLinkBroken: true }]);
+    expect((await product.inject({ url: "/" })).body).toContain("Lenken virket ikke sist vi prøvde");
+    expect(await product.database.orm.$count(linkChecks)).toBe(checksKept);
+
+    become(fine);
+    await checkNow();
+    expect(await listReports()).toMatchObject([{ isResolved: true, linkHealth: { state: "ok" } }]);
+    expect(await listed()).not.toMatchObject([{ isLinkBroken: true }]);
+    expect((await product.inject({ url: "/" })).body).not.toContain("Lenken virket ikke");
+    const entries = (await product.asAdmin("GET", "/api/admin/history")).json<object[]>();
+    expect(entries[0]).toMatchObject({ entity: "report", action: "resolve", actor: "Lenkekontrollen" });
+
+    become(gone);
+    await failForDays(5);
+    expect(await listReports()).toHaveLength(2);
+  });
+});
+
+it("a guessed format is corrected once by the document, and left alone when that is taken back", async () => {
+  const { product, checkNow, readTemplate } = await makeLinked(document);
+  await product.database.orm.update(templates).set({ format: "Nettside", formatCertain: false });
+  await checkNow();
+  expect(await readTemplate()).toMatchObject({ format: "PDF" });
+  const entries = (await product.asAdmin("GET", "/api/admin/history")).json<
+    { id: number; actor: string }[]
+  >();
+  expect(entries[0]).toMatchObject({ actor: "Lenkekontrollen", entity: "template", action: "update" });
+  const undone = await product.asAdmin("POST", `/api/admin/history/${entries[0]?.id}/undo`);
+  expect(undone.statusCode).toBe(200);
+  expect(await readTemplate()).toMatchObject({ format: "Nettside" });
+  await checkNow();
+  expect(await readTemplate()).toMatchObject({ format: "Nettside" });
+});
+
+it("a result about a url that the template no longer has is not recorded", async () => {
+  const { product, url } = await makeLinked(fine);
+  const queue = new LinkQueueStore(product.database);
+  const [link] = await queue.claim([1], product.clock.now(), product.clock.now());
+  if (!link) throw new Error("nothing was claimed");
+  await product.asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, url: `${url}/ny` });
+  const store = new LinkStore({ database: product.database, history: new HistoryStore(product.database) });
+  const nothing = { finalUrl: null, contentType: null, title: null, kind: null, validators: null };
+  const checked: CheckedLink = { reason: "not_found", httpStatus: 404, ...nothing };
+  await store.record(link, checked, product.clock.now());
+  expect(await product.database.orm.$count(linkChecks)).toBe(0);
+});

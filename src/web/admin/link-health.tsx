@@ -1,0 +1,144 @@
+/** The health of a template's link in the administrator's lists: badge with evidence, filter, and «Sjekk lenken». */
+import type { ReactNode } from "react";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { LinkHealth } from "#shared/link-health-schema.ts";
+import { linkChecksPath, reasonText } from "#shared/link-health.ts";
+import { bulkLinkChecks } from "#shared/page-sizes.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import type { ListFilter } from "#web/admin/list-view.ts";
+import { OutLink } from "#web/admin/out-link.tsx";
+import type { RowButton } from "#web/admin/row-buttons.tsx";
+import type { AdminListState } from "#web/admin/use-admin-list.ts";
+import { count, formatMoment, formatShortDay } from "#web/norwegian.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+interface LinkedRow {
+  readonly linkHealth: LinkHealth | null;
+}
+
+const words = { ok: "Virker", uncertain: "Uviss", broken: "Brutt" } as const;
+const tones = { ok: "good", uncertain: "waiting", broken: "bad" } as const;
+
+export const linkFilter = {
+  id: "lenke",
+  label: "Lenke",
+  valueOf: ({ linkHealth }) => (linkHealth ? words[linkHealth.state] : "Ikke sjekket"),
+} satisfies ListFilter<LinkedRow>;
+
+export function LinkHealthFacts({ health }: { readonly health: LinkHealth | null }) {
+  if (!health) return <span className="soft">Ikke sjekket</span>;
+  const { state, since, checkedAt, workedAt, reason, httpStatus, finalUrl, title } = health;
+  const isFine = state === "ok";
+  return (
+    <div className="row-main">
+      <p className="row-badges">
+        <Badge tone={tones[state]}>{words[state]}</Badge>
+      </p>
+      {!isFine && <p className="row-facts">{reasonText(reason, httpStatus)}</p>}
+      {!isFine && title && <p className="row-facts">«{title}»</p>}
+      {!isFine && finalUrl && (
+        <p className="row-facts">
+          Førte til <OutLink url={finalUrl} />
+        </p>
+      )}
+      <p className="row-facts">
+        Sjekket {formatMoment(checkedAt)}
+        {!isFine && ` · siden ${formatShortDay(since)}`}
+        {!isFine && workedAt && ` · virket sist ${formatShortDay(workedAt)}`}
+      </p>
+    </div>
+  );
+}
+
+interface LinkHealthRows {
+  readonly rows: readonly { readonly templateId: number; readonly linkHealth: LinkHealth | null }[];
+}
+interface CheckedLinks extends LinkHealthRows {
+  readonly askedAt: string;
+  readonly pending: readonly number[];
+  readonly postponed: readonly { readonly templateId: number; readonly until: string }[];
+}
+type Found = ReadonlyMap<number, LinkHealth | null>;
+
+const looks = 12;
+const lookMs = 3_000;
+
+/** Has links checked, and waits for what takes longer than the first response, but not for ever. */
+async function checkLinks(ids: readonly number[]): Promise<Found> {
+  const found = new Map<number, LinkHealth | null>();
+  const keep = ({ rows }: LinkHealthRows) => rows.forEach((row) => found.set(row.templateId, row.linkHealth));
+  for (let start = 0; start < ids.length; start += bulkLinkChecks) {
+    const part = ids.slice(start, start + bulkLinkChecks);
+    const response = await callAdmin<CheckedLinks>("POST", linkChecksPath, { ids: part });
+    keep(response);
+    for (const { until } of response.postponed) {
+      showToast({
+        title: "Nettstedet vil ikke bli spurt nå",
+        description: `Vi prøver igjen ${formatMoment(until)}.`,
+      });
+    }
+    const isChecked = (id: number) => (found.get(id)?.checkedAt ?? "") >= response.askedAt;
+    let { pending } = response;
+    for (let look = 0; pending.length > 0 && look < looks; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+      keep(await callAdmin<LinkHealthRows>("GET", `${linkChecksPath}?ids=${pending.join(",")}`));
+      pending = pending.filter((id) => !isChecked(id));
+    }
+  }
+  return found;
+}
+
+export interface LinkChecking<Row> {
+  readonly admin: AdminListState<Row>;
+  /** null for a row without a template. */
+  readonly templateOf: (row: Row) => number | null;
+  readonly onChanged: (row: Row) => void;
+}
+
+async function checkRows<Row extends LinkedRow>(
+  { admin, templateOf, onChanged }: LinkChecking<Row>,
+  rows: readonly Row[],
+  busyId: number,
+): Promise<void> {
+  const ids = [...new Set(rows.flatMap((row) => templateOf(row) ?? []))];
+  const run = await admin.actions.run({
+    id: busyId,
+    work: () => checkLinks(ids),
+    done: {
+      title: ids.length === 1 ? "Lenken er sjekket" : `${count(ids.length, "lenke", "lenker")} er sjekket`,
+    },
+    failed: "Kunne ikke sjekke lenken",
+  });
+  if (!run) return;
+  for (const row of admin.list.rows) {
+    const health = run.result.get(templateOf(row) ?? 0);
+    if (health !== undefined) onChanged({ ...row, linkHealth: health });
+  }
+}
+
+export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>(
+  checking: LinkChecking<Row>,
+): RowButton<Row> {
+  return {
+    icon: RefreshCw,
+    text: "Sjekk lenken",
+    showsBusy: true,
+    onClick: (row) => checkRows(checking, [row], row.id),
+  };
+}
+
+/** In the bar of what can be done with the chosen rows. */
+export function checkChosenLinks<Row extends LinkedRow>(checking: LinkChecking<Row>): ReactNode {
+  const { admin } = checking;
+  return (
+    <Button
+      isBusy={admin.actions.busyId === 0}
+      onClick={() => void checkRows(checking, admin.selection.rows, 0)}
+    >
+      <RefreshCw />
+      Sjekk lenkene
+    </Button>
+  );
+}
