@@ -10,9 +10,9 @@ import {
 } from "#features/identity/server/open-identity.ts";
 import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
-import { stepAt, totpCode } from "#features/identity/server/embedded/totp.ts";
 import { type Actor, actorOf, adminRoutes } from "#platform/admin-scope.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { appCode } from "#testing/authenticator.ts";
 import { openTestApp, type TestApp, TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -197,14 +197,6 @@ function outboxOf(mails: OutgoingMail[]): MailOutbox {
     },
     nudge: () => {},
   };
-}
-
-/** What an authenticator app shows for a key in Base32. */
-export function appCode(key: string, now: number): string {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  return totpCode(Uint8Array.from(bytes), stepAt(now));
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

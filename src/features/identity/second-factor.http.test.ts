@@ -17,10 +17,10 @@ import {
 } from "firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityKeys, identitySecondFactors } from "#db/identity-schema.ts";
+import { appCode } from "#testing/authenticator.ts";
 import {
   adminEmail,
   adminPassword,
-  appCode,
   bearer,
   type IdentityApp,
   makeIdentityApp,

@@ -7,7 +7,7 @@ const tabIds: readonly TabId[] = adminTabs.map(({ id }) => id);
 const firstTab = adminTabs[0].id;
 
 /** Places beside the tabs, by the url's hash. */
-const places = ["gjennomgang"] as const;
+const places = ["gjennomgang", "konto"] as const;
 export type Place = (typeof places)[number];
 
 export interface AdminUrlState {

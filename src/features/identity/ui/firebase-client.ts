@@ -7,14 +7,18 @@ import {
   type Auth,
   browserLocalPersistence,
   browserSessionPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
   revokeAccessToken,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  verifyPasswordResetCode,
 } from "firebase/auth";
+import { type AccountClient, accountClient, asSecondFactor } from "#features/identity/ui/firebase-account.ts";
 import { keepTokenFresh } from "#features/identity/ui/keep-token-fresh.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 
@@ -24,8 +28,15 @@ export interface AuthClient {
   ready(): Promise<void>;
   readonly email: string | null;
   token(): Promise<string | null>;
+  /** The signed-in account. */
+  readonly account: AccountClient;
+  /** @throws SecondFactorNeeded when the password was right and a code is to follow */
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
+  mailNewPassword(email: string): Promise<void>;
+  /** The email that the link of such a mail is for. */
+  readResetCode(code: string): Promise<string>;
+  resetPassword(code: string, newPassword: string): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
@@ -64,9 +75,15 @@ function clientOf(auth: Auth, isEmbedded: boolean): AuthClient {
       return auth.currentUser?.email ?? null;
     },
     token: async () => (await auth.currentUser?.getIdToken()) ?? null,
+    account: accountClient(auth, isEmbedded),
     signIn: async (email, password) => {
-      await signInWithEmailAndPassword(auth, email, password);
+      await signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
+        throw asSecondFactor(auth, error);
+      });
     },
+    mailNewPassword: (email) => sendPasswordResetEmail(auth, email),
+    readResetCode: (code) => verifyPasswordResetCode(auth, code),
+    resetPassword: (code, newPassword) => confirmPasswordReset(auth, code, newPassword),
     signOut: async () => {
       const user = auth.currentUser;
       if (isEmbedded && user) {

@@ -5,7 +5,9 @@
  *     setAuthHeaders(session.authHeaders);
  */
 import type { IdentityConfig } from "#features/identity/contract.ts";
+import type { AccountClient } from "#features/identity/ui/firebase-account.ts";
 import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
+import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
 import { hasStoredSession } from "#features/identity/ui/stored-session.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -21,11 +23,21 @@ export interface Session {
   readonly isCutOff: boolean;
   /** Loads the SDK ahead of `signIn`. A failure shows there. */
   prepare(): void;
-  /** @throws what the SDK throws, SignInTimeout after 10 seconds, or NotInitialised */
+  /** @throws what the SDK throws, SecondFactorNeeded, SignInTimeout after 10 seconds, or NotInitialised */
   signIn(credentials: { email: string; password: string; useFallback: boolean }): Promise<void>;
   signOut(): Promise<void>;
+  /** The signed-in account; null when nobody is signed in. */
+  readonly account: AccountClient | null;
+  /** What works without a session. @throws NotInitialised */
+  openRecovery(): Promise<Recovery>;
   authHeaders(): Promise<Readonly<Record<string, string>>>;
   subscribe(listener: () => void): () => void;
+}
+
+/** The ways back to a forgotten password. */
+export interface Recovery extends Pick<AuthClient, "mailNewPassword" | "readResetCode" | "resetPassword"> {
+  /** Whether the service mails links for new passwords. */
+  readonly hasMail: boolean;
 }
 
 const authStateWaitMs = 5000;
@@ -51,6 +63,7 @@ interface Clients {
   readonly main: AuthClient;
   readonly fallback: AuthClient | null;
   readonly all: readonly AuthClient[];
+  readonly hasMail: boolean;
 }
 
 async function openClients(signal: AbortSignal): Promise<Clients> {
@@ -61,7 +74,8 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
     ]);
     const main = sdk.openFirebase(config);
     const fallback = config.fallback ? sdk.openFallback() : null;
-    return { main, fallback, all: fallback ? [main, fallback] : [main] };
+    const all = fallback ? [main, fallback] : [main];
+    return { main, fallback, all, hasMail: config.passwordMail };
   } catch (error) {
     throw new NotInitialised("the identity service is not initialised", { cause: error });
   }
@@ -117,11 +131,19 @@ export async function openSession(): Promise<Session> {
     async signIn({ email, password, useFallback }) {
       const signedIn = open(AbortSignal.timeout(signInTimeoutMs)).then(async ({ main, fallback, all }) => {
         const chosen = useFallback && fallback ? fallback : main;
-        await chosen.signIn(email, password);
         // Only one of the services may have a session.
-        await Promise.all(
-          all.filter((other) => other !== chosen && other.email).map((other) => other.signOut()),
-        );
+        const leaveOthers = () =>
+          Promise.all(all.filter((other) => other !== chosen && other.email).map((other) => other.signOut()));
+        try {
+          await chosen.signIn(email, password);
+        } catch (error) {
+          if (!(error instanceof SecondFactorNeeded)) throw error;
+          throw new SecondFactorNeeded(async (code) => {
+            await error.finish(code);
+            await leaveOthers();
+          });
+        }
+        await leaveOthers();
       });
       const tooLate = pause(signInTimeoutMs).then(() => {
         throw new SignInTimeout(signedIn);
@@ -130,6 +152,14 @@ export async function openSession(): Promise<Session> {
     },
     async signOut() {
       await Promise.all(clients?.all.map((client) => client.signOut()) ?? []);
+    },
+    get account() {
+      return current()?.account ?? null;
+    },
+    async openRecovery() {
+      const { main, hasMail } = await open(AbortSignal.timeout(signInTimeoutMs));
+      const { mailNewPassword, readResetCode, resetPassword } = main;
+      return { hasMail, mailNewPassword, readResetCode, resetPassword };
     },
     async authHeaders(): Promise<Readonly<Record<string, string>>> {
       const client = current();

@@ -25,6 +25,10 @@ const otherwise = "Sjekk brukernavn og passord";
 const more: Readonly<Record<string, string>> = {
   "auth/too-many-requests": "Det har vært for mange forsøk. Vent noen minutter før du prøver igjen.",
   "auth/user-disabled": "Brukeren er sperret.",
+  "auth/invalid-verification-code":
+    "Koden stemmer ikke, eller den er brukt. Vent til appen viser en ny, og kontroller at klokka på telefonen går riktig.",
+  "auth/invalid-multi-factor-session": "Det tok for lang tid. Logg inn med passordet på nytt.",
+  "auth/multi-factor-auth-required": "Kontoen har en annen totrinnsinnlogging enn den nettstedet kjenner.",
   "auth/invalid-email": "E-postadressen er ikke en gyldig adresse.",
   "auth/operation-not-allowed": "Innlogging med e-post og passord er slått av i innloggingstjenesten.",
 };

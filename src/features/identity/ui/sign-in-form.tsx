@@ -1,5 +1,8 @@
 /** Form with email and password, on the sign-in page and in the dialog for an expired session. */
 import { type FormEvent, useId, useRef, useState } from "react";
+import { CodeForm } from "#features/identity/ui/code-form.tsx";
+import { ForgottenPassword } from "#features/identity/ui/forgotten-password.tsx";
+import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
 import { type Session, SignInTimeout } from "#features/identity/ui/session.ts";
 import {
   describeFailure,
@@ -34,6 +37,8 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
   const [useFallback, setFallback] = useState(false);
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const [hasForgotten, setForgotten] = useState(false);
   const isInFlight = useRef(false);
   // The server may reject a stored session while the form is shown; an attempt here replaces that message.
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
@@ -69,10 +74,18 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
       await session.signIn({ email, password, useFallback });
       await enter();
     } catch (error) {
+      if (error instanceof SecondFactorNeeded) {
+        setNeeded(error);
+        return;
+      }
       logQuietly("Could not sign in", error);
       fail(describeFailure(error));
       // A late success still counts; after a late failure the message stays.
-      if (error instanceof SignInTimeout) error.arrival.then(enter, () => {});
+      if (error instanceof SignInTimeout) {
+        error.arrival.then(enter, (late: unknown) => {
+          if (late instanceof SecondFactorNeeded) setNeeded(late);
+        });
+      }
     } finally {
       isInFlight.current = false;
       setSending(false);
@@ -91,6 +104,14 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const offersFallback = session.hasFallback && !useFallback && failure?.isUnreachable;
   const error = (field: "email" | "password") => (missing.includes(field) ? notFilledIn : undefined);
 
+  if (needed) {
+    const enterAndLeave = async () => {
+      await enter();
+      setNeeded(null);
+    };
+    return <CodeForm needed={needed} onEntered={enterAndLeave} onBack={() => setNeeded(null)} />;
+  }
+  if (hasForgotten) return <ForgottenPassword session={session} onBack={() => setForgotten(false)} />;
   return (
     <form className="form" noValidate onSubmit={submit}>
       {useFallback && (
@@ -151,6 +172,9 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
             Bruk reserveinnlogging
           </Button>
         )}
+        <Button variant="quiet" onClick={() => setForgotten(true)}>
+          Glemt passordet?
+        </Button>
       </div>
     </form>
   );

@@ -1,0 +1,185 @@
+/** Section «Administratorer» of the account page: who is let in, and the invitation of another. */
+import { useEffect, useState } from "react";
+import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
+import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
+import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { formatMoment } from "#web/norwegian.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** Copied from the contract, whose schemas must not be in the bundle. */
+const administratorsPath = "/api/admin/administrators";
+const invitationsPath = "/api/admin/invitations";
+
+type List = readonly Administrator[];
+
+const read = () => callAdmin<List>("GET", administratorsPath);
+
+export function AdministratorsSection() {
+  const [list, setList] = useState<List | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const [confirmDialog, confirm] = useConfirm();
+
+  const run = async (email: string, work: () => Promise<List>) => {
+    setBusy(email);
+    setFailure(null);
+    try {
+      setList(await work());
+    } catch (error) {
+      logQuietly("The list of administrators", error);
+      setFailure(describeAccountFailure(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  useEffect(() => {
+    read().then(setList, (error: unknown) => {
+      logQuietly("Could not read the administrators", error);
+      setFailure(describeAccountFailure(error));
+    });
+  }, []);
+
+  const invite = async (values: FormData) => {
+    const name = valueOf(values, "name").trim();
+    const body = { email: valueOf(values, "email"), ...(name ? { name } : {}) };
+    setInvited(await callAdmin<Invited>("POST", invitationsPath, body));
+    setInviting(false);
+    await run(body.email, read);
+  };
+  const change = async ({ email, name, state }: Administrator) => {
+    if (state === "active") {
+      const question = {
+        title: "Avslutte tilgangen?",
+        text: `${name ?? email} blir logget ut overalt med en gang. Du kan gi tilgangen tilbake.`,
+        action: "Avslutt tilgangen",
+        isDestructive: true,
+      };
+      if (!(await confirm(question))) return;
+    }
+    await run(email, async () => {
+      if (state === "invited") return callAdmin<List>("DELETE", invitationsPath, { email });
+      const hasAccess = state === "ended";
+      const changed = await callAdmin<List>("PUT", administratorsPath, { email, hasAccess });
+      showToast({ title: hasAccess ? "Tilgangen er gitt tilbake" : "Tilgangen er avsluttet" });
+      return changed;
+    });
+  };
+
+  return (
+    <section className="account-section" aria-labelledby="konto-administratorer">
+      <h2 id="konto-administratorer">Administratorer</h2>
+      <p className="soft">Hver har sin egen konto, og kan gjøre det samme som du.</p>
+      <div role="alert">{failure && <p className="notice">{failure}</p>}</div>
+      {list === null && failure === null && <p role="status">Laster...</p>}
+      <ul className="account-list">
+        {list?.map((one) => (
+          <AdministratorItem
+            key={`${one.state} ${one.email}`}
+            one={one}
+            isBusy={busy === one.email}
+            onChange={() => void change(one)}
+          />
+        ))}
+      </ul>
+      {invited && <InvitedNotice invited={invited} />}
+      {isInviting ? (
+        <ActionForm
+          submitText="Inviter"
+          busyText="Inviterer..."
+          failedTitle="Invitasjonen ble ikke laget"
+          work={invite}
+          onCancel={() => setInviting(false)}
+        >
+          <TextInput label="E-post" name="email" type="email" />
+          <TextInput label="Navn" name="name" maxLength={80} isOptional />
+        </ActionForm>
+      ) : (
+        <div>
+          <Button
+            onClick={() => {
+              setInvited(null);
+              setInviting(true);
+            }}
+          >
+            Inviter administrator
+          </Button>
+        </div>
+      )}
+      {confirmDialog}
+    </section>
+  );
+}
+
+interface AdministratorItemProps {
+  readonly one: Administrator;
+  readonly isBusy: boolean;
+  readonly onChange: () => void;
+}
+
+const actions = { active: "Avslutt tilgangen", ended: "Gi tilgangen tilbake", invited: "Trekk tilbake" };
+
+function AdministratorItem({ one, isBusy, onChange }: AdministratorItemProps) {
+  const { email, name, state, isOwner, isYou } = one;
+  return (
+    <li>
+      <div>
+        <p className="account-list-name">
+          {name ?? email} {isYou && <Badge tone="good">Du</Badge>} {isOwner && <Badge>Eier</Badge>}{" "}
+          {state === "invited" && <Badge tone="waiting">Invitert</Badge>}
+          {state === "ended" && <Badge tone="bad">Uten tilgang</Badge>}
+        </p>
+        <p className="soft">
+          {name && `${email}. `}
+          {factsOf(one)}
+        </p>
+      </div>
+      {!isOwner && !isYou && (
+        <Button isBusy={isBusy} busyText="Et øyeblikk..." onClick={onChange}>
+          {actions[state]} <VisuallyHidden>for {name ?? email}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function factsOf({ state, invitedBy, expiresAt, lastSignInAt }: Administrator): string {
+  if (state === "invited" && expiresAt) {
+    return `Invitert av ${invitedBy ?? "ukjent"}. Lenken gjelder til ${formatMoment(expiresAt)}.`;
+  }
+  const signIn = lastSignInAt ? `Sist logget inn ${formatMoment(lastSignInAt)}.` : "";
+  return [invitedBy && `Invitert av ${invitedBy}.`, signIn].filter(Boolean).join(" ");
+}
+
+function InvitedNotice({ invited: { email, way, link } }: { readonly invited: Invited }) {
+  return (
+    <div className="account-box" role="status">
+      {way === "mail" && <p>En lenke er sendt til {email}. Den virker én gang, i 48 timer.</p>}
+      {way === "firebase" && (
+        <p>{email} kan nå logge inn, når Firebase-kontoen deres har bekreftet denne e-postadressen.</p>
+      )}
+      {link !== null && (
+        <>
+          <p>
+            Gi denne lenken til {email}. Den virker én gang, i 48 timer, og vises bare nå. Send den bare dit
+            du er sikker på at ingen andre leser.
+          </p>
+          <p>
+            <code className="account-secret">{link}</code>
+          </p>
+          <div className="form-actions">
+            <CopyButton text={link} label="Kopier lenken" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** Section «Totrinnsinnlogging» of the account page: a code from an app besides the password. */
+import { useState } from "react";
+import { ActionForm, CodeInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
+import { ConfirmIdentity, confirmIdentity } from "#features/identity/ui/account/confirm-identity.tsx";
+import { QrCode } from "#features/identity/ui/account/qr-code.tsx";
+import { RecoveryCodes } from "#features/identity/ui/account/recovery-codes.tsx";
+import type { AccountClient, Enrolment, Factor } from "#features/identity/ui/firebase-account.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import { count, formatDay } from "#web/norwegian.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+/** Copied from the contract, whose schema must not be in the bundle. */
+const recoveryCodesPath = "/api/admin/account/recovery-codes";
+
+export interface SecondFactorSectionProps {
+  readonly client: AccountClient;
+  readonly factor: Factor | null;
+  /** null at Firebase, which has none. */
+  readonly recoveryCodesLeft: number | null;
+  /** Whether the account is at the embedded service, which has recovery codes. */
+  readonly isEmbedded: boolean;
+  readonly onChanged: () => void;
+}
+
+type Step =
+  | { readonly is: "on" | "off" | "new codes" }
+  | { readonly is: "scan"; readonly enrolment: Enrolment }
+  | { readonly is: "codes"; readonly codes: readonly string[] };
+
+export function SecondFactorSection(props: SecondFactorSectionProps) {
+  const { client, factor, recoveryCodesLeft, isEmbedded, onChanged } = props;
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  const showNewCodes = async () => {
+    const { codes } = await callAdmin<{ readonly codes: readonly string[] }>("POST", recoveryCodesPath);
+    setStep({ is: "codes", codes });
+  };
+  const start = async (values: FormData) => {
+    await confirmIdentity(client, values);
+    setStep({ is: "scan", enrolment: await client.enrol() });
+  };
+  const finish = (enrolment: Enrolment) => async (values: FormData) => {
+    await enrolment.finish(valueOf(values, "code"));
+    showToast({ title: "Totrinnsinnlogging er slått på" });
+    if (isEmbedded) await showNewCodes();
+    else close();
+    onChanged();
+  };
+  const remove = async (values: FormData) => {
+    await confirmIdentity(client, values);
+    if (factor) await client.unenrol(factor.id);
+    close();
+    showToast({ title: "Totrinnsinnlogging er slått av" });
+    onChanged();
+  };
+  const makeCodes = async (values: FormData) => {
+    await confirmIdentity(client, values);
+    await showNewCodes();
+    onChanged();
+  };
+
+  return (
+    <section className="account-section" aria-labelledby="konto-totrinn">
+      <h2 id="konto-totrinn">Totrinnsinnlogging {factor && <Badge tone="good">På</Badge>}</h2>
+      {factor ? (
+        <p className="soft">
+          Slått på {formatDay(factor.enrolledAt)}. Ved innlogging spørres det også etter en kode fra appen
+          din.
+          {recoveryCodesLeft !== null &&
+            ` Du har ${count(recoveryCodesLeft, "ubrukt gjenopprettingskode", "ubrukte gjenopprettingskoder")}.`}
+        </p>
+      ) : (
+        <p className="soft">
+          Med en kode fra en app på telefonen i tillegg er det ikke nok at noen gjetter eller stjeler
+          passordet.
+        </p>
+      )}
+      {step?.is === "on" && (
+        <ActionForm
+          submitText="Fortsett"
+          busyText="Kontrollerer..."
+          failedTitle="Kom ikke videre"
+          work={start}
+          onCancel={close}
+        >
+          <ConfirmIdentity hasFactor={false} />
+        </ActionForm>
+      )}
+      {step?.is === "scan" && (
+        <ScanStep enrolment={step.enrolment} work={finish(step.enrolment)} onCancel={close} />
+      )}
+      {step?.is === "codes" && <RecoveryCodes codes={step.codes} onDone={close} />}
+      {step?.is === "off" && (
+        <ActionForm
+          submitText="Slå av"
+          busyText="Slår av..."
+          failedTitle="Totrinnsinnlogging ble ikke slått av"
+          isDestructive
+          work={remove}
+          onCancel={close}
+        >
+          <ConfirmIdentity hasFactor />
+        </ActionForm>
+      )}
+      {step?.is === "new codes" && (
+        <ActionForm
+          submitText="Lag nye koder"
+          busyText="Lager..."
+          failedTitle="Det ble ikke laget nye koder"
+          work={makeCodes}
+          onCancel={close}
+        >
+          <p>De gamle gjenopprettingskodene slutter å virke.</p>
+          <ConfirmIdentity hasFactor />
+        </ActionForm>
+      )}
+      {step === null && (
+        <div className="form-actions">
+          {factor ? (
+            <>
+              {isEmbedded && (
+                <Button onClick={() => setStep({ is: "new codes" })}>Nye gjenopprettingskoder</Button>
+              )}
+              <Button onClick={() => setStep({ is: "off" })}>Slå av</Button>
+            </>
+          ) : (
+            <Button onClick={() => setStep({ is: "on" })}>Slå på</Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ScanStepProps {
+  readonly enrolment: Enrolment;
+  readonly work: (values: FormData) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function ScanStep({ enrolment: { url, secret }, work, onCancel }: ScanStepProps) {
+  return (
+    <ActionForm
+      submitText="Slå på"
+      busyText="Slår på..."
+      failedTitle="Totrinnsinnlogging ble ikke slått på"
+      work={work}
+      onCancel={onCancel}
+    >
+      <p>
+        Skann koden med en autentiseringsapp (for eksempel Google Authenticator, Microsoft Authenticator eller
+        1Password), og skriv inn de seks sifrene som appen viser.
+      </p>
+      <QrCode text={url} label="QR-kode for autentiseringsappen" />
+      <p>
+        Kan du ikke skanne? Skriv inn nøkkelen i appen:{" "}
+        <code className="account-secret">{grouped(secret)}</code>
+      </p>
+      <CodeInput mayBeRecovery={false} />
+    </ActionForm>
+  );
+}
+
+function grouped(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,100 @@
+/** Section «Økter» of the account page: where the account is signed in. */
+import { useState } from "react";
+import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
+import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { formatMoment } from "#web/norwegian.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** Copied from the contract, whose schema must not be in the bundle. */
+const sessionsPath = "/api/admin/account/sessions";
+
+export interface SessionsSectionProps {
+  /** null at Firebase, which does not tell. */
+  readonly sessions: OwnAccount["sessions"];
+  readonly onChanged: () => void;
+  /** After all sessions have ended, this one too. */
+  readonly onSignedOut: () => void;
+}
+
+export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSectionProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [confirmDialog, confirm] = useConfirm();
+  const run = async (id: string, work: () => Promise<void>) => {
+    setBusy(id);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      logQuietly("A session was not ended", error);
+      setFailure(describeAccountFailure(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const end = (id: string) =>
+    run(id, async () => {
+      await callAdmin("DELETE", `${sessionsPath}/${id}`);
+      showToast({ title: "Økten er avsluttet" });
+      onChanged();
+    });
+  const endAll = async () => {
+    const isSure = await confirm({
+      title: "Logge ut overalt?",
+      text: "Alle øktene avsluttes, også denne. Du må logge inn på nytt.",
+      action: "Logg ut overalt",
+      isDestructive: true,
+    });
+    if (!isSure) return;
+    await run("all", async () => {
+      await callAdmin("DELETE", sessionsPath);
+      onSignedOut();
+    });
+  };
+
+  return (
+    <section className="account-section" aria-labelledby="konto-okter">
+      <h2 id="konto-okter">Økter</h2>
+      {sessions === null ? (
+        <p className="soft">Kontoen er hos Firebase, som ikke forteller hvor du er logget inn.</p>
+      ) : (
+        <>
+          <p className="soft">Her er du logget inn. Vi lagrer nettleser og system, ikke hvor du er.</p>
+          <div role="alert">{failure && <p className="notice">{failure}</p>}</div>
+          <ul className="account-list">
+            {sessions.map(({ id, device, signedInAt, lastUsedAt, hasSecondFactor, isCurrent }) => (
+              <li key={id}>
+                <div>
+                  <p className="account-list-name">
+                    {device ?? "Ukjent enhet"} {isCurrent && <Badge tone="good">Denne</Badge>}
+                  </p>
+                  <p className="soft">
+                    Sist brukt {formatMoment(lastUsedAt)}. Logget inn {formatMoment(signedInAt)}
+                    {hasSecondFactor && ", med kode fra appen"}.
+                  </p>
+                </div>
+                {!isCurrent && (
+                  <Button isBusy={busy === id} busyText="Avslutter..." onClick={() => void end(id)}>
+                    Avslutt <VisuallyHidden>økten på {device ?? "ukjent enhet"}</VisuallyHidden>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button isBusy={busy === "all"} busyText="Logger ut..." onClick={() => void endAll()}>
+              Logg ut overalt
+            </Button>
+          </div>
+        </>
+      )}
+      {confirmDialog}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** The signed-in account by the Firebase SDK: its password, and its second factor. */
+import {
+  type Auth,
+  EmailAuthProvider,
+  getMultiFactorResolver,
+  multiFactor,
+  type MultiFactorError,
+  type MultiFactorInfo,
+  reauthenticateWithCredential,
+  reload,
+  TotpMultiFactorGenerator,
+  updatePassword,
+  type User,
+} from "firebase/auth";
+import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
+import { callApi } from "#web/api.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+
+/** Copied from the contract, whose schema must not be in the bundle. */
+const sessionsPath = "/api/admin/account/sessions";
+const issuer = "Avtalemaler";
+
+export interface Factor {
+  readonly id: string;
+  readonly name: string | null;
+  /** An ISO time. */
+  readonly enrolledAt: string;
+}
+
+export interface Enrolment {
+  /** For an app that cannot scan: Base32. */
+  readonly secret: string;
+  /** What the QR code says. */
+  readonly url: string;
+  finish(code: string): Promise<void>;
+}
+
+/** Every call may throw what the SDK throws. */
+export interface AccountClient {
+  /** Shows that it is still the account's owner: most of what follows is allowed only soon after. */
+  confirm(password: string, code: string): Promise<void>;
+  changePassword(newPassword: string): Promise<void>;
+  /** The second factors, read from the service. */
+  listFactors(): Promise<readonly Factor[]>;
+  enrol(): Promise<Enrolment>;
+  unenrol(id: string): Promise<void>;
+}
+
+/** @param isEmbedded the embedded service, where a confirmation begins a session of its own: the one before is ended */
+export function accountClient(auth: Auth, isEmbedded: boolean): AccountClient {
+  const user = (): User => {
+    if (!auth.currentUser) throw new Error("nobody is signed in");
+    return auth.currentUser;
+  };
+  return {
+    async confirm(password, code) {
+      const current = user();
+      const { sid: before } = (await current.getIdTokenResult()).claims;
+      const credential = EmailAuthProvider.credential(current.email ?? "", password);
+      try {
+        await reauthenticateWithCredential(current, credential);
+      } catch (error) {
+        const needed = asSecondFactor(auth, error);
+        if (!(needed instanceof SecondFactorNeeded)) throw error;
+        await needed.finish(code);
+      }
+      if (isEmbedded && typeof before === "string") {
+        await callApi("DELETE", `${sessionsPath}/${before}`).catch((error: unknown) =>
+          logQuietly("The session before was not ended", error),
+        );
+      }
+    },
+    changePassword: (newPassword) => updatePassword(user(), newPassword),
+    async listFactors() {
+      await reload(user());
+      return multiFactor(user()).enrolledFactors.map(describe);
+    },
+    async enrol() {
+      const factors = multiFactor(user());
+      const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
+      const account = encodeURIComponent(user().email ?? "");
+      return {
+        secret: secret.secretKey,
+        url: secret.generateQrCodeUrl(account, issuer),
+        finish: (code) =>
+          factors.enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), "Autentiseringsapp"),
+      };
+    },
+    unenrol: (id) => multiFactor(user()).unenroll(id),
+  };
+}
+
+/** The error of a sign-in whose password was right, with the way on; any other as it is. */
+export function asSecondFactor(auth: Auth, error: unknown): unknown {
+  if ((error as { code?: unknown } | null)?.code !== "auth/multi-factor-auth-required") return error;
+  const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
+  const totp = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
+  if (!totp) return error;
+  return new SecondFactorNeeded(async (code) => {
+    await resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code));
+  });
+}
+
+function describe({ uid, displayName, enrollmentTime }: MultiFactorInfo): Factor {
+  return { id: uid, name: displayName ?? null, enrolledAt: new Date(enrollmentTime).toISOString() };
+}

@@ -1,0 +1,78 @@
+/** «Glemt passordet?»: a form that has a link mailed, or what to do where no mail is set up. */
+import { useEffect, useState } from "react";
+import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
+import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import type { Recovery, Session } from "#features/identity/ui/session.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export interface ForgottenPasswordProps {
+  readonly session: Session;
+  readonly onBack: () => void;
+}
+
+export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
+  const [recovery, setRecovery] = useState<Recovery | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  useEffect(() => {
+    session.openRecovery().then(setRecovery, (error: unknown) => {
+      logQuietly("The identity service is not initialised", error);
+      setFailure(describeAccountFailure(error));
+    });
+  }, [session]);
+
+  const back = <Button onClick={onBack}>Tilbake til innlogging</Button>;
+  if (mailedTo !== null) {
+    return (
+      <div className="form" role="status">
+        <h2>Se etter en e-post</h2>
+        <p>
+          Hvis det finnes en konto for <strong>{mailedTo}</strong>, kommer det straks en e-post med en lenke
+          for å velge nytt passord. Lenken virker én gang, i en time.
+        </p>
+        <div className="form-actions">{back}</div>
+      </div>
+    );
+  }
+  if (recovery?.hasMail) {
+    return (
+      <ActionForm
+        submitText="Send lenke"
+        busyText="Sender..."
+        failedTitle="Lenken ble ikke sendt"
+        work={async (values) => {
+          const email = valueOf(values, "email").trim();
+          await recovery.mailNewPassword(email);
+          setMailedTo(email);
+        }}
+        onCancel={onBack}
+      >
+        <h2>Glemt passordet?</h2>
+        <TextInput
+          label="E-post"
+          name="email"
+          type="email"
+          autoComplete="username"
+          hint="Vi sender en lenke for å velge nytt passord dit."
+        />
+      </ActionForm>
+    );
+  }
+  return (
+    <div className="form">
+      <h2>Glemt passordet?</h2>
+      <p role="status">{failure ?? (recovery ? <NoMail /> : "Et øyeblikk ...")}</p>
+      <div className="form-actions">{back}</div>
+    </div>
+  );
+}
+
+function NoMail() {
+  return (
+    <>
+      Nettstedet er ikke satt opp til å sende e-post. Den som drifter det, lager et nytt passord på maskinen
+      med <code>npm run admin -- password</code>.
+    </>
+  );
+}
