@@ -1,6 +1,5 @@
 /** «Min konto», sign-in with a code, an invitation, and a password reset by mail. */
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 import { adminEmail, expectToast, fillInSignIn } from "./admin-steps.ts";
@@ -42,7 +41,9 @@ test.use({
         authOptional: true,
         hideSTARTTLS: true,
         onData: (stream, _session, done) => {
-          void text(stream).then((mail) => {
+          let mail = "";
+          stream.on("data", (part: Buffer) => (mail += part.toString()));
+          stream.on("end", () => {
             mails.push(mail);
             done();
           });
@@ -155,6 +156,9 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await page.getByRole("dialog").getByRole("button", { name: "Logg ut overalt" }).click();
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await fillInSignIn(page, adminEmail, "to katter i en sekk");
+  // The page that was open is.
+  await expect(section(page, "Økter")).toBeVisible();
+  await page.getByRole("button", { name: "Tilbake til panelet" }).click();
   await onTabs(page);
   await openAccount(page);
   await page.goBack();

@@ -1,5 +1,6 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. */
 import { lazy, Suspense, useEffect, useState } from "react";
+import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
@@ -25,6 +26,9 @@ import type { Deletion } from "#web/admin/row-actions.ts";
 import { focusRow } from "#web/admin/row-focus.ts";
 import { UndoBar } from "#web/admin/undo-bar.tsx";
 
+const AccountPage = lazy(async () => ({
+  default: (await import("#features/identity/ui/account/account-page.tsx")).AccountPage,
+}));
 const HistoryDialog = lazy(() => import("#features/history/ui/history-dialog.tsx"));
 
 export interface DashboardProps {
@@ -101,6 +105,10 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
             <Keyboard />
             <span className="wide-only-text">Hurtigtaster</span>
           </button>
+          <button type="button" className="header-button" onClick={() => urlState.open("konto")}>
+            <CircleUser />
+            <span className="wide-only-text">Min konto</span>
+          </button>
           <button type="button" className="header-button" onClick={onSignOut}>
             <LogOut />
             <span className="wide-only-text">Logg ut</span>
@@ -108,54 +116,61 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         </>
       }
     >
-      <div className="admin-heading">
-        <div>
-          <h1 tabIndex={-1}>Admin Panel</h1>
-          <p className="soft">{email}</p>
-          <LastSignIn isFallback={session.hasFallback} />
-        </div>
-        <RefreshLists refresh={lists.refresh} />
-        <a className="text-link" href="/">
-          Tilbake til nettstedet
-        </a>
-      </div>
-      {place === null && (
-        <>
-          <SummaryCards stats={lists.of(statsTab).rows[0] ?? null} />
-          <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
-        </>
+      {place === "konto" && (
+        <Suspense fallback={<p role="status">Laster...</p>}>
+          <AccountPage session={session} onSignedOut={onSignOut} onClose={() => urlState.choose(tab)} />
+        </Suspense>
       )}
-      <UndoBar
-        text={shown && shown.text}
-        links={
-          shown?.links && (
-            <>
-              <a className="text-link" href={shown.links.href} target="_blank" rel="noopener">
-                Se siden
-              </a>
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => showRow(shown.links?.templateId ?? 0)}
-              >
-                Vis i Maler
-              </button>
-            </>
-          )
-        }
-        onUndo={async () => {
-          const row = await shown?.undo();
-          if (typeof row === "number") leaveUndo(row);
-        }}
-        onClose={() => leaveUndo(0)}
-      />
-      <TabPanels
-        lists={lists}
-        urlState={urlState}
-        onDeleted={onDeleted}
-        onChangedMany={onChangedMany}
-        onUndoable={(undoable) => setDone({ ...undoable, where: here })}
-      />
+      <div hidden={place === "konto"}>
+        <div className="admin-heading">
+          <div>
+            <h1 tabIndex={-1}>Admin Panel</h1>
+            <p className="soft">{email}</p>
+            <LastSignIn isFallback={session.hasFallback} />
+          </div>
+          <RefreshLists refresh={lists.refresh} />
+          <a className="text-link" href="/">
+            Tilbake til nettstedet
+          </a>
+        </div>
+        {place === null && (
+          <>
+            <SummaryCards stats={lists.of(statsTab).rows[0] ?? null} />
+            <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
+          </>
+        )}
+        <UndoBar
+          text={shown && shown.text}
+          links={
+            shown?.links && (
+              <>
+                <a className="text-link" href={shown.links.href} target="_blank" rel="noopener">
+                  Se siden
+                </a>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => showRow(shown.links?.templateId ?? 0)}
+                >
+                  Vis i Maler
+                </button>
+              </>
+            )
+          }
+          onUndo={async () => {
+            const row = await shown?.undo();
+            if (typeof row === "number") leaveUndo(row);
+          }}
+          onClose={() => leaveUndo(0)}
+        />
+        <TabPanels
+          lists={lists}
+          urlState={urlState}
+          onDeleted={onDeleted}
+          onChangedMany={onChangedMany}
+          onUndoable={(undoable) => setDone({ ...undoable, where: here })}
+        />
+      </div>
       {dialog === "history" && (
         <Suspense fallback={null}>
           <HistoryDialog
