@@ -14,6 +14,8 @@ import { TestClock } from "#testing/test-app.ts";
 import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
 import { startMailServer } from "#testing/start-mail-server.ts";
 
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
 const siteUrl = "https://maler.example";
 const path = "/api/admin/mail";
 const off: NoticeSettings = { waiting: "off", brokenLink: false, inquiry: false };
@@ -53,7 +55,7 @@ async function setUp(behaviour: Behaviour = {}) {
     expect(response.statusCode).toBe(200);
   };
   const accepted = async (count: number) => {
-    await expect.poll(() => server.accepted.length).toBe(count);
+    await expect.poll(() => server.accepted.length, longTimeout).toBe(count);
   };
   /** What the product would send at the latest now. */
   const settle = async (count: number) => {
@@ -101,7 +103,7 @@ describe("an inquiry", () => {
     expect(await status()).toMatchObject({ counts: { waiting: 1, sent: 0 } });
     expect((await product.asAdmin("GET", "/api/admin/advertising-inquiries")).json()).toHaveLength(1);
     if (behaviour.onConnect === hang) return;
-    await expect.poll(async () => (await status()).mails[0]?.failure?.reason).toBe("closed");
+    await expect.poll(async () => (await status()).mails[0]?.failure?.reason, longTimeout).toBe("closed");
     server.behave({});
     clock.advance(60_000);
     await settle(1);
@@ -305,7 +307,7 @@ describe("the administrator's routes", () => {
     expect(response.statusCode).toBe(202);
     await accepted(1);
     await expect
-      .poll(async () => (await status()).mails)
+      .poll(async () => (await status()).mails, longTimeout)
       .toMatchObject([
         {
           ...response.json<object>(),
@@ -324,14 +326,14 @@ describe("the administrator's routes", () => {
     });
     await product.asAdmin("POST", `${path}/trial`);
     await expect
-      .poll(async () => (await status()).mails)
+      .poll(async () => (await status()).mails, longTimeout)
       .toMatchObject([{ state: "failed", failure: { reason: "recipient" }, canRetry: true }]);
     expect((await status()).counts).toEqual({ waiting: 0, failed: 1, sent: 0 });
     server.behave({});
     const retry = (id: number) => product.asAdmin("POST", `${path}/outbox/${id}/retry`);
     expect((await retry(1)).statusCode).toBe(202);
     await accepted(1);
-    await expect.poll(async () => (await status()).mails[0]?.state).toBe("sent");
+    await expect.poll(async () => (await status()).mails[0]?.state, longTimeout).toBe("sent");
     expect((await retry(1)).json()).toMatchObject({ code: "not_waiting" });
     expect((await retry(2)).statusCode).toBe(404);
   });

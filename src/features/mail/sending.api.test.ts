@@ -13,6 +13,9 @@ import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { startMailServer } from "#testing/start-mail-server.ts";
 
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+
 const mail: OutgoingMail = {
   kind: "inquiry",
   to: "sjef@maler.example",
@@ -52,7 +55,7 @@ async function setUp(
       siteUrl: "https://maler.example",
       clock,
       log,
-      smtp: { greetingTimeout: 2_000, connectionTimeout: 2_000, socketTimeout: 1_000 },
+      smtp: { greetingTimeout: 3_000, connectionTimeout: 30_000, socketTimeout: 3_000 },
       ...options,
       ...more,
     });
@@ -82,7 +85,7 @@ describe("a mail", () => {
     await enqueue({ replyTo: { name: "Kåre Ødegård", email: "kare@example.no" } });
     expect(await rows()).toMatchObject([{ state: "waiting", attempts: 0, body: mail.text }]);
     own.nudge();
-    await expect.poll(async () => (await rows())[0]?.state).toBe("sent");
+    await expect.poll(async () => (await rows())[0]?.state, longTimeout).toBe("sent");
     const [sent] = await rows();
     expect(sent).toMatchObject({
       body: null,
@@ -313,7 +316,7 @@ describe("while the mail server", () => {
 });
 
 describe("the connection", () => {
-  const trusting = { tls: { ca: localhostCertificate.cert }, socketTimeout: 2_000 };
+  const trusting = { tls: { ca: localhostCertificate.cert }, socketTimeout: 20_000 };
 
   it.each(["starttls", "first"] as const)(
     "is encrypted (%s), with a certificate that is checked",
