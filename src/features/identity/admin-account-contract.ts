@@ -1,5 +1,6 @@
 /** The admin API's schemas of one's own account, and of the administrators. */
 import { z } from "zod";
+import { requiredText } from "#shared/input.ts";
 
 export const accountPath = "/api/admin/account";
 export const sessionsPath = `${accountPath}/sessions`;
@@ -9,11 +10,8 @@ export const invitationsPath = "/api/admin/invitations";
 
 const time = z.iso.datetime();
 export const maxNameLength = 80;
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, "Skriv inn et navn.")
-  .max(maxNameLength, `Navnet kan ha høyst ${maxNameLength} tegn.`);
+/** One line: it stands in mails to others. */
+const nameSchema = requiredText({ label: "Navnet", max: maxNameLength });
 const emailSchema = z
   .string()
   .trim()

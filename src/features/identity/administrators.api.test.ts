@@ -1,4 +1,5 @@
 /** Administrators by invitation: who is let in, and how it ends. */
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityOneTimeLinks } from "#db/identity-schema.ts";
 import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
@@ -111,6 +112,15 @@ describe("an invitation", () => {
     expect((await call(product, await owner(), "DELETE", "invitations", { email: kari })).status).toBe(404);
   });
 
+  it.each(["Kari\u0000", "Kari\n\nKlikk her", "\u202eKari"])(
+    "is accepted by no name like %j",
+    async (name) => {
+      const product = await makeIdentityApp();
+      const token = tokenIn((await invite(product, (await product.signIn()).idToken)).link);
+      expect(await accept(product, token, { name })).toMatchObject({ status: 400, code: "invalid_request" });
+    },
+  );
+
   it("is not for who is administrator already", async () => {
     const { product, owner } = await twoAdministrators();
     for (const email of [kari, adminEmail.toUpperCase()]) {
@@ -136,6 +146,22 @@ describe("an administrator's access", () => {
     expect(await other.whoAmI(bearer(again.idToken))).toMatchObject({ status: 200, email: kari });
     // What had ended stays ended.
     expect(await other.whoAmI(bearer(hers))).toMatchObject({ code: "session_ended" });
+  });
+
+  it("ends with the invitations they have made, and one that was under way lets nobody in", async () => {
+    const { product, owner, hers } = await twoAdministrators();
+    const { link } = await invite(product, hers, "kari2@maler.example");
+    const [stored] = await product.database.orm
+      .select()
+      .from(identityOneTimeLinks)
+      .where(eq(identityOneTimeLinks.createdBy, kari));
+    const ended = await call(product, owner, "PUT", "administrators", { email: kari, hasAccess: false });
+    expect(ended.body).toMatchObject([{ isOwner: true }, { email: kari, state: "ended" }]);
+    expect(ended.body).toHaveLength(2);
+    await product.database.orm.insert(identityOneTimeLinks).values(stored ? [stored] : []);
+    expect(await accept(product, tokenIn(link))).toMatchObject({ status: 404, code: "link_spent" });
+    const theirs = tokenIn((await invite(product, owner, "kari2@maler.example")).link);
+    expect(await accept(product, theirs)).toMatchObject({ status: 200 });
   });
 
   it("is not the owner's to lose, nor one's own", async () => {

@@ -85,7 +85,7 @@ describe("one's own account", () => {
     });
     expect(await asAdmin(product, idToken, "PUT", "", { name: " " })).toMatchObject({
       status: 400,
-      fields: { name: "Skriv inn et navn." },
+      fields: { name: "Navnet må fylles ut." },
     });
     const moved = await makeIdentityApp({
       database: product.database,

@@ -1,7 +1,12 @@
 /** SQL of the administrators' names and rights. */
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { identityAdministrators, identitySessions, identityUsers } from "#db/identity-schema.ts";
+import {
+  identityAdministrators,
+  identityOneTimeLinks,
+  identitySessions,
+  identityUsers,
+} from "#db/identity-schema.ts";
 
 export type AdministratorRow = typeof identityAdministrators.$inferSelect;
 
@@ -62,7 +67,7 @@ export class AdministratorStore {
       .onConflictDoUpdate({ target: identityAdministrators.email, set: values });
   }
 
-  /** Ends or resumes access; ending it ends the open sessions too. @returns false when there is no such administrator. */
+  /** Ends or resumes access; ending it ends the open sessions and takes their invitations back. @returns false when there is no such administrator. */
   async setAccess(email: string, endedAt: Date | null, at: Date): Promise<boolean> {
     return this.transaction(async (tx) => {
       const changed = await tx
@@ -71,7 +76,11 @@ export class AdministratorStore {
         .where(and(eq(identityAdministrators.email, email), isNotNull(identityAdministrators.invitedBy)))
         .returning({ email: identityAdministrators.email });
       if (changed.length === 0) return false;
-      if (endedAt) await this.revokeSessions(tx, email, at, "access ended");
+      if (endedAt) {
+        await this.revokeSessions(tx, email, at, "access ended");
+        // Else they would let themselves in again, as somebody else.
+        await tx.delete(identityOneTimeLinks).where(eq(identityOneTimeLinks.createdBy, email));
+      }
       return true;
     });
   }

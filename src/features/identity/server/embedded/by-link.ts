@@ -80,6 +80,8 @@ export class ByLink {
     await administrators.transaction(async (tx) => {
       const used = await links.use(tx, "invitation", hash, at);
       if (!used) throw spent();
+      // Made by a request that was under way when its administrator's access ended.
+      if (used.createdBy && (await administrators.find(used.createdBy, tx))?.endedAt) throw spent();
       await administrators.letIn(tx, { email, name, invitedBy: used.createdBy ?? email, at });
       await administrators.saveUser(tx, {
         id: randomBytes(21).toString("base64url"),
