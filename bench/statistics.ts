@@ -4,8 +4,6 @@
  * day). Trust the ratios and the rows, not the milliseconds.
  */
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
 import { type Database, openDatabase } from "#db/client.ts";
 import { splitPeriod } from "#features/analytics/periods.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
@@ -62,7 +60,7 @@ async function measure(adminUrl: string, ofSubjects: number): Promise<Map<string
   const database = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
   try {
     const startedAt = performance.now();
-    await fill(databaseUrl, ofSubjects);
+    await fillStatistics(databaseUrl, { today, days, subjects: ofSubjects });
     const { rows } = await database.orm.execute<{ rows: string; size: string }>(
       sql`select (select count(*) from event_counts)::text as rows, pg_size_pretty(pg_total_relation_size('event_counts')) as size`,
     );
@@ -85,25 +83,6 @@ async function measure(adminUrl: string, ofSubjects: number): Promise<Map<string
     return measured;
   } finally {
     await database.close();
-  }
-}
-
-/** By a connection of its own: the product's give up on a statement that takes this long. */
-async function fill(databaseUrl: string, ofSubjects: number): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query("set maintenance_work_mem = '256MB'; set work_mem = '64MB'");
-    // Made anew, since it is many times quicker than row by row.
-    const { rows } = await client.query<{ indexdef: string }>(
-      "select indexdef from pg_indexes where indexname = 'event_counts_subject'",
-    );
-    await client.query("drop index event_counts_subject");
-    await fillStatistics(drizzle(client), { today, days, subjects: ofSubjects });
-    await client.query(rows[0]?.indexdef ?? "");
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
   }
 }
 
