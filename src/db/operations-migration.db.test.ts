@@ -13,6 +13,7 @@ it("old changes of one transaction become one operation, all others one each, an
   onTestFinished(() => database.close());
   const { orm } = database;
   await database.executeSql(`
+    drop function history_of_older_process cascade;
     alter table history drop column operation_id;
     drop table history_operations;
     alter table templates drop column merged_into;
