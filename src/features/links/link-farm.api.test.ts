@@ -117,3 +117,45 @@ describe("three weeks of checks against a farm of hosts that misbehave", () => {
     },
   );
 });
+
+it("asks one host for one thing at a time, with a pause, whoever wants it, however many links it has", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const clock = new TestClock();
+  const times: number[] = [];
+  const farm = await startLinkFarm(() => (_request, response) => {
+    times.push(clock.now());
+    setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end("<title>Leie</title>"), 20);
+  });
+  onTestFinished(() => farm.close());
+  const urls = [1, 2, 3, 4, 5].map((id) => farm.url("same", `/skjema/${id}`));
+  await database.orm
+    .insert(templates)
+    .values(urls.map((url, index) => ({ ...templateRow(index + 1, 1, { url }), id: undefined })));
+  await database.orm.insert(siteState).values({ id: 1, version: 1 });
+  // As two processes, which share nothing but the database.
+  const checkers = [1, 2].map(() =>
+    openLinkChecks({
+      database,
+      history: new HistoryStore(database),
+      safeFetch: farm.safeFetch,
+      clock,
+      log: silentLog,
+      syncSite: async () => {},
+      siteUrl: "https://maler.example",
+      contactEmail: "post@maler.example",
+      sleep: async (ms) => {
+        clock.advance(ms);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+    }),
+  );
+  await Promise.all(
+    checkers.map((checker, index) => checker.checkNow(index === 0 ? [1, 2, 3] : [3, 4, 5], 60_000)),
+  );
+  expect(times.length).toBeGreaterThanOrEqual(5);
+  expect(farm.mostAtOnce()).toBe(1);
+  for (const [index, time] of times.entries()) {
+    if (index > 0) expect(time - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  }
+});

@@ -1,4 +1,4 @@
-/** The health of a template's link in the administrator's lists: badge with evidence, filter, and «Sjekk lenken». */
+/** The health of a template's link in the administrator's lists: badge, evidence, filter, and «Sjekk lenken». */
 import type { ReactNode } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
@@ -27,28 +27,30 @@ export const linkFilter = {
   valueOf: ({ linkHealth }) => (linkHealth ? words[linkHealth.state] : "Ikke sjekket"),
 } satisfies ListFilter<LinkedRow>;
 
-export function LinkHealthFacts({ health }: { readonly health: LinkHealth | null }) {
-  if (!health) return <span className="soft">Ikke sjekket</span>;
+/** Among a template's badges. */
+export function LinkBadge({ health }: { readonly health: LinkHealth | null }) {
+  return health && <Badge tone={tones[health.state]}>Lenke: {words[health.state].toLowerCase()}</Badge>;
+}
+
+/** Below a template's address: when the link was checked, and what the latest check saw if it is not in order. */
+export function LinkEvidence({ health }: { readonly health: LinkHealth | null }) {
+  if (!health) return <p className="row-facts">Lenken er ikke sjekket</p>;
   const { state, since, checkedAt, workedAt, reason, httpStatus, finalUrl, title } = health;
-  const isFine = state === "ok";
+  if (state === "ok") return <p className="row-facts">Lenken sjekket {formatMoment(checkedAt)}</p>;
   return (
-    <div className="row-main">
-      <p className="row-badges">
-        <Badge tone={tones[state]}>{words[state]}</Badge>
-      </p>
-      {!isFine && <p className="row-facts">{reasonText(reason, httpStatus)}</p>}
-      {!isFine && title && <p className="row-facts">«{title}»</p>}
-      {!isFine && finalUrl && (
-        <p className="row-facts">
-          Førte til <OutLink url={finalUrl} />
-        </p>
+    <p className="row-facts">
+      {reasonText(reason, httpStatus)}
+      {title && `: «${title}»`}
+      {finalUrl && (
+        <>
+          {" "}
+          på <OutLink url={finalUrl} />
+        </>
       )}
-      <p className="row-facts">
-        Sjekket {formatMoment(checkedAt)}
-        {!isFine && ` · siden ${formatShortDay(since)}`}
-        {!isFine && workedAt && ` · virket sist ${formatShortDay(workedAt)}`}
-      </p>
-    </div>
+      {` · siden ${formatShortDay(since)}`}
+      {workedAt && `, virket sist ${formatShortDay(workedAt)}`}
+      {` · sjekket ${formatMoment(checkedAt)}`}
+    </p>
   );
 }
 

@@ -10,7 +10,13 @@ import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
 import type { DataColumn } from "#web/admin/data-table.tsx";
-import { checkChosenLinks, checkLinkButton, linkFilter, LinkHealthFacts } from "#web/admin/link-health.tsx";
+import {
+  checkChosenLinks,
+  checkLinkButton,
+  linkFilter,
+  LinkBadge,
+  LinkEvidence,
+} from "#web/admin/link-health.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { dateColumn } from "#web/admin/row-date.tsx";
@@ -124,7 +130,6 @@ const columns: readonly DataColumn<AdminReport>[] = [
     kind: "main",
     cell: (row) => <TemplateFacts report={row} />,
   },
-  { id: "lenke", header: "Lenke", cell: ({ linkHealth }) => <LinkHealthFacts health={linkHealth} /> },
   dateColumn("Rapportert"),
 ];
 
@@ -135,6 +140,7 @@ function ReportFacts({ report }: { readonly report: AdminReport }) {
       <p className="row-badges">
         <Badge tone={isResolved ? "good" : "waiting"}>{statusOf(report)}</Badge>
         {origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}
+        <LinkBadge health={report.linkHealth} />
       </p>
       <p className="row-name">{reasonName(reason)}</p>
       {description && <RowText text={description} rowName={reasonName(reason)} isOpenAtFirst={!isResolved} />}
@@ -159,6 +165,7 @@ function TemplateFacts({ report }: { readonly report: AdminReport }) {
         {isTemplateDeleted ? "Malen er slettet" : `Id ${templateId}`} · {categoryLabel(templateCategory)} ·{" "}
         {templateSource} · <OutLink url={templateUrl} />
       </p>
+      <LinkEvidence health={report.linkHealth} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";
-import { checkChosenLinks, checkLinkButton, LinkHealthFacts } from "#web/admin/link-health.tsx";
+import { checkChosenLinks, checkLinkButton, LinkBadge, LinkEvidence } from "#web/admin/link-health.tsx";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { editAndDelete } from "#web/admin/row-buttons.tsx";
 import { RowText } from "#web/admin/row-text.tsx";
@@ -71,7 +71,6 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
   { id: "format", header: "Format", cell: (row) => row.format },
-  { id: "lenke", header: "Lenke", cell: ({ linkHealth }) => <LinkHealthFacts health={linkHealth} /> },
   {
     id: "nedlastinger",
     header: "Nedlastinger",
@@ -119,12 +118,14 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       <p className="row-badges">
         <ActiveBadge row={template} />
         {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
+        <LinkBadge health={template.linkHealth} />
       </p>
       <p className="row-name">{name}</p>
       <RowText text={description} rowName={name} />
       <p className="row-facts">
         {source} · lagt til {formatDay(dateAdded)} · <OutLink url={url} />
       </p>
+      <LinkEvidence health={template.linkHealth} />
     </div>
   );
 }
