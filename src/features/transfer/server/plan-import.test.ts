@@ -104,6 +104,13 @@ describe("an existing row", () => {
     ]);
   });
 
+  it("has no thousand columns: each row would be a walk along them all", async () => {
+    const csv = `Navn${";".repeat(20_000)};URL;Id\nNy${";".repeat(20_001)};1\n`;
+    expect((await plan(csv, [template(1)])).map(({ row }) => row.status)).toEqual(["error"]);
+    const bomb = `Id;Navn${";x".repeat(1_000)}\n1;Ny\n`;
+    await expect(plan(bomb, [template(1)])).rejects.toThrow("Filen har for mange kolonner: høyst 1000.");
+  });
+
   it("keeps what the form would reject as long as nobody changes it", async () => {
     const odd = template(1, { name: "", category: "Gammel", url: "ftp://example.no/" });
     expect(

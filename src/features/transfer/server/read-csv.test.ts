@@ -33,6 +33,19 @@ describe("CSV as programs save it", () => {
     for (const length of [1, 2, 3, 7]) expect(await read(text, length)).toEqual(table);
   });
 
+  it("lets others have their turn between blank rows", async () => {
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await read(`Navn${"\n".repeat(20_000)}`)).toEqual([{ line: 1, cells: ["Navn"] }]);
+    isRead = true;
+    expect(turns).toBeGreaterThan(35);
+  });
+
   it("lines of a cell are one row, and rows are numbered as a spreadsheet does", async () => {
     expect(await read('Navn\n"to\nlinjer"\n\n;\nslutt\n')).toEqual([
       { line: 1, cells: ["Navn"] },

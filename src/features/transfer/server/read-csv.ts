@@ -13,6 +13,11 @@ export interface CsvRow {
 /** Far more than the longest row there can be; past it a quotation mark is missing. */
 const maxRowLength = 200_000;
 
+/** As many as a sheet has; blank ones are saved too where somebody has formatted them. */
+const maxLines = 1_048_576;
+/** Blank rows are so short that a slice has tens of thousands. */
+const linesInTurn = 500;
+
 /** Blank rows are left out. @throws HttpError 422 for what is no CSV */
 export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow> {
   // Loaded at the first import: most processes never have one.
@@ -31,6 +36,8 @@ export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow
   try {
     for await (const record of parser as AsyncIterable<readonly string[]>) {
       line += 1;
+      if (line > maxLines) throw unreadable("Filen har for mange linjer.");
+      if (line % linesInTurn === 0) await others();
       if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record.map(unguardFormula) };
     }
   } catch (error) {

@@ -42,12 +42,21 @@ export async function readFile(upload: Upload, columns: TransferColumns): Promis
 const shownHeading = 60;
 const shownHeadings = 50;
 
+/** Far more than anybody has beside ours. Blank ones, which spreadsheets save by the thousand, do not count. */
+const maxHeadings = 1_000;
+
+/** The headings that were known: the others are not walked through at each row. */
+interface CsvColumns {
+  readonly known: readonly { readonly column: Column; readonly at: number }[];
+  readonly width: number;
+}
+
 class FileReader {
   readonly #headings: Headings;
   readonly #rows: FileRow[] = [];
   readonly #unknown = new Set<string>();
   readonly #readOnly = new Set<string>();
-  #csvColumns: readonly (Column | undefined)[] | undefined;
+  #csvColumns: CsvColumns | undefined;
   readonly #objectColumns = new Map<string, Column | undefined>();
 
   constructor(columns: TransferColumns) {
@@ -59,13 +68,13 @@ class FileReader {
       this.#csvColumns = this.#readHeadings(cells);
       return;
     }
-    const columns = this.#csvColumns;
+    const { known, width } = this.#csvColumns;
     // A spreadsheet leaves out the empty cells at a row's end.
-    const given = columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""] as const] : []));
+    const given = known.map(({ column, at }) => [column, cells[at] ?? ""] as const);
     this.#add(
       line,
       given,
-      cells.slice(columns.length).some((cell) => cell.trim() !== ""),
+      cells.slice(width).some((cell) => cell.trim() !== ""),
     );
   }
 
@@ -99,15 +108,23 @@ class FileReader {
     this.#rows.push({ line, id: cellOf("id"), revision: cellOf("revision"), cells, hasLooseCells });
   }
 
-  #readHeadings(headings: readonly string[]): readonly (Column | undefined)[] {
-    const columns = headings.map((heading) => this.#find(heading));
-    const known = columns.filter((column) => column !== undefined);
-    if (!known.some(({ kind }) => kind === "field")) {
+  #readHeadings(headings: readonly string[]): CsvColumns {
+    if (headings.filter((heading) => heading.trim() !== "").length > maxHeadings) {
+      throw unreadable(`Filen har for mange kolonner: høyst ${maxHeadings}.`);
+    }
+    const known = headings.flatMap((heading, at) => {
+      const column = this.#find(heading);
+      return column ? [{ column, at }] : [];
+    });
+    if (!known.some(({ column }) => column.kind === "field")) {
       throw unreadable("Første rad må være overskrifter, som «Navn» og «URL». Ingen av dem ble kjent igjen.");
     }
-    const twice = known.find((column, at) => known.indexOf(column) !== at);
-    if (twice) throw unreadable(`Kolonnen «${twice.label}» står to ganger.`);
-    return columns;
+    const seen = new Set<Column>();
+    for (const { column } of known) {
+      if (seen.has(column)) throw unreadable(`Kolonnen «${column.label}» står to ganger.`);
+      seen.add(column);
+    }
+    return { known, width: headings.length };
   }
 
   #find(heading: string): Column | undefined {
