@@ -9,6 +9,7 @@ import { type HistoryEntry, undoneSchema } from "#features/history/contract.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import { readDirectoryState } from "#testing/directory-state.ts";
+import { linkCheckActor } from "#shared/history-entities.ts";
 import { homepageAdForm, inquiryForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
 
 const path = "/api/admin/history";
@@ -103,6 +104,23 @@ describe("undo", () => {
       expect(await readDirectoryState(product.database)).toEqual(before);
     },
   );
+
+  it("of a new template is not held up by what a link check has corrected since, and its undo keeps that", async () => {
+    const product = await makeDirectory();
+    const { asAdmin, database } = product;
+    await asAdmin("POST", "/api/admin/templates", { ...templateForm, name: "Ny" });
+    const made = await newest(product);
+    const rows = new RecordedRows(templates, "template", new HistoryStore(database));
+    const values = () => ({ format: "Excel", formatCertain: true });
+    await changeSite(database, (tx) =>
+      rows.edit(tx, { id: 3, actor: linkCheckActor, revision: undefined, values }),
+    );
+    const undone = await undo(product, made?.id);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await asAdmin("GET", "/api/admin/templates/3")).statusCode).toBe(404);
+    await undo(product, undone.json<{ historyId: number }>().historyId);
+    expect((await asAdmin("GET", "/api/admin/templates/3")).json()).toMatchObject({ format: "Excel" });
+  });
 
   it("of an approval takes the template down, and its suggestion waits again", async () => {
     const product = await makeDirectory();

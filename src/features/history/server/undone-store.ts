@@ -1,5 +1,5 @@
 /** The rows that an undo puts back: locked, compared with what they became, written. */
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 import { entityTables } from "#db/entity-tables.ts";
 import { history } from "#db/history-schema.ts";
@@ -15,7 +15,7 @@ import {
   formerValues,
   type NetChange,
 } from "#features/history/server/undo-plan.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
+import { type HistoryEntity, linkCheckActor } from "#shared/history-entities.ts";
 
 /** Rows as they are stored, by `keyOf`. */
 export type StoredRows = ReadonlyMap<string, Row<typeof offers>>;
@@ -88,6 +88,7 @@ export class UndoneRows {
   }
 }
 
+/** By administrators: what a link check corrects of an import must not keep it from being undone. */
 async function listChangedLater(
   tx: Orm,
   changes: readonly NetChange[],
@@ -97,7 +98,8 @@ async function listChangedLater(
   for (const entity of lockOrder) {
     const ids = idsOf(changes.filter((change) => change.entity === entity));
     for (const part of inParts(ids)) {
-      const isLater = and(gt(history.id, lastEntry), eq(history.entity, entity));
+      const isDecision = ne(history.actor, linkCheckActor);
+      const isLater = and(gt(history.id, lastEntry), eq(history.entity, entity), isDecision);
       const rows = await tx
         .selectDistinct({ entityId: history.entityId })
         .from(history)

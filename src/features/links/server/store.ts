@@ -16,10 +16,8 @@ import { nextCheck } from "#features/links/server/check-schedule.ts";
 import { formatOfKind } from "#features/links/server/content-kind.ts";
 import { describeBrokenLink } from "#features/links/server/broken-link-text.ts";
 import { type LinkRecord, recordOutcome } from "#features/links/server/link-record.ts";
+import { linkCheckActor } from "#shared/history-entities.ts";
 import { outcomeOfReason } from "#shared/link-health.ts";
-
-/** In the history, who changed what the link checks change. */
-export const linkCheckActor = "Lenkekontrollen";
 
 type StateRow = typeof linkStates.$inferSelect;
 
