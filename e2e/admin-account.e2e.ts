@@ -122,6 +122,7 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   const codes = await factor.locator(".recovery-codes code").allTextContents();
   expect(codes).toHaveLength(10);
   await factor.getByRole("button", { name: "Jeg har tatt vare på dem" }).click();
+  await expect(factor.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(factor.getByText(/Du har 10.ubrukte gjenopprettingskoder/)).toBeVisible();
 
   // Somewhere else: the password alone is not enough. The next code, or a recovery code, is.

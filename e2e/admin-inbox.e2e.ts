@@ -43,6 +43,9 @@ test("a suggestion is approved and becomes public; another is rejected", async (
     await openPage(visitor, searchUrl(wanted));
     await expect(visitor.getByRole("heading", { name: wanted })).toBeVisible();
   });
+  await expect(page.getByText(`«${wanted}» er publisert.`)).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(rowOf(panel, wanted)).toContainText("Ventende");
 
   await rowOf(panel, unwanted)
     .getByRole("button", { name: /^Avvis/ })

@@ -82,7 +82,13 @@ test("an advertiser's report has each day's clicks, and alone is printed", async
 
   await page.emulateMedia({ media: "print" });
   await expect(heading).toBeVisible();
-  for (const hidden of [".admin-header", ".admin-heading", ".admin-summary", ".report-controls"]) {
+  for (const hidden of [
+    ".admin-header",
+    ".admin-heading",
+    ".admin-summary",
+    ".open-review",
+    ".report-controls",
+  ]) {
     await expect(page.locator(hidden)).toBeHidden();
   }
   await expect(page.getByRole("tab", { name: /^Stats/ })).toBeHidden();

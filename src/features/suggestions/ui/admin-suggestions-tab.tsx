@@ -115,10 +115,16 @@ function SuggestionsPanel({ onShowTemplate, ...props }: AdminPanelProps<AdminSug
   const admin = useAdminList(suggestionList, props);
   const approve = async (row: AdminSuggestion) => {
     if (row.duplicateOf && !(await admin.confirm(twinQuestion(row.duplicateOf.name)))) return;
-    await admin.change(row, {
+    const approved = await admin.change(row, {
       work: (rowPath) => callAdmin("POST", `${rowPath}/approve`),
       done: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
       failed: "Kunne ikke godkjenne forslag.",
+    });
+    if (!approved) return;
+    admin.onChangedMany({
+      entity: "suggestion",
+      operations: [row.id],
+      text: `«${row.name}» er publisert.`,
     });
   };
   return (

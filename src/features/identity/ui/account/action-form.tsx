@@ -1,6 +1,7 @@
 /** A small form whose work may fail: fields, what went wrong, and its button. */
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
+import { useSectionFocus } from "#features/identity/ui/account/use-section-focus.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
@@ -36,6 +37,8 @@ export function ActionForm({
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
 
+  const part = useSectionFocus<HTMLFormElement>(onCancel !== undefined);
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -56,7 +59,7 @@ export function ActionForm({
   };
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={part} className="form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {problem && (
         <ErrorSummary

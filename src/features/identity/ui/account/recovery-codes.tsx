@@ -1,6 +1,6 @@
 /** New recovery codes, shown once. */
-import { useEffect, useRef } from "react";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
+import { useSectionFocus } from "#features/identity/ui/account/use-section-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export interface RecoveryCodesProps {
@@ -9,13 +9,10 @@ export interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const part = useSectionFocus<HTMLDivElement>(true);
   return (
-    <div className="account-box">
-      <h3 ref={heading} tabIndex={-1}>
-        Gjenopprettingskoder
-      </h3>
+    <div className="account-box" ref={part}>
+      <h3 tabIndex={-1}>Gjenopprettingskoder</h3>
       <p>
         Ta vare på dem et annet sted enn på telefonen. Hver kode kan brukes én gang i stedet for en kode fra
         appen, hvis du mister den. De vises bare nå.
