@@ -95,6 +95,15 @@ describe("one's own account", () => {
   });
 });
 
+it("gives a second factor no name that cannot be stored", async () => {
+  const product = await makeIdentityApp();
+  const { idToken } = await product.signIn();
+  const path = "/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize";
+  const given = { idToken, totpVerificationInfo: { sessionInfo: "x", verificationCode: "123456" } };
+  const { error } = await product.call(path, { ...given, displayName: "Mobil\u0000" });
+  expect(error?.message).toBe("INVALID_ARGUMENT");
+});
+
 describe("recovery codes", () => {
   it("are shown once, stored as hashes, and let in once each where the app's code would", async () => {
     const product = await makeIdentityApp();

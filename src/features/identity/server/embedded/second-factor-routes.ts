@@ -14,6 +14,7 @@ import type { Sessions } from "#features/identity/server/embedded/signed-in.ts";
 import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/totp.ts";
 import type { App } from "#platform/app.ts";
 import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";
+import { isStorableText } from "#shared/storable-text.ts";
 
 const paths = {
   start: `${toolkit}/v2/accounts/mfaEnrollment::start`,
@@ -69,7 +70,7 @@ export function secondFactorRoutes(scope: App, options: SecondFactorRoutesOption
       schema: {
         body: z.object({
           idToken: text,
-          displayName: text.nullable(),
+          displayName: text.nullable().refine((name) => isStorableText(name ?? "")),
           totpVerificationInfo: z.object({ sessionInfo: text, verificationCode: text }).optional(),
         }),
       },
