@@ -98,6 +98,23 @@ describe("a decision", () => {
     [
       operation({
         action: "undo",
+        undoes: { id: 3, action: "approve" },
+        changes: [
+          { entity: "template", action: "delete", rows: 1 },
+          { entity: "suggestion", action: "update", rows: 1 },
+        ],
+        entries: [
+          entry({ ...suggestion, entity: "template", action: "delete" }),
+          entry({ ...suggestion, after: suggestion.before }),
+        ],
+      }),
+      "Angret godkjenning: «Et forslag»",
+      "1 mal slettet, 1 forslag endret",
+      "Det som ble angret (godkjenning), blir gjort om igjen.",
+    ],
+    [
+      operation({
+        action: "undo",
         undoes: { id: 3, action: "delete" },
         changes: [{ entity: "suggestion", action: "restore", rows: 37 }],
         entries: [entry({ ...suggestion, action: "restore" })],

@@ -85,7 +85,11 @@ function subjectOf(operation: HistoryOperation): string {
   const rows = changes.reduce((sum, change) => sum + change.rows, 0);
   const named = entries.find((entry) => entry.action === action) ?? entries[0];
   if (!named) return "";
-  const isOne = rows === 1 || (headOf(operation)?.rows === 1 && action !== "undo");
+  // An undone approval is of a suggestion and the template made of it, which have one name.
+  const isOfOneName = new Set(entries.map((entry) => describeEntry(entry).name)).size === 1;
+  const isOne =
+    rows === 1 ||
+    (headOf(operation)?.rows === 1 && (action !== "undo" || (isOfOneName && entries.length === rows)));
   return isOne ? describeEntry(named).name : sumOf(operation);
 }
 
