@@ -136,7 +136,11 @@ describe("a page that answers 200", () => {
 
   it("in place of a document is a failure, except on the document's own page", () => {
     const url = "https://kommunen.no/dok/hall.pdf";
-    expect(judge(html("Dokumenter"), { url })).toBe("document_became_page");
+    expect(judge(html("Dokumenter"), { url, contentKind: "pdf" })).toBe("document_became_page");
+    expect(judge(html("Dokumenter"), { url, finalUrl: "https://kommunen.no/dok" })).toBe(
+      "document_became_page",
+    );
+    expect(judge(html("Dokumenter"), { url })).toBe("ok");
     expect(judge(html("Dokumenter"), { contentKind: "word" })).toBe("document_became_page");
     expect(judge(html("Dokumenter"), { url, finalUrl: "https://kommunen.no/dok/hall" })).toBe("moved");
     expect(judge(html("Leie av idrettshall"), { url })).toBe("ok");

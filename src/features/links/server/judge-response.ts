@@ -80,7 +80,7 @@ function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: 
   if (verdict) return verdict;
   if (move === "front_page") return "front_page";
   if (move === "other_host" && !wasThereBefore(template, response.url)) return "other_host";
-  if (wasDocument(template) && move !== "kept") return "document_became_page";
+  if (wasDocument(template, move) && move !== "kept") return "document_became_page";
   return move === "same" ? "ok" : "moved";
 }
 
@@ -88,6 +88,7 @@ function wasThereBefore({ goodUrl }: CheckedTemplate, finalUrl: string): boolean
   return goodUrl !== null && new URL(goodUrl).host === new URL(finalUrl).host;
 }
 
-function wasDocument({ url, contentKind }: CheckedTemplate): boolean {
-  return isDocument(kindOfUrl(url)) || isDocument(contentKind);
+/** A url that ends as a document's may always have shown a page, as a file's view at GitHub does. */
+function wasDocument({ url, contentKind }: CheckedTemplate, move: ReturnType<typeof moveOf>): boolean {
+  return isDocument(contentKind) || (move !== "same" && isDocument(kindOfUrl(url)));
 }
