@@ -3,7 +3,7 @@ import { expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { morning, sendMorning } from "./morning-steps.ts";
 
-test.use({ audience: "administrator" });
+test.use({ audience: "reviewer" });
 
 test("thirty suggestions, forty reports and six inquiries are gone through by keyboard", async ({
   page,

@@ -9,8 +9,11 @@ let visitors = 0;
 interface WorkerFixtures {
   /** The start program; the demo has ads and offers. */
   readonly program: string;
-  /** Journeys that change the catalogue run on a product of their own: the visitors' journeys count its templates. */
-  readonly audience: "visitors" | "administrator";
+  /**
+   * Journeys that change the catalogue run on a product of their own: the visitors' journeys count its templates. So do those
+   * that go through all that waits: other journeys leave something waiting.
+   */
+  readonly audience: "visitors" | "administrator" | "reviewer";
   readonly browserOfTests: Browser;
   readonly product: ProductUnderTest;
 }
