@@ -6,18 +6,34 @@ import { plainBuiltins } from "./scripts/plain-builtins.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
-  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|url-problem|form-definition|form-fields|use-submit))|shared[\\/](?:minimum-form-time|form-state|text-rules|web-url|storable-text))\.tsx?$/;
+  /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|url-problem|form-definition|form-fields|use-submit))|shared[\\/](?:minimum-form-time|form-state|text-rules|web-url|storable-text)|features[\\/]\w+[\\/]fields)\.tsx?$/;
+
+/** What only the administrator's page loads. */
+const forAdmin =
+  /src[\\/](?:web[\\/]admin|app[\\/]pages[\\/]admin|features[\\/](?:\w+[\\/](?:ui[\\/])?admin-|identity|history|jobs|mail|transfer))/;
 
 const forAllPages = /src[\\/](?:web[\\/](?!admin|styles|use-fresh-list)|shared[\\/])|preload-helper/;
 
-/**
- * What all pages load, or nearly all. With it the icons and other modules of a few hundred bytes that several modules import:
- * a file of its own would cost each of them more than its bytes.
- */
-function isOfShell(id: string, context: Rolldown.ChunkingContext): boolean {
-  if (forAllPages.test(id)) return !forForms.test(id);
+/** Modules of a few hundred bytes that several modules import: a file of its own would cost more than its bytes. */
+function isSmallAndShared(id: string, context: Rolldown.ChunkingContext): boolean {
   const { code, importers = [] } = context.getModuleInfo(id) ?? {};
   return /\.(?:mjs|tsx?)$/.test(id) && importers.length > 1 && (code ?? "").length < 800;
+}
+
+const isForAdminOnly = (id: string, context: Rolldown.ChunkingContext) =>
+  (context.getModuleInfo(id)?.importers ?? []).every((importer) => forAdmin.test(importer));
+
+/** What all pages load, or nearly all. With it the icons and other small modules. */
+function isOfShell(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (forForms.test(id)) return false;
+  return forAllPages.test(id) || (isSmallAndShared(id, context) && !isForAdminOnly(id, context));
+}
+
+function isOfAdmin(id: string, context: Rolldown.ChunkingContext): boolean {
+  return (
+    /src[\\/](?:web[\\/]admin[\\/]|features[\\/]history[\\/]ui[\\/]history-client)/.test(id) ||
+    (isSmallAndShared(id, context) && isForAdminOnly(id, context))
+  );
 }
 
 /** The start programs, the commands, and the renderer that all of them share code with. */
@@ -77,7 +93,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                 },
                 { name: "forms", minShareCount: 2, test: forForms },
-                { name: "admin", minShareCount: 2, test: /src[\\/]web[\\/]admin[\\/]/ },
+                {
+                  debugName: "admin",
+                  name: (id, context) => (isOfAdmin(id, context) ? "admin" : null),
+                  minShareCount: 2,
+                },
               ],
             },
           },
