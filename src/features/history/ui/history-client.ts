@@ -22,6 +22,17 @@ export function readChanges(query: Query): Promise<readonly HistoryEntry[]> {
   return callAdmin("GET", withQuery(historyPath, query));
 }
 
+interface Administrator {
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** The administrators' names by their emails. */
+export async function readNames(): Promise<ReadonlyMap<string, string>> {
+  const administrators = await callAdmin<readonly Administrator[]>("GET", "/api/admin/administrators");
+  return new Map(administrators.flatMap(({ email, name }) => (name ? [[email, name]] : [])));
+}
+
 /** Undoes the whole decision of an entry. @throws ApiError 409 with a sentence about what has changed since */
 export function undoEntry(entryId: number): Promise<Undone> {
   return callAdmin("POST", `${historyPath}/${entryId}/undo`);

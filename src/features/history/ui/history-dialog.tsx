@@ -7,6 +7,7 @@ import type { FieldsOf } from "#features/history/ui/change-details.tsx";
 import { HistoryFilters } from "#features/history/ui/history-filters.tsx";
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { OperationItem } from "#features/history/ui/operation-item.tsx";
+import { useNames } from "#features/history/ui/use-names.ts";
 import { type HistoryList, useHistory } from "#features/history/ui/use-history.ts";
 import { operationsPerPage } from "#shared/page-sizes.ts";
 import { formatNumber } from "#web/norwegian.ts";
@@ -24,6 +25,7 @@ export interface HistoryDialogProps {
 /** Loaded when it is opened. */
 export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDialogProps) {
   const history = useHistory(onUndone);
+  const nameOf = useNames();
   const { filter, list, status, offset, busyId, rejected } = history;
   const [confirmDialog, confirm] = useConfirm();
   const top = useRef<HTMLOListElement>(null);
@@ -51,13 +53,19 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
       onClose={onClose}
     >
       <div className="history" aria-busy={status === "loading"}>
-        <HistoryFilters filter={filter} actors={list?.actors ?? []} onChange={history.change} />
+        <HistoryFilters
+          filter={filter}
+          actors={list?.actors ?? []}
+          nameOf={nameOf}
+          onChange={history.change}
+        />
         <p className="soft" role="status">
           {statusText(history)}
         </p>
         <ol className="history-list" ref={top}>
           {list?.operations.map((operation) => (
             <OperationItem
+              nameOf={nameOf}
               key={operation.id}
               operation={operation}
               fieldsOf={fieldsOf}

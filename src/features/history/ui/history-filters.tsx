@@ -20,6 +20,7 @@ export const noFilter: HistoryFilter = { search: "", entity: "", action: "", act
 export interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
   readonly actors: readonly string[];
+  readonly nameOf: (email: string) => string;
   readonly onChange: (changed: Partial<HistoryFilter>) => void;
 }
 
@@ -29,14 +30,14 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const kinds = historyEntities.map((entity): Choice => [entity, historyEntityWords[entity]]);
 const actions = historyActions.map((action): Choice => [action, capital(actionWords[action])]);
 
-export function HistoryFilters({ filter, actors, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ filter, actors, nameOf, onChange }: HistoryFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const { search: _search, ...chosen } = filter;
   const count = Object.values(chosen).filter(Boolean).length;
   const selects: readonly (readonly [keyof HistoryFilter, string, readonly Choice[]])[] = [
     ["entity", "Slag", kinds],
     ["action", "Handling", actions],
-    ["actor", "Hvem", actors.map((actor): Choice => [actor, actor])],
+    ["actor", "Hvem", actors.map((actor): Choice => [actor, nameOf(actor)])],
   ];
   const dates: readonly (readonly [keyof HistoryFilter, string])[] = [
     ["from", "Fra og med"],

@@ -11,6 +11,8 @@ import { Button } from "#web/ui/button.tsx";
 export interface OperationItemProps {
   readonly operation: HistoryOperation;
   readonly fieldsOf: FieldsOf;
+  /** The name of whoever has an email. */
+  readonly nameOf: (email: string) => string;
   readonly isBusy: boolean;
   /** Why its undo was rejected. */
   readonly failure: string | null;
@@ -22,7 +24,7 @@ const stateTexts = {
   purged: "Kan ikke angres lenger: det besøkende skrev, er slettet etter et år",
 } as const;
 
-export function OperationItem({ operation, fieldsOf, isBusy, failure, onUndo }: OperationItemProps) {
+export function OperationItem({ operation, fieldsOf, nameOf, isBusy, failure, onUndo }: OperationItemProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { main, rest } = titleOf(operation);
@@ -35,7 +37,7 @@ export function OperationItem({ operation, fieldsOf, isBusy, failure, onUndo }: 
         {rest && `: ${rest}`}
       </h3>
       <p className="soft">
-        <time dateTime={at}>{formatMoment(at)}</time> · {actor}
+        <time dateTime={at}>{formatMoment(at)}</time> · <span title={actor}>{nameOf(actor)}</span>
         {state !== "done" && <> · {stateTexts[state]}</>}
       </p>
       {parts && <p className="soft">{parts}</p>}
