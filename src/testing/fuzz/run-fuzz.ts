@@ -50,9 +50,10 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
     const { url } = running;
     const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
     const database = await opened.promise;
+    const documented = judged(document);
     const idToken = await signIn(url);
     await untilJobsRun(url, idToken);
-    const fuzzer = new Fuzzer({ url, database, document, seed, idToken });
+    const fuzzer = new Fuzzer({ url, database, document: documented, seed, idToken });
     while (fuzzer.sent < requests) {
       await Promise.race([fuzzer.runBatch(), failed.promise]);
       onBatch?.(fuzzer.sent);
@@ -62,6 +63,20 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
     await running.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Routes that the fuzzer does not know enough of yet to judge what they store: it says so, and leaves them out. The first would
+ * end the fuzzer's own session.
+ */
+const notJudged =
+  /^\/api\/(admin\/(account|administrators|invitations|statistics|mail|link-checks|export|import)|identity)|\/(decide|change|approve|resolve|reject|merge|alike|undo|operations)$|^\/api\/admin\/(sponsors|homepage-ads|templates)\/delete$/;
+
+function judged({ paths, ...rest }: OpenApiDocument): OpenApiDocument {
+  const entries = Object.entries(paths);
+  const left = entries.filter(([path]) => notJudged.test(path)).map(([path]) => path);
+  process.stderr.write(`SKIPPED: not fuzzed: ${left.join(", ")}\n`);
+  return { ...rest, paths: Object.fromEntries(entries.filter(([path]) => !notJudged.test(path))) };
 }
 
 async function signIn(url: string): Promise<string> {
