@@ -1,8 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { readSeedFile } from "#app/seed.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
 import { publisherSlug } from "#shared/slug.ts";
@@ -41,15 +38,19 @@ it("the shipped catalogue spells each publisher in one way", () => {
   );
 });
 
-it("a catalogue may say what people ask for; the shipped one does not yet", async () => {
-  expect(rows.some((row) => "askedAs" in row)).toBe(false);
-  const folder = await mkdtemp(join(tmpdir(), "avtalemaler-seed-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const shipped = await readFile(new URL("../../seed/templates.json", import.meta.url), "utf8");
-  const [first] = JSON.parse(shipped) as readonly object[];
-  const askedAs = ["jeg skal ansette en ekstrahjelp"];
-  await writeFile(join(folder, "templates.json"), JSON.stringify([{ ...first, askedAs }]));
-  expect(await readSeedFile(join(folder, "templates.json"))).toEqual([{ ...rows[0], askedAs }]);
+it("says for each template what people say when they need it, in lines that no other template has", () => {
+  const counts = rows.map(({ askedAs }) => askedAs?.length ?? 0);
+  expect(counts.filter((count) => count < 6 || count > 12)).toEqual([]);
+  const lines = rows.flatMap(({ askedAs }) => askedAs ?? []);
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+it("has no judged query among those lines: the search would be measured on what it was told", () => {
+  const lines = new Set(rows.flatMap(({ askedAs }) => askedAs ?? []));
+  const needs = readFileSync(new URL("../../bench/relevance/needs.txt", import.meta.url), "utf8");
+  const queries = needs.split("\n").map((line) => line.split("|")[1]?.trim() ?? "");
+  expect(queries.length).toBeGreaterThan(100);
+  expect(queries.filter((query) => lines.has(query.toLowerCase()))).toEqual([]);
 });
 
 it("the README counts the publishers of the shipped catalogue", () => {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema.ts";
-import { definedFields } from "#shared/defined-fields.ts";
 import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 
 const seedSchema = z.array(
@@ -15,7 +14,7 @@ const seedSchema = z.array(
     source: z.string().min(1),
     sourceType: z.enum(sourceTypes),
     tags: z.array(z.string()),
-    askedAs: z.array(z.string()).optional(),
+    askedAs: z.array(z.string().min(1)).min(6).max(12),
     seen: z.boolean(),
   }),
 );
@@ -23,7 +22,7 @@ const seedSchema = z.array(
 const seedFile = new URL("../../seed/templates.json", import.meta.url);
 
 /** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
-export async function readSeedFile(file: URL | string = seedFile): Promise<NewTemplateRow[]> {
-  const entries = seedSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  return entries.map(({ seen: _seen, ...row }) => definedFields(row));
+export async function readSeedFile(): Promise<NewTemplateRow[]> {
+  const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
+  return entries.map(({ seen: _seen, ...row }) => row);
 }
