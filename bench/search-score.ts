@@ -1,10 +1,12 @@
 /**
- * The search's relevance benchmark: `node bench/search-score.ts`, with `-v` every query below a perfect score. Exits 1
- * when a score falls below its floor; the floors are checked here and nowhere else.
+ * The search's relevance benchmark: `node bench/search-score.ts`, with `-v` every query below a perfect score, with
+ * `--judged=FILE` the queries of a file alone (in the format of judged-queries.ts). «shown» is what a visitor sees: the
+ * strict list, or the similar ones where that is empty. Exits 1 when a score falls below its floor; the floors are for
+ * the strict list, and are checked here and nowhere else.
  */
 import { readFileSync } from "node:fs";
 import { freshQueries, lastQueries } from "./relevance/judged-queries-later.ts";
-import { laterQueries, ownQueries, type JudgedQuery } from "./relevance/judged-queries.ts";
+import { laterQueries, ownQueries, parse, type JudgedQuery } from "./relevance/judged-queries.ts";
 import { ndcg, succeedsWithin } from "./relevance/ranking-metrics.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { buildSearchIndex } from "../src/search/search-index.ts";
@@ -16,6 +18,8 @@ const floors = {
   last: { ndcg: 0.9, success: 0.91, none: 1 },
   fresh: { ndcg: 0.88, success: 0.9, none: 1 },
 };
+
+const noFloor = { ndcg: 0, success: 0, none: 0 };
 
 interface Judged {
   readonly q: string;
@@ -29,6 +33,7 @@ const read = <T>(name: string): T =>
 const rows = read<Row[]>("templates.json");
 const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
 const verbose = process.argv.includes("-v");
+const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
 const index = buildSearchIndex(documents);
 
 function shippedQueries(): Judged[] {
@@ -61,11 +66,16 @@ interface Score {
   readonly kind: string;
   readonly ndcg: number;
   readonly success: number;
+  readonly shownNdcg: number;
+  readonly shownSuccess: number;
+  /** Whether a query for something absent finds nothing; null for one that should find something. */
   readonly none: number | null;
 }
 
 function score({ q, kind, grades }: Judged): Score {
   const { hits, corrected, alsoSearched } = index.search(q);
+  const similar = hits.length > 0 ? null : index.similar(q, { limit: 5 });
+  const shown = similar?.hits ?? hits;
   if (kind === "none") {
     if (verbose && hits.length > 0)
       console.log(
@@ -73,22 +83,31 @@ function score({ q, kind, grades }: Judged): Score {
         hits.slice(0, 3).map((hit) => documents[hit.id - 1]?.name),
         corrected ?? "",
       );
-    return { kind, ndcg: NaN, success: NaN, none: hits.length === 0 ? 1 : 0 };
+    return { kind, ndcg: 0, success: 0, shownNdcg: 0, shownSuccess: 0, none: hits.length === 0 ? 1 : 0 };
   }
-  const found = hits.map((hit) => grades.get(hit.id) ?? 0);
+  const gradesOf = (some: typeof hits) => some.map((hit) => grades.get(hit.id) ?? 0);
+  const found = gradesOf(hits);
   const all = [...grades.values()];
   const result = ndcg(found, all);
+  const shownNdcg = ndcg(gradesOf(shown), all);
   if (verbose && result < 0.97) {
     console.log(
-      `${result.toFixed(2)} ${kind} «${q}» ${hits.length} hits ${corrected ? `→ «${corrected}»` : ""} ${alsoSearched.slice(0, 6).join(", ")}`,
+      `${result.toFixed(2)} (shown ${shownNdcg.toFixed(2)}) ${kind} «${q}» ${hits.length} hits ${similar?.parts?.join(" + ") ?? ""} ${corrected ? `→ «${corrected}»` : ""} ${alsoSearched.slice(0, 6).join(", ")}`,
     );
-    for (const hit of hits.slice(0, 10))
+    for (const hit of shown.slice(0, 10))
       console.log(`     ${grades.get(hit.id) ?? "-"} ${hit.score.toFixed(3)} ${documents[hit.id - 1]?.name}`);
     for (const [id, grade] of grades)
-      if (!hits.slice(0, 10).some((hit) => hit.id === id))
+      if (!shown.slice(0, 10).some((hit) => hit.id === id))
         console.log(`     missed ${grade}: ${documents[id - 1]?.name}`);
   }
-  return { kind, ndcg: result, success: succeedsWithin(found, all) ? 1 : 0, none: null };
+  return {
+    kind,
+    ndcg: result,
+    success: succeedsWithin(found, all) ? 1 : 0,
+    shownNdcg,
+    shownSuccess: succeedsWithin(gradesOf(shown), all) ? 1 : 0,
+    none: null,
+  };
 }
 
 function mean(numbers: readonly number[]): number {
@@ -100,13 +119,14 @@ function report(title: string, queries: readonly Judged[], floor: typeof floors.
   const line = (name: string, some: readonly Score[]): void => {
     const found = some.filter((one) => one.none === null);
     const none = some.filter((one) => one.none !== null);
-    const cell = (value: number, of: readonly unknown[]): string =>
-      of.length === 0 ? "    –" : value.toFixed(3);
-    console.log(
-      `${name.padEnd(12)} ${String(some.length).padStart(3)}   ${cell(mean(found.map((one) => one.ndcg)), found)}     ${cell(mean(found.map((one) => one.success)), found)}     ${cell(mean(none.map((one) => one.none ?? 0)), none)}`,
+    const cells = (["ndcg", "shownNdcg", "success", "shownSuccess"] as const).map((of) =>
+      found.length === 0 ? "–" : mean(found.map((one) => one[of])).toFixed(3),
     );
+    const empty = none.length === 0 ? "–" : mean(none.map((one) => one.none ?? 0)).toFixed(3);
+    const columns = [...cells, empty].map((cell) => cell.padStart(9)).join("");
+    console.log(`${name.padEnd(12)} ${String(some.length).padStart(3)}${columns}`);
   };
-  console.log(`\n${title}\nkind           n   nDCG@10   success@3   zero-result precision`);
+  console.log(`\n${title}\nkind           n  nDCG@10    shown success@3  shown  none empty`);
   for (const [kind, some] of Map.groupBy(scores, (one) => one.kind)) line(kind, some);
   line("total", scores);
   const found = scores.filter((one) => one.none === null);
@@ -117,13 +137,16 @@ function report(title: string, queries: readonly Judged[], floor: typeof floors.
   );
 }
 
-const fine = [
-  report("Shipped queries (seed/search-queries.json)", shippedQueries(), floors.shipped),
-  report("Own queries, other templates (judged-queries.ts)", queriesByName(ownQueries), floors.own),
-  report("Own queries written later", queriesByName(laterQueries), floors.later),
-  report("Own queries written last", queriesByName(lastQueries), floors.last),
-  report("Own queries, fresh", queriesByName(freshQueries), floors.fresh),
-].every(Boolean);
+const sets = judgedFile
+  ? [() => report(judgedFile, queriesByName(parse(readFileSync(judgedFile, "utf8"))), noFloor)]
+  : [
+      () => report("Shipped queries (seed/search-queries.json)", shippedQueries(), floors.shipped),
+      () => report("Own queries, other templates", queriesByName(ownQueries), floors.own),
+      () => report("Own queries written later", queriesByName(laterQueries), floors.later),
+      () => report("Own queries written last", queriesByName(lastQueries), floors.last),
+      () => report("Own queries, fresh", queriesByName(freshQueries), floors.fresh),
+    ];
+const fine = sets.map((one) => one()).every(Boolean);
 if (!fine) {
   console.error("\nBelow the floor.");
   process.exitCode = 1;

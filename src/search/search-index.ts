@@ -8,6 +8,7 @@ import { createInvertedIndex } from "./index/inverted-index.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
+import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createWordRoles } from "./words/word-roles.ts";
@@ -17,7 +18,7 @@ export interface SearchOptions {
   /** How many of the best hits are read; all without it. */
   readonly limit?: number;
   /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
-  readonly accepts?: (tag: number, id: number) => boolean;
+  readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
 }
 
 export interface SearchResult {
@@ -33,6 +34,12 @@ export interface SearchResult {
 
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   search(query: string, options?: SearchOptions): SearchResult;
+  /**
+   * A looser reading, for when the strict one finds nothing or very little: two needs in one box are two searches, and
+   * otherwise a hit covers less of the query. None of its hits is among the strict ones, and there are none where the
+   * strict list suffices, or where nothing is near.
+   */
+  similar(query: string, options: SimilarOptions): SimilarResult;
   /** Adds or updates one document. */
   replace(document: T): void;
   remove(id: number): void;
@@ -50,6 +57,12 @@ const minCoverageOfLong = 0.5;
 /** A query of so many phrases is long. */
 const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
+/**
+ * What a loose reading asks for: this share of the query, and no less than this many of its words, so that neither weak
+ * words nor one half of a compound suffice.
+ */
+const looseCoverage = 0.3;
+const looseWords = 0.6;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
 /** «Viser også treff for …» names at most so many words. */
@@ -111,12 +124,16 @@ export function buildSearchIndex<T extends SearchDocument>(
       .slice(0, limit);
   }
 
-  function search(query: string, { limit = Infinity, accepts }: SearchOptions = {}): SearchResult {
+  function read(
+    query: string,
+    { limit = Infinity, accepts }: SearchOptions,
+    minCoverage: (analyzed: AnalyzedQuery, share: number) => number,
+  ): SearchResult {
     const analyzed = analyzeQuery(query);
     if (analyzed.phrases.length === 0) return noHits;
-    const { accumulator, used } = scoreQuery(analyzed);
+    const { accumulator, used, share } = scoreQuery(analyzed);
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
-    selection.read(accumulator, minCoverageOf(analyzed), index.ids, accept);
+    selection.read(accumulator, minCoverage(analyzed, share), index.ids, accept);
     if (selection.count === 0) return noHits;
     const hits = inOrder(limit, reranker.rescoreFor(analyzed));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
@@ -130,8 +147,16 @@ export function buildSearchIndex<T extends SearchDocument>(
     return { hits, terms: [...terms], corrected: analyzed.corrected, alsoSearched };
   }
 
+  const search = (query: string, options: SearchOptions = {}) => read(query, options, minCoverageOf);
+
   return {
     search,
+    similar: createSimilar({
+      strict: search,
+      loose: (query, options) =>
+        read(query, options, (_, share) => Math.max(looseCoverage, looseWords / share)),
+      isSubject: (token) => !roles.isStop(token) && subjectsOf(index.analyzeWord(token).parts).length > 0,
+    }),
     replace(document) {
       remove(document.id);
       index.learn([document]);

@@ -23,6 +23,8 @@ export interface ScoredQuery {
   readonly accumulator: ScoreAccumulator;
   /** The expansions that found something, each with the slot of its best document. */
   readonly used: ReadonlyMap<Expansion, number>;
+  /** How much there is to cover: the words of the query, weak ones counted in part. */
+  readonly share: number;
 }
 
 interface WeighedPhrase {
@@ -192,7 +194,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
       }
       total.boost(part, role === "generic" ? genericBonus : otherBonus);
     }
-    return { accumulator: total, used };
+    return { accumulator: total, used, share: shareSum };
   };
 }
 

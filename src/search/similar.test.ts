@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { buildSearchIndex } from "./search-index.ts";
+
+const templates = [
+  ["Kjøpekontrakt for båt", "seilbåt"],
+  ["Leie av båtplass", "brygge"],
+  ["Sameiekontrakt for hytte", "fritidsbolig"],
+  ["Leie av hytte", "helg på fjellet"],
+  ["Taushetserklæring", "hemmelighold"],
+  ["Vikariat for lege", "vikar"],
+  ["Internkontroll for hotell", "renhold"],
+] as const;
+const index = buildSearchIndex(
+  templates.map(([name, tag], at) => ({
+    id: at + 1,
+    name,
+    tags: [tag],
+    description: "",
+    category: at < 2 ? "Båt" : "Annet",
+    format: "PDF",
+    source: "Forlaget",
+  })),
+  ({ category }) => (category === "Båt" ? 1 : 0),
+);
+
+function similar(query: string, limit = 5, accepts?: (tag: number) => boolean) {
+  const { hits, parts } = index.similar(query, { limit, accepts });
+  return { names: hits.map(({ id }) => templates[id - 1]?.[0]), parts };
+}
+
+test.each([["hytte båt"], ["hytte og båt"], ["hytte, båt"]])("two needs are found in turn: «%s»", (query) => {
+  expect(index.search(query).hits).toEqual([]);
+  expect(similar(query)).toEqual({
+    names: ["Sameiekontrakt for hytte", "Kjøpekontrakt for båt", "Leie av hytte", "Leie av båtplass"],
+    parts: ["hytte", "båt"],
+  });
+  expect(similar(query, 3).names).toHaveLength(3);
+  expect(index.similar(query, { limit: 5 }).terms).toEqual(expect.arrayContaining(["hyt", "bat"]));
+});
+
+test("less of one need is enough when nothing has all of it", () => {
+  expect(index.search("vikar til romstasjonen").hits).toEqual([]);
+  expect(similar("vikar til romstasjonen")).toEqual({ names: ["Vikariat for lege"], parts: undefined });
+});
+
+test("nothing is similar to what is absent, and a strict list that suffices has nothing beside it", () => {
+  for (const query of ["", "pannekaker", "asdfgh qwerty", "avtale om romferge", "best mulig vanlig"]) {
+    expect(index.similar(query, { limit: 5 })).toEqual({ hits: [], terms: [] });
+  }
+  expect(index.search("kjøpekontrakt leie").hits).toHaveLength(3);
+  expect(index.similar("kjøpekontrakt leie", { limit: 5 }).hits).toEqual([]);
+});
+
+test("only wanted templates are similar", () => {
+  expect(similar("hytte båt", 5, (tag) => tag === 1).names).toEqual([
+    "Kjøpekontrakt for båt",
+    "Leie av båtplass",
+  ]);
+});

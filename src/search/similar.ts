@@ -1,0 +1,98 @@
+/**
+ * What is shown when the strict reading finds nothing or very little: the hits of each of two needs that were typed in one
+ * box, in turn, or else the hits of a looser reading. Decision 040 says what it does not show.
+ */
+import type { SearchHit } from "./document.ts";
+import type { SearchOptions, SearchResult } from "./search-index.ts";
+import { tokenize } from "./text/tokenizer.ts";
+
+export interface SimilarOptions {
+  readonly limit: number;
+  /** As in `SearchOptions`, but called more than once for a document. */
+  readonly accepts?: SearchOptions["accepts"];
+}
+
+export interface SimilarResult {
+  /** Best first, or of each need in turn; none where nothing is near. */
+  readonly hits: readonly SearchHit[];
+  /** Terms to highlight, as in `SearchResult`. */
+  readonly terms: readonly string[];
+  /** The needs, as typed, where there was more than one in the query. */
+  readonly parts?: readonly string[];
+}
+
+interface Readings {
+  strict(query: string, options: SearchOptions): SearchResult;
+  loose(query: string, options: SearchOptions): SearchResult;
+  /** Whether a word can be what somebody asks for. */
+  isSubject(token: string): boolean;
+}
+
+/** Of so many strict hits the list is short, and similar ones help. */
+const fewHits = 2;
+/** «fullmakt og testament», «hytte, båt». */
+const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
+const maxNeeds = 4;
+/** Without a joint between them, two needs are short («hytte båt»). */
+const maxWordsWithoutJoint = 4;
+/** A need is found in a name or a tag, not by a word of some description. */
+const minScoreOfNeed = 0.6;
+/** What fits a need less than half as well as the best is left out. */
+const minShareOfNeed = 0.5;
+const none: SimilarResult = { hits: [], terms: [] };
+
+export function createSimilar({ strict, loose, isSubject }: Readings) {
+  function subjectCount(text: string): number {
+    return tokenize(text).filter(isSubject).length;
+  }
+
+  /** The ways to read a query as several needs. */
+  function splits(query: string): readonly (readonly string[])[] {
+    const joined = query.split(joints).filter((part) => part.trim() !== "");
+    if (joined.length > 1) return joined.length <= maxNeeds ? [joined] : [];
+    const words = query.trim().split(/\s+/u);
+    if (words.length > maxWordsWithoutJoint) return [];
+    return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
+  }
+
+  function readNeed(part: string, options: SimilarOptions): SearchResult {
+    const result = strict(part, options);
+    const best = result.hits[0]?.score ?? 0;
+    return { ...result, hits: result.hits.filter(({ score }) => score >= best * minShareOfNeed) };
+  }
+
+  /** Each need on its own, of the split whose needs are found best; null when the query is one need. */
+  function readNeeds(query: string, options: SimilarOptions) {
+    const readings = splits(query)
+      .filter((parts) => parts.every((part) => subjectCount(part) > 0))
+      .map((parts) => ({ parts, results: parts.map((part) => readNeed(part, options)) }))
+      .filter(({ results }) => weakest(results) >= minScoreOfNeed);
+    return readings.toSorted((a, b) => weakest(b.results) - weakest(a.results))[0] ?? null;
+  }
+
+  return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
+    const found = strict(query, { limit: fewHits + 1, accepts });
+    if (found.hits.length > fewHits) return none;
+    const seen = new Set(found.hits.map(({ id }) => id));
+    const options = { limit: limit + seen.size, accepts };
+    const needs = readNeeds(query, options);
+    const results = needs ? needs.results : [loose(query, options)];
+    const hits: SearchHit[] = [];
+    for (let rank = 0; rank < options.limit; rank++) {
+      for (const result of results) {
+        const hit = result.hits[rank];
+        if (!hit || seen.has(hit.id)) continue;
+        seen.add(hit.id);
+        hits.push(hit);
+      }
+    }
+    if (hits.length === 0) return none;
+    const terms = [...new Set(results.flatMap((result) => result.terms))];
+    return { hits: hits.slice(0, limit), terms, ...(needs && { parts: needs.parts }) };
+  };
+}
+
+/** The score of the best hit of the need that is found worst. */
+function weakest(results: readonly SearchResult[]): number {
+  return Math.min(...results.map(({ hits }) => hits[0]?.score ?? 0));
+}
