@@ -150,7 +150,9 @@ export function createQueryParser(
 
   /** A Norwegian word that no document contains: nothing to correct. */
   function isProperWord({ key, parts }: AnalyzedWord): boolean {
-    if (analyzer.splitter.knows(key) || roles.strengthOf(analyzer.toPart(key)) < 1) return true;
+    const whole = analyzer.toPart(key);
+    if (analyzer.splitter.knows(key) || roles.strengthOf(whole) < 1 || roles.roleOf(whole) !== "subject")
+      return true;
     return parts.length > 1 && parts.every((part) => analyzer.splitter.knows(part));
   }
 

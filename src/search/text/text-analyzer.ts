@@ -10,6 +10,7 @@ import { blankSeparated, parseForms, parseSynonyms } from "../words/parse-word-l
 import { irregularForms, unstemmedWords } from "../words/irregular-forms.ts";
 import { genericWords, genreWords } from "../words/document-words.ts";
 import { compoundParts } from "../words/compound-parts.ts";
+import { otherWords } from "../words/other-words.ts";
 import { synonymLines } from "../words/synonyms.ts";
 
 export interface AnalyzedWord {
@@ -37,7 +38,8 @@ const hyphens = /[-‑–]/u;
 
 export function createTextAnalyzer(): TextAnalyzer {
   const unstemmed = blankSeparated(unstemmedWords).map(fold);
-  const ownerOf = new Map(blankSeparated(compoundParts).map((root) => [stem(fold(root)), fold(root)]));
+  const roots = [...blankSeparated(compoundParts), ...blankSeparated(otherWords)];
+  const ownerOf = new Map(roots.map((root) => [stem(fold(root)), fold(root)]));
   const baseForms = new Map<string, string>();
   for (const { word, forms: others } of parseForms(irregularForms)) {
     const base = stem(fold(word));
@@ -54,7 +56,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   const unstemmedByFirstLetter = Map.groupBy(unstemmed, (kept) => kept.charAt(0));
   const heads = [...blankSeparated(genericWords), ...blankSeparated(genreWords)];
   const withForms = parseForms(irregularForms).flatMap(({ word, forms: others }) => [word].concat(others));
-  const listed = [...blankSeparated(compoundParts), ...withForms];
+  const listed = [...roots, ...withForms];
   const splitter = createCompoundSplitter(listed, heads);
 
   function toPart(word: string): string {

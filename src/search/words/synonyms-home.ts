@@ -82,8 +82,8 @@ elsykkel, sykkel > løsøre
 hage, snekkerbod > bolig
 hytte, fritidsbolig, feriehus | cabin, holiday house
 arving, arvinger | heirs, etterlatte
-dødsfall | når noen dør, mor er død, far er død, etter dødsfall, foreldre døde
-dødsfall > dødsbo, arv
+dødsbo, arv | når noen dør, mor er død, far er død, etter dødsfall, foreldre døde
+død, dødsfall > dødsbo, arv
 gjenlevende ektefelle > uskifte
 arveoppgjør, skifteattest | arveskifte, dele arven, fordele arven, booppgjør, estate settlement, booppgjør
 enearving, pliktdelsarv > testament

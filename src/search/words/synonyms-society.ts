@@ -104,7 +104,7 @@ sikker jobbanalyse, SJA | safe job analysis, job safety analysis, sja
 risikovurdering, risikoanalyse, ROS-analyse | risk assessment, risk analysis, kartlegge risiko
 HMS, arbeidsmiljø | health and safety, ehs, hse, helse miljø og sikkerhet
 internkontroll, HMS-håndbok | internal control, hms-system, ik-system
-annen ordning, uten verneombud | unntak verneombud, slippe verneombud, fritak verneombud
+verneombud, annen ordning, uten verneombud | unntak verneombud, slippe verneombud, fritak verneombud
 verneombud | safety representative, safety delegate, vernetjeneste
 forhåndsmelding, byggeplass | prior notice construction, byggestart
 nyhetsbrev, markedsføring | newsletter, marketing

@@ -84,7 +84,6 @@ taushet | silence
 håndbok | handbook, manual
 rutine | procedure, routine
 sjekkliste | checklist
-skjema | form
 protokoll | protocol, record, records
 innkalling | invitation, summons
 sykefravær, sykmeldt | sick, illness, absence
@@ -107,7 +106,6 @@ klubb | club, clubs
 lag | team, teams
 trener | trainer, coaches
 spiller | player, players
-dommer | referee
 arrangement | event, events
 konkurranse | competition
 hund | dogs
@@ -121,7 +119,6 @@ strøm | power supply
 sol | sun
 vann | water
 jakt | hunt
-fiske | fishing
 leie, utleie | renting, tenant lease
 entreprise | construction
 bygg | building, buildings
@@ -132,7 +129,7 @@ garasje | garages
 samvær | visitation rights
 skilsmisse | divorced
 arv | inherit, heritage, heir, heirs
-død, dødsfall | death, dying, died, dead
+dødsbo, arv | death, dying, died, dead
 gravferd | funerals
 klage | complain, complaints
 tvist | disputes, conflict

@@ -5,15 +5,15 @@
  * what no template is about must not be found.
  */
 export const weakWords = `
-kjøre starte begynne stoppe slutte avslutte opprette etablere inngå gjennomføre utføre holde drive føre følge fortsette
-melde fortelle snakke spørre svare sende levere motta mottar lese forstå huske tenke tro mene vurdere velge bestemme
-avtale planlegge forberede organisere håndtere løse rydde styre sikre sørge passe skaffe søke mangle nekte tvinge tillate
-love klare prøve forsøke støtte dekke gjelde kreve koste eie dele bytte endre ny nytt nye gammel gammelt gamle
+kjøre starte begynne stoppe slutte avslutte opprette etablere inngå gjennomføre utføre holde drive følge fortsette
+melde fortelle snakke spørre svare sende lese forstå huske tenke tro mene vurdere velge bestemme
+avtale forberede organisere håndtere løse styre sikre sørge passe skaffe mangle nekte tvinge tillate
+love klare prøve forsøke støtte dekke gjelde kreve koste eie bytte endre ny nytt nye gammel gammelt gamle
 stor store stort liten små lang kort høy lav viktig farlig trygg sikker vanlig spesiell mulig umulig nødvendig lovlig
-ulovlig gyldig ugyldig feil best beste bra dårlig ferdig klar fri åpen lukket hel halv full tom først første tredje
+ulovlig gyldig ugyldig feil best beste bra dårlig ferdig klar fri åpen lukket hel halv full først første tredje
 siste neste forrige tidlig sent rask enkel vanskelig skriftlig muntlig bindende juridisk formell uformell felles personlig
 eks eksen ekskone ekskona eksmann kjæreste kjæresten svigermor onkel tante fetter kusine mann kvinne person folk menneske venn venner kamerat kollega sjef sjefen part parter flere mange
-år måned uka ukene dager tre fire fem seks sju syv åtte ni ti uke time minutt sommer vinter høst helg kveld natt periode tid gang ganger sesong
+år måned uka ukene tre fire fem seks sju syv åtte ni ti uke time minutt sommer vinter høst helg kveld natt periode tid gang ganger sesong
 greie sak saker grunn årsak tilfelle situasjon problem svar løsning råd tips info informasjon krav
 regel lov policy retningslinjer guide oppskriften mal pakke sett liste bransje bransjestandard nivå område sted plass
 like likt nok langt hjemme borte sammen alene offentlig privat

@@ -4,6 +4,7 @@ import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 import { englishGenericWords, genreWords, genericWords, formatWords } from "./document-words.ts";
 import { compoundParts } from "./compound-parts.ts";
+import { otherWords } from "./other-words.ts";
 import { stopWords } from "./stop-words.ts";
 import { wordSynonyms } from "./synonyms-words.ts";
 import { weakWords } from "./weak-words.ts";
@@ -33,7 +34,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const weakListed = new Set(blankSeparated(weakWords));
   const weakParts = blankSeparated(weakWords).map((word) => analyzer.toPart(word));
   const strong = new Set(
-    blankSeparated(compoundParts)
+    [...blankSeparated(compoundParts), ...blankSeparated(otherWords)]
       .filter((root) => !weakListed.has(root))
       .map((root) => analyzer.toPart(root)),
   );

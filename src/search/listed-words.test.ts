@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { SearchDocument } from "./document.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { createTextAnalyzer } from "./text/text-analyzer.ts";
+import { tokenize } from "./text/tokenizer.ts";
+import { compoundParts } from "./words/compound-parts.ts";
+import { formatWords, genericWords, genreWords } from "./words/document-words.ts";
+import { otherWords } from "./words/other-words.ts";
+import { blankSeparated, parseSynonyms } from "./words/parse-word-lists.ts";
+import { stopWords } from "./words/stop-words.ts";
+import { synonymLines } from "./words/synonyms.ts";
+import { weakWords } from "./words/weak-words.ts";
+
+/** The word lists beside the catalogue as shipped: what a list names, a visitor may type. */
+const seed = new URL("../../seed/templates.json", import.meta.url);
+const templates = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[]).map((row, at) =>
+  Object.assign(row, { id: at + 1 }),
+);
+const index = buildSearchIndex(templates);
+const expressions = parseSynonyms(synonymLines).flatMap(({ targets, triggers }) => targets.concat(triggers));
+
+const finds = (query: string): boolean => index.search(query).hits.length > 0;
+const findingNothing = (queries: Iterable<string>): string[] => [...new Set(queries)].filter((one) => !finds(one));
+
+test("every expression of the synonym lists finds something", () => {
+  expect(findingNothing(expressions)).toEqual([]);
+});
+
+test("every name, tag and publisher finds something", () => {
+  expect(findingNothing(templates.flatMap(({ name, tags, source }) => [name, source, ...tags]))).toEqual([]);
+});
+
+test("every compound part finds something, or stands inside a word that does", () => {
+  const analyzer = createTextAnalyzer();
+  const texts = templates.flatMap(({ name, description, tags }) => [name, description, ...tags]);
+  const words = texts.concat(expressions).flatMap((text) => tokenize(text));
+  const found = new Set(words.flatMap((word) => analyzer.analyzeWord(word).parts));
+  const missing = findingNothing(blankSeparated(compoundParts));
+  expect(missing.filter((part) => !found.has(analyzer.toPart(part)))).toEqual([]);
+});
+
+test("a word that no template is about is mended into no other", () => {
+  const mended = blankSeparated(otherWords).filter((word) => index.search(word).corrected !== null);
+  expect(mended).toEqual([]);
+});
+
+test("no word stands twice in a list of parts", () => {
+  const all = [...blankSeparated(compoundParts), ...blankSeparated(otherWords)];
+  expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
+});
+
+test.each([
+  ["stop", stopWords],
+  ["weak", weakWords],
+  ["generic", genericWords],
+  ["genre", genreWords],
+  ["format", formatWords],
+])("%s words leave what stands beside them found", (_role, list) => {
+  expect(findingNothing(blankSeparated(list).map((word) => `testament ${word}`))).toEqual([]);
+});
