@@ -77,7 +77,6 @@ test.each([
   [""],
   ["   "],
   ["…"],
-  ["hvordan kan jeg"],
   ["pannekaker"],
   ["asdfghjkl"],
   ["franchiseavtale"],
@@ -85,7 +84,8 @@ test.each([
   ["hotell i Paris"],
   ["været i morgen"],
 ])("nothing is found for «%s»", (query) => {
-  expect(index.search(query)).toEqual({ hits: [], terms: [], corrected: null, alsoSearched: [] });
+  const nothing = { hits: [], terms: [], corrected: null, alsoSearched: [], onlyStopWords: false };
+  expect(index.search(query)).toEqual(nothing);
 });
 
 test("compounds are found by their head", () => {

@@ -30,6 +30,8 @@ export interface SearchResult {
   readonly corrected: string | null;
   /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */
   readonly alsoSearched: readonly string[];
+  /** The query has words, but only such as carry no subject («hvordan kan jeg»): «Skriv hva avtalen gjelder». */
+  readonly onlyStopWords: boolean;
 }
 
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
@@ -67,7 +69,13 @@ const looseWords = 0.6;
 const rerankDepth = 60;
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
-const noHits: SearchResult = { hits: [], terms: [], corrected: null, alsoSearched: [] };
+const noHits: SearchResult = {
+  hits: [],
+  terms: [],
+  corrected: null,
+  alsoSearched: [],
+  onlyStopWords: false,
+};
 
 /** @param tagOf a small number that is kept beside each document, for `SearchOptions.accepts`. */
 export function buildSearchIndex<T extends SearchDocument>(
@@ -130,7 +138,7 @@ export function buildSearchIndex<T extends SearchDocument>(
     minCoverage: (analyzed: AnalyzedQuery, share: number) => number,
   ): SearchResult {
     const analyzed = analyzeQuery(query);
-    if (analyzed.phrases.length === 0) return noHits;
+    if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const { accumulator, used, share } = scoreQuery(analyzed);
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
     selection.read(accumulator, minCoverage(analyzed, share), index.ids, accept);
@@ -144,7 +152,7 @@ export function buildSearchIndex<T extends SearchDocument>(
     const asked = new Set(analyzed.highlightTerms);
     const newExpansions = usedExpansions.filter((one) => one.parts.some((part) => !asked.has(part)));
     const alsoSearched = [...new Set(newExpansions.map((one) => one.label))].slice(0, maxLabels);
-    return { hits, terms: [...terms], corrected: analyzed.corrected, alsoSearched };
+    return { hits, terms: [...terms], corrected: analyzed.corrected, alsoSearched, onlyStopWords: false };
   }
 
   const search = (query: string, options: SearchOptions = {}) => read(query, options, minCoverageOf);

@@ -4,6 +4,7 @@
  */
 import { PostingList } from "./posting-list.ts";
 import type { SearchDocument } from "../document.ts";
+import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
@@ -152,12 +153,19 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     }
   }
 
+  function stopTextPostings(text: string): PostingList | null {
+    const term = stopTextTerm(tokenize(text), roles);
+    return term === null ? null : getOrAddPostingList(term);
+  }
+
   function addFields(document: SearchDocument, slot: number): void {
     const nameWords = tokenize(document.name.replace(/\(.*?\)/gu, "")).length;
     const name = fieldWeights.name * (1 - longNamePenalty * (1 - 1 / Math.max(1, nameWords)));
     addText(document.name, slot, 0, name);
+    stopTextPostings(document.name)?.add(slot, 0, 1);
     for (const tag of document.tags) {
       addText(tag, slot, 1, fieldWeights.tags);
+      stopTextPostings(tag)?.add(slot, 1, 1);
       // «maler» alone as a tag is the occupation
       if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
@@ -191,6 +199,10 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     };
     forget(visible, true);
     forget(document.askedAs ?? [], false);
+    for (const text of [document.name, ...document.tags]) {
+      const stopText = stopTextPostings(text);
+      if (stopText) touched.add(stopText);
+    }
     for (const entry of touched) entry.remove(slot);
     revision++;
     bySlot[slot] = undefined;

@@ -25,6 +25,8 @@ export interface AnalyzedQuery {
   /** Generic words, genres and formats: they raise the score of hits but make none. */
   readonly boosts: readonly Boost[];
   readonly hasGenericWord: boolean;
+  /** It has words, but none that could be found. */
+  readonly onlyStopWords: boolean;
   readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
   /** The query as corrected. */
@@ -133,6 +135,7 @@ export function createQueryAnalyzer(
     return {
       phrases: findPhrases(concepts, parts).filter((phrase) => phrase.concepts.some(isSubject)),
       boosts: boostsOf(parts),
+      onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
       hasGenericWord: parsed.some(({ role }) => role === "generic"),
       highlightTerms: [
         ...new Set(

@@ -1,5 +1,6 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { correctSpelling } from "./correct-spelling.ts";
@@ -47,6 +48,12 @@ const selectivePrefix = 5;
 /** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
 const shortestSuffix = 4;
 
+/**
+ * The role of a stop word that stands alone in a name or a tag («kor», the choir or where): beside a subject it boosts hits
+ * and is not required, as a format.
+ */
+const besideSubject = "format";
+
 /** What a word of the query stands for. */
 interface ResolvedWord {
   readonly word: AnalyzedWord;
@@ -78,8 +85,11 @@ export function createQueryParser(
     for (const [token, typed] of tokens.entries()) {
       const { word, isStop } = typedWord(typed);
       if (isStop) {
-        for (const part of word.parts)
-          parts.push({ part, highlight: stem(word.key), role: "stop", token, share: 1, completions: [] });
+        const alone = stopTextOf([typed]);
+        for (const part of word.parts) {
+          const role = alone.length > 0 ? besideSubject : "stop";
+          parts.push({ part, highlight: stem(word.key), role, token, share: 1, completions: alone });
+        }
       } else if (word.key === painter && meansPainter(tokens, token)) {
         parts.push({ part: painter, highlight: painter, role: "subject", token, share: 1, completions: [] });
       } else if (isUnfinished(word, token, tokens.length)) {
@@ -111,8 +121,30 @@ export function createQueryParser(
         }
       }
     }
-    return { parts, tokens: all, corrected };
+    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
   };
+
+  /** The term of a name or tag that consists of these stop words. */
+  function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
+    const term = stopTextTerm(tokens, roles);
+    return term !== null && index.postingList(term) ? [{ key: term, parts: [term] }] : [];
+  }
+
+  /** Where nothing else is asked for, stop words that stand alone in a name or a tag are the subject. */
+  function withStopWordsAsSubject(
+    parts: readonly QueryPart[],
+    tokens: readonly string[],
+  ): readonly QueryPart[] {
+    if (parts.some(({ role }) => role === "subject")) return parts;
+    const [whole] = stopTextOf(tokens);
+    if (whole && tokens.length > 1) {
+      const text = tokens.map(fold).join(" ");
+      return [{ part: text, highlight: text, role: "subject", token: 0, share: 1, completions: [whole] }];
+    }
+    return parts.map((part) =>
+      stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" } : part,
+    );
+  }
 
   /** Itself, its completions, its corrected spelling, or words that end with it. */
   function resolveWord(typed: string, alone: boolean): ResolvedWord {
