@@ -5,6 +5,7 @@
 import type { SearchDocument, SearchHit } from "./document.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
+import { isPublisherTerm } from "./index/publisher.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
@@ -113,7 +114,9 @@ export function buildSearchIndex<T extends SearchDocument>(
   const reranker = createReranker(index, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
-    return parts.filter((part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1);
+    return parts.filter(
+      (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),
+    );
   }
 
   /** The wanted hits in their final order: the best of all are reranked, the others keep their places. */

@@ -4,6 +4,7 @@
  */
 import { PostingList } from "./posting-list.ts";
 import type { SearchDocument } from "../document.ts";
+import { publisherTerm, readPublisher } from "./publisher.ts";
 import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -40,7 +41,7 @@ const askedAsField = 3;
 const fieldWeights = {
   name: 0.85,
   tags: 0.65,
-  source: 0.6,
+  source: 0.7,
   askedAs: 0.5,
   description: 0.3,
   category: 0.22,
@@ -121,7 +122,8 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
   function learnCompoundParts(documents: Iterable<SearchDocument>): void {
     // many tags are the same: each text is tokenized once
     const texts = new Set<string>();
-    for (const { name, tags } of documents) for (const text of [name, ...tags]) texts.add(text);
+    for (const document of documents)
+      for (const text of [readPublisher(document).name, ...document.tags]) texts.add(text);
     const fresh = new Set<string>();
     for (const text of texts) {
       for (const token of tokenize(text)) {
@@ -134,7 +136,13 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     for (const word of inOrder) analyzer.splitter.learn(word);
   }
 
-  function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {
+  function addWord(
+    token: string,
+    slot: number,
+    field: number,
+    weight: number,
+    isFirst: boolean,
+  ): IndexedWord {
     const word = indexedWord(token);
     word.count++;
     if (field !== askedAsField) word.visibleCount++;
@@ -142,7 +150,8 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     // a capital inside a text marks a name or an abbreviation; at its start it means nothing
     const spelling = isFirst && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
     if (word.count === 1 || spelling === token.toLowerCase()) word.spelling = spelling;
-    for (const term of word.terms) term.postingList.add(slot, field, weight * term.weight);
+    if (weight > 0) for (const term of word.terms) term.postingList.add(slot, field, weight * term.weight);
+    return word;
   }
 
   function addText(text: string, slot: number, field: number, weight: number): void {
@@ -158,20 +167,28 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     return term === null ? null : getOrAddPostingList(term);
   }
 
+  function addPublisherWord(token: string, slot: number): void {
+    addWord(token, slot, lastProminentField, 0, false);
+    if (!roles.isStop(token))
+      getOrAddPostingList(publisherTerm(token)).add(slot, lastProminentField, fieldWeights.source);
+  }
+
   function addFields(document: SearchDocument, slot: number): void {
-    const nameWords = tokenize(document.name.replace(/\(.*?\)/gu, "")).length;
+    const { name: nameText, publisher, description } = readPublisher(document);
+    const nameWords = tokenize(nameText.replace(/\(.*?\)/gu, "")).length;
     const name = fieldWeights.name * (1 - longNamePenalty * (1 - 1 / Math.max(1, nameWords)));
-    addText(document.name, slot, 0, name);
-    stopTextPostings(document.name)?.add(slot, 0, 1);
+    addText(nameText, slot, 0, name);
+    stopTextPostings(nameText)?.add(slot, 0, 1);
     for (const tag of document.tags) {
       addText(tag, slot, 1, fieldWeights.tags);
       stopTextPostings(tag)?.add(slot, 1, 1);
       // «maler» alone as a tag is the occupation
       if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
-    addText(document.source, slot, 2, fieldWeights.source);
+    for (const token of publisher) addPublisherWord(token, slot);
     for (const phrase of document.askedAs ?? []) addText(phrase, slot, askedAsField, fieldWeights.askedAs);
-    addText(document.description, slot, 4, fieldWeights.description);
+    for (const [at, { token, isPublisher }] of description.entries())
+      addWord(token, slot, 4, isPublisher ? 0 : fieldWeights.description, at === 0);
     addText(document.category, slot, 5, fieldWeights.category);
     addText(document.format, slot, 6, fieldWeights.format);
   }
@@ -199,7 +216,9 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     };
     forget(visible, true);
     forget(document.askedAs ?? [], false);
-    for (const text of [document.name, ...document.tags]) {
+    const { name, publisher } = readPublisher(document);
+    for (const token of publisher) touched.add(getOrAddPostingList(publisherTerm(token)));
+    for (const text of [name, ...document.tags]) {
       const stopText = stopTextPostings(text);
       if (stopText) touched.add(stopText);
     }

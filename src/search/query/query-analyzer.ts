@@ -1,5 +1,6 @@
 /** The query analyzer: which concepts a query asks for, how else they are said, and which words only boost. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { isPublisherTerm } from "../index/publisher.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { createQueryParser, boostsOf, type Boost, type QueryPart } from "./query-parser.ts";
@@ -122,7 +123,14 @@ export function createQueryAnalyzer(
     const compoundTerms = orders
       .filter((order) => order.length > 1)
       .map((order) => termOf(order.map(({ part }) => part)));
-    return [...new Set(compoundTerms)].filter((term) => index.postingList(term));
+    return [...new Set(compoundTerms)].filter((term) => index.postingList(term)).concat(publisherTermsOf(parts));
+  }
+
+  /** A publisher typed in one word («statsbygg») is all of that word, as a compound is. */
+  function publisherTermsOf(parts: readonly QueryPart[]): readonly string[] {
+    const [first, ...others] = parts;
+    if (!first || others.length === 0 || others.some(({ token }) => token !== first.token)) return [];
+    return first.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm);
   }
 
   return function analyzeQuery(query: string): AnalyzedQuery {

@@ -1,5 +1,6 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
@@ -20,7 +21,7 @@ export interface QueryPart {
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
-  /** For an unfinished word: the dictionary's words with that prefix. */
+  /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
 
@@ -79,7 +80,7 @@ export function createQueryParser(
 
   return function parseQuery(query) {
     const all = tokenize(query);
-    const tokens = all.slice(0, maxWords);
+    const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
     for (const [token, typed] of tokens.entries()) {
@@ -106,6 +107,7 @@ export function createQueryParser(
         const resolve = tokens.length === 1 ? resolveAlone : resolveAmongOthers;
         const { word: resolved, completions, correction } = resolve(typed);
         if (correction !== null) corrected = (corrected ?? query).replace(typed, correction);
+        const publisher = publisherOf(resolved.key);
         const subjects = resolved.parts.filter((part) => roles.roleOf(part) === "subject").length;
         for (const part of resolved.parts) {
           parts.push({
@@ -116,13 +118,24 @@ export function createQueryParser(
             role: roles.roleOf(part),
             token,
             share: 1 / Math.max(1, subjects),
-            completions: resolved.parts.length === 1 ? completions : [],
+            completions: resolved.parts.length === 1 ? completions.concat(publisher) : publisher,
           });
         }
       }
     }
     return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
   };
+
+  function publisherOf(key: string): readonly AnalyzedWord[] {
+    const term = publisherTerm(key);
+    return index.postingList(term) ? [{ key, parts: [term] }] : [];
+  }
+
+  /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
+  function namesInHost(token: string): readonly string[] {
+    if (!token.includes(".") || isInDictionary(fold(token))) return [token];
+    return token.split(".").slice(0, -1);
+  }
 
   /** The term of a name or tag that consists of these stop words. */
   function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
@@ -153,13 +166,14 @@ export function createQueryParser(
     if (isInDictionary(word.key)) return { ...asIs, word };
     const completions = word.key.length >= shortestWord || alone ? completionsOf(word.key) : [];
     // every part is known, and it may also be the prefix of a longer word
-    if (hasKnownParts(word.parts)) return { ...asIs, word, completions };
+    if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0)
+      return { ...asIs, word, completions: completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first)) };
     const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
     if (isProperWord(word)) return { ...asIs, word };
     const correction = correctSpelling(typed, dictionary, analyzer.splitter);
     if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
-    const suffixed = word.key.length < shortestSuffix ? [] : dictionary.withSuffix(word.key, completionLimit);
+    const suffixed = word.key.length < shortestSuffix ? [] : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
     return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
   }
 
@@ -191,7 +205,8 @@ export function createQueryParser(
   function findCompletions(key: string): readonly AnalyzedWord[] {
     return dictionary
       .withPrefix(key, completionLimit)
-      .filter((word) => word.prominent || key.length >= selectivePrefix);
+      .filter((word) => word.prominent || key.length >= selectivePrefix)
+      .flatMap((word) => [word, ...publisherOf(word.key)]);
   }
 
   /**

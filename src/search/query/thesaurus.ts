@@ -5,7 +5,9 @@ import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import { painter, type TextAnalyzer } from "../text/text-analyzer.ts";
-import { synonymLines } from "../words/synonyms.ts";
+import { publisherTerm } from "../index/publisher.ts";
+import { publisherSynonyms } from "../words/synonyms-publishers.ts";
+import { subjectSynonymLines } from "../words/synonyms.ts";
 
 /** A query expansion: another way to say what was asked for. */
 export interface Expansion {
@@ -55,7 +57,12 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
   const isSearchable = (expression: string): boolean =>
     tokenize(expression).every((token) => unsearched.has(fold(token)) || !roles.isStop(token));
 
-  const addExpression = (expression: string, targets: readonly string[], weight: number): void => {
+  const addExpression = (
+    expression: string,
+    targets: readonly string[],
+    weight: number,
+    isPublisher: boolean,
+  ): void => {
     const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
     const key = parts.toSorted().join(" ");
@@ -65,20 +72,25 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
       if (!isSearchable(target)) continue;
       const targetParts = contentParts(target, unsearched);
       if (entry.expansions.some((other) => termOf(other.parts) === termOf(targetParts))) continue;
-      if (targetParts.toSorted().join(" ") === key) continue;
-      entry.expansions.push({
-        parts: targetParts,
+      const expansion = {
         weight: at === 0 ? Math.max(weight, weight === broaderWeight ? 0 : preferredWeight) : weight,
         label: target,
         isOneWord: !target.includes(" "),
-      });
+      };
+      const words = tokenize(target).filter((token) => !unsearched.has(fold(token)));
+      if (isPublisher) entry.expansions.push({ ...expansion, parts: words.map(publisherTerm) });
+      if (targetParts.toSorted().join(" ") !== key) entry.expansions.push({ ...expansion, parts: targetParts });
     }
   };
-  for (const line of parseSynonyms(synonymLines)) {
-    const weight = line.oneWay ? broaderWeight : synonymWeight;
-    for (const expression of line.triggers) addExpression(expression, line.targets, weight);
-    if (!line.oneWay) for (const expression of line.targets) addExpression(expression, line.targets, weight);
-  }
+  const addLines = (list: string, isPublisher: boolean): void => {
+    for (const { targets, triggers, oneWay } of parseSynonyms(list)) {
+      const weight = oneWay ? broaderWeight : synonymWeight;
+      for (const expression of oneWay ? triggers : triggers.concat(targets))
+        addExpression(expression, targets, weight, isPublisher);
+    }
+  };
+  addLines(subjectSynonymLines, false);
+  addLines(publisherSynonyms, true);
 
   // under its rarest part, so that a query for an «avtale» does not read every expression with that word
   const frequency = new Map<string, number>();

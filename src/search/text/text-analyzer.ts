@@ -71,6 +71,8 @@ export function createTextAnalyzer(): TextAnalyzer {
 
   function analyzeWord(token: string): AnalyzedWord {
     const letters = foldLetters(token);
+    // a host is a name: it has no parts and no endings
+    if (letters.includes(".")) return { key: foldDigraphs(letters), parts: [foldDigraphs(letters)] };
     const pieces = letters.split(hyphens).flatMap((piece) => splitter.split(piece));
     const parts = pieces.map((piece, at) =>
       piece === painter && at < pieces.length - 1 ? painter : toPart(piece),

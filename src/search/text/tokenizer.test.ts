@@ -12,17 +12,29 @@ test("splits at anything but letters and digits, and holds hyphenated words toge
   ]);
 });
 
-test("dots of abbreviations vanish", () => {
+test("dots of abbreviations vanish, those of a host stay", () => {
   expect(tokenize("Ph.d.-avtale for A.S. på hybel.no.")).toEqual([
     "Phd-avtale",
     "for",
     "AS",
     "på",
-    "hybel",
-    "no",
+    "hybel.no",
   ]);
 });
 
 test("letters typed as base and mark are one letter", () => {
   expect(tokenize("ba\u030at")).toEqual(["båt"]);
+});
+
+test.each([
+  ["https://www.hybel.no/leie?by=oslo", "hybel.no"],
+  ["http://skjema.hamar.kommune.no:8080", "skjema.hamar.kommune.no"],
+  ["www.nav.no/", "nav.no"],
+  ["familie-advokater.no/maler", "familie-advokater.no"],
+])("a web address is its host: %s", (address, wanted) => {
+  expect(tokenize(`se ${address} her`)).toEqual(["se", wanted, "her"]);
+});
+
+test("what only looks like a host is words", () => {
+  expect(tokenize("leie.Nordmenn og punkt.norsk")).toEqual(["leie", "Nordmenn", "og", "punkt", "norsk"]);
 });

@@ -56,6 +56,6 @@ forhandling vilkår regel orden forskrift standard norm kvalitet abonnement kont
 personlig individuell gruppe deling delt hoved amatør proff elite ungdom ungdoms mann lokal sentral nasjonal
 internasjonal språk engelsk norsk liv skriv forhold pakke historie nivå oppstart bransje sektor forbund obligasjon
 resultat omslag frist aktivitet multi senter rydding normal styrke kostnad oppgjør topp portal general fjern spark
-side brett mot gren fra bevis middel dato slipp krets kurator rapport tildeling bidragsyter stall hjelp rapportering
+side brett mot gren fra bevis middel dato slipp kurator rapport tildeling bidragsyter stall hjelp rapportering
 mester mestr malermester maler gartner hage hår danse kostnader mangler mur gulv dør
 `;

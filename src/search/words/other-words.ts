@@ -17,5 +17,5 @@ podkast redaktør avis distributør konsept eksklusiv metode observasjon donasjo
 fiber billett turist opplevelse åpen grossist senior junior voksen kvinne gutt jente politisk parti tillitsvalgt
 tillit streik tariff herre pumpe tale lapp notis sats kunngjøring beitelag pleie pleier malerarbeid smed frisør
 frisering salong massasje yoga tømmerhogst plen peis vindu
-domene fisk dom
+krets domene fisk dom
 `;

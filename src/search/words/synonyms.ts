@@ -14,10 +14,5 @@ import { publisherSynonyms } from "./synonyms-publishers.ts";
  * An expression of several words is recognised when all its words stand near each other, in any order and form. Only
  * what stands before the bar is ever shown («Viser også treff for …»), so spell it properly.
  */
-export const synonymLines = [
-  workSynonyms,
-  homeSynonyms,
-  societySynonyms,
-  wordSynonyms,
-  publisherSynonyms,
-].join("\n");
+export const subjectSynonymLines = [workSynonyms, homeSynonyms, societySynonyms, wordSynonyms].join("\n");
+export const synonymLines = `${subjectSynonymLines}\n${publisherSynonyms}`;

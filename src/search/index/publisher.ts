@@ -1,0 +1,63 @@
+/**
+ * The publisher of a document, wherever it is named. A publisher is no subject: «Husleie.no» is not about rent, nor
+ * «Viken Skog» about a forest. So its words are indexed whole, under terms of their own, and are left out of the name
+ * that ends with it in brackets and of the description that mentions it.
+ */
+import type { SearchDocument } from "../document.ts";
+import { fold } from "../text/character-folding.ts";
+import { stem } from "../text/stemmer.ts";
+import { tokenize } from "../text/tokenizer.ts";
+
+const mark = "@";
+
+/** The index term of a word of a publisher's name. */
+export function publisherTerm(word: string): string {
+  return mark + formOf(word);
+}
+
+export function isPublisherTerm(term: string): boolean {
+  return term.startsWith(mark);
+}
+
+/** A host name is one name: nothing is taken off it. */
+function formOf(word: string): string {
+  const key = fold(word).replaceAll(/[-‑–]/gu, "");
+  return key.includes(".") ? key : stem(key);
+}
+
+export interface PublisherReading {
+  /** The name of the document without its publisher in brackets. */
+  readonly name: string;
+  /** The words of the publisher's name, and of what stood in the brackets. */
+  readonly publisher: readonly string[];
+  /** The words of the description, each with whether it names the publisher. */
+  readonly description: readonly { readonly token: string; readonly isPublisher: boolean }[];
+}
+
+const inBrackets = /\(([^()]*)\)/gu;
+
+export function readPublisher({ name, source, description }: SearchDocument): PublisherReading {
+  const words = tokenize(source);
+  const forms = new Set(words.map(formOf));
+  const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
+  const isPublisher = (token: string): boolean =>
+    forms.has(formOf(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
+  const bracketed: string[] = [];
+  const bare = name.replace(inBrackets, (whole, inside: string) => {
+    const tokens = tokenize(inside);
+    if (tokens.length === 0 || !tokens.every(isPublisher)) return whole;
+    bracketed.push(...tokens);
+    return "";
+  });
+  let follows = false;
+  return {
+    // a name that is nothing but its publisher stays one
+    name: bare.trim() === "" ? name : bare,
+    publisher: bare.trim() === "" ? words : words.concat(bracketed),
+    description: tokenize(description).map((token) => {
+      // «Hamar kommune»: begins with a capital, goes on without
+      follows = forms.has(formOf(token)) && (follows || /^\p{Lu}/u.test(token));
+      return { token, isPublisher: follows };
+    }),
+  };
+}
