@@ -21,7 +21,8 @@ const index = buildSearchIndex(templates);
 const expressions = parseSynonyms(synonymLines).flatMap(({ targets, triggers }) => targets.concat(triggers));
 
 const finds = (query: string): boolean => index.search(query).hits.length > 0;
-const findingNothing = (queries: Iterable<string>): string[] => [...new Set(queries)].filter((one) => !finds(one));
+const findingNothing = (queries: Iterable<string>): string[] =>
+  [...new Set(queries)].filter((one) => !finds(one));
 
 test("every expression of the synonym lists finds something", () => {
   expect(findingNothing(expressions)).toEqual([]);

@@ -2,13 +2,20 @@ import { expect, test } from "vitest";
 import type { SearchDocument } from "./document.ts";
 import { buildSearchIndex } from "./search-index.ts";
 
-function template(id: number, name: string, source: string, more: Partial<SearchDocument> = {}): SearchDocument {
+function template(
+  id: number,
+  name: string,
+  source: string,
+  more: Partial<SearchDocument> = {},
+): SearchDocument {
   return { id, name, source, tags: [], description: "", category: "Annet", format: "PDF", ...more };
 }
 
 const documents = [
   template(1, "Brev om oppsigelse (Husleie.no)", "Husleie.no", { description: "Fra Husleie.no." }),
-  template(2, "Husleiekontrakt (Norsk Huseierforening)", "Norsk Huseierforening", { description: "Fra Norsk Huseierforening." }),
+  template(2, "Husleiekontrakt (Norsk Huseierforening)", "Norsk Huseierforening", {
+    description: "Fra Norsk Huseierforening.",
+  }),
   template(3, "Kjøp av tre (Viken Skog)", "Viken Skog", { description: "Utgitt av Viken Skog for alle." }),
   template(4, "Avtale for prosjekt (UiO)", "Universitetet i Oslo"),
   template(5, "Melding (engelsk)", "Hamar kommune", { description: "Hamar kommune tar imot den." }),

@@ -9,6 +9,7 @@ import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
+import { fieldWeights, longNamePenalty, partWeights } from "./weights.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
@@ -37,20 +38,6 @@ export interface InvertedIndex {
 /** name, tags and source */
 const lastProminentField = 2;
 const askedAsField = 3;
-/** Field weights: how much a word counts by where it stands. */
-const fieldWeights = {
-  name: 0.85,
-  tags: 0.65,
-  source: 0.7,
-  askedAs: 0.5,
-  description: 0.3,
-  category: 0.22,
-  format: 0.2,
-};
-/** Length normalisation of names: in a long name each word counts less. */
-const longNamePenalty = 0.15;
-/** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
-const partWeights = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
 /** A word long enough not to occur inside another by accident. */
 const learnableWord = /^\p{L}{5,}$/u;
 
@@ -162,9 +149,9 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     }
   }
 
-  function stopTextPostings(text: string): PostingList | null {
+  function stopTextPostings(text: string): readonly PostingList[] {
     const term = stopTextTerm(tokenize(text), roles);
-    return term === null ? null : getOrAddPostingList(term);
+    return term === null ? [] : [getOrAddPostingList(term)];
   }
 
   function addPublisherWord(token: string, slot: number): void {
@@ -178,10 +165,10 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     const nameWords = tokenize(nameText.replace(/\(.*?\)/gu, "")).length;
     const name = fieldWeights.name * (1 - longNamePenalty * (1 - 1 / Math.max(1, nameWords)));
     addText(nameText, slot, 0, name);
-    stopTextPostings(nameText)?.add(slot, 0, 1);
+    for (const postings of stopTextPostings(nameText)) postings.add(slot, 0, 1);
     for (const tag of document.tags) {
       addText(tag, slot, 1, fieldWeights.tags);
-      stopTextPostings(tag)?.add(slot, 1, 1);
+      for (const postings of stopTextPostings(tag)) postings.add(slot, 1, 1);
       // «maler» alone as a tag is the occupation
       if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
@@ -205,7 +192,12 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       document.category,
       document.format,
     ];
-    const touched = new Set<PostingList>([getOrAddPostingList(painter)]);
+    const { name, publisher } = readPublisher(document);
+    const touched = new Set([
+      getOrAddPostingList(painter),
+      ...[name, ...document.tags].flatMap(stopTextPostings),
+      ...publisher.map((token) => getOrAddPostingList(publisherTerm(token))),
+    ]);
     const forget = (texts: readonly string[], isVisible: boolean) => {
       for (const token of texts.flatMap((text) => tokenize(text))) {
         const word = indexedWord(token);
@@ -216,12 +208,6 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     };
     forget(visible, true);
     forget(document.askedAs ?? [], false);
-    const { name, publisher } = readPublisher(document);
-    for (const token of publisher) touched.add(getOrAddPostingList(publisherTerm(token)));
-    for (const text of [name, ...document.tags]) {
-      const stopText = stopTextPostings(text);
-      if (stopText) touched.add(stopText);
-    }
     for (const entry of touched) entry.remove(slot);
     revision++;
     bySlot[slot] = undefined;

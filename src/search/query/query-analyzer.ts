@@ -123,7 +123,9 @@ export function createQueryAnalyzer(
     const compoundTerms = orders
       .filter((order) => order.length > 1)
       .map((order) => termOf(order.map(({ part }) => part)));
-    return [...new Set(compoundTerms)].filter((term) => index.postingList(term)).concat(publisherTermsOf(parts));
+    return [...new Set(compoundTerms)]
+      .filter((term) => index.postingList(term))
+      .concat(publisherTermsOf(parts));
   }
 
   /** A publisher typed in one word («statsbygg») is all of that word, as a compound is. */

@@ -167,13 +167,20 @@ export function createQueryParser(
     const completions = word.key.length >= shortestWord || alone ? completionsOf(word.key) : [];
     // every part is known, and it may also be the prefix of a longer word
     if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0)
-      return { ...asIs, word, completions: completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first)) };
+      return {
+        ...asIs,
+        word,
+        completions: completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first)),
+      };
     const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
     if (isProperWord(word)) return { ...asIs, word };
     const correction = correctSpelling(typed, dictionary, analyzer.splitter);
     if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
-    const suffixed = word.key.length < shortestSuffix ? [] : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
+    const suffixed =
+      word.key.length < shortestSuffix
+        ? []
+        : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
     return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
   }
 
@@ -205,8 +212,9 @@ export function createQueryParser(
   function findCompletions(key: string): readonly AnalyzedWord[] {
     return dictionary
       .withPrefix(key, completionLimit)
-      .filter((word) => word.prominent || key.length >= selectivePrefix)
-      .flatMap((word) => [word, ...publisherOf(word.key)]);
+      .flatMap((word) =>
+        word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
+      );
   }
 
   /**

@@ -79,7 +79,8 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
       };
       const words = tokenize(target).filter((token) => !unsearched.has(fold(token)));
       if (isPublisher) entry.expansions.push({ ...expansion, parts: words.map(publisherTerm) });
-      if (targetParts.toSorted().join(" ") !== key) entry.expansions.push({ ...expansion, parts: targetParts });
+      if (targetParts.toSorted().join(" ") !== key)
+        entry.expansions.push({ ...expansion, parts: targetParts });
     }
   };
   const addLines = (list: string, isPublisher: boolean): void => {
