@@ -58,3 +58,13 @@ export class PostingList {
 function combined(a: number, b: number): number {
   return 1 - (1 - a) * (1 - b);
 }
+
+/** Whether a document is in all of these; true for none. */
+export function haveCommonSlot(lists: readonly PostingList[]): boolean {
+  const [first, ...others] = lists
+    .toSorted((a, b) => a.length - b.length)
+    .map((list) => list.entries.subarray(0, list.length).map((entry) => entry >>> 8));
+  if (!first) return true;
+  const sets = others.map((slots) => new Set(slots));
+  return first.some((slot) => sets.every((slots) => slots.has(slot)));
+}

@@ -1,10 +1,9 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { correctSpelling } from "./correct-spelling.ts";
+import { createWordResolver, shortestWord } from "./resolve-word.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
@@ -21,6 +20,8 @@ export interface QueryPart {
   readonly token: number;
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
+  /** The part of the same word without which it does not count. */
+  readonly needs?: string | null;
   /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
@@ -41,27 +42,11 @@ export interface ParsedQuery {
 
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
-const completionLimit = 40;
-/** A last word shorter than this is taken as unfinished: it boosts hits but is not required. */
-const shortestWord = 3;
-/** A shorter prefix matches too many words: only prominent ones are taken. */
-const selectivePrefix = 5;
-/** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
-const shortestSuffix = 4;
-
 /**
  * The role of a stop word that stands alone in a name or a tag («kor», the choir or where): beside a subject it boosts hits
  * and is not required, as a format.
  */
 const besideSubject = "format";
-
-/** What a word of the query stands for. */
-interface ResolvedWord {
-  readonly word: AnalyzedWord;
-  readonly completions: readonly AnalyzedWord[];
-  /** Its corrected spelling. */
-  readonly correction: string | null;
-}
 
 export function createQueryParser(
   index: InvertedIndex,
@@ -69,14 +54,11 @@ export function createQueryParser(
   thesaurus: Thesaurus,
   roles: WordRoles,
 ): (query: string) => ParsedQuery {
-  const { dictionary } = index;
+  const words = createWordResolver(index, analyzer, thesaurus, roles);
   const typedWord = rememberWords(index, (typed) => ({
     word: analyzer.analyzeWord(typed),
     isStop: roles.isStop(typed),
   }));
-  const resolveAmongOthers = rememberWords(index, (typed) => resolveWord(typed, false));
-  const resolveAlone = rememberWords(index, (typed) => resolveWord(typed, true));
-  const completionsOf = rememberWords(index, findCompletions);
 
   return function parseQuery(query) {
     const all = tokenize(query);
@@ -94,7 +76,7 @@ export function createQueryParser(
       } else if (word.key === painter && meansPainter(tokens, token)) {
         parts.push({ part: painter, highlight: painter, role: "subject", token, share: 1, completions: [] });
       } else if (isUnfinished(word, token, tokens.length)) {
-        const completions = completionsOf(word.key);
+        const completions = words.completionsOf(word.key);
         parts.push({
           part: analyzer.toPart(word.key),
           highlight: word.key,
@@ -104,12 +86,12 @@ export function createQueryParser(
           completions,
         });
       } else {
-        const resolve = tokens.length === 1 ? resolveAlone : resolveAmongOthers;
-        const { word: resolved, completions, correction } = resolve(typed);
+        const isAlone = tokens.length === 1;
+        const { word: resolved, completions, correction, needs } = words.resolve(typed, isAlone);
         if (correction !== null) corrected = (corrected ?? query).replace(typed, correction);
-        const publisher = publisherOf(resolved.key);
+        const publisher = words.publisherOf(resolved.key);
         const subjects = resolved.parts.filter((part) => roles.roleOf(part) === "subject").length;
-        for (const part of resolved.parts) {
+        for (const [at, part] of resolved.parts.entries()) {
           parts.push({
             part,
             // a stem of three letters is not highlighted inside words: then the whole word is
@@ -118,6 +100,7 @@ export function createQueryParser(
             role: roles.roleOf(part),
             token,
             share: 1 / Math.max(1, subjects),
+            needs: needs[at] ?? null,
             completions: resolved.parts.length === 1 ? completions.concat(publisher) : publisher,
           });
         }
@@ -126,14 +109,9 @@ export function createQueryParser(
     return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
   };
 
-  function publisherOf(key: string): readonly AnalyzedWord[] {
-    const term = publisherTerm(key);
-    return index.postingList(term) ? [{ key, parts: [term] }] : [];
-  }
-
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
   function namesInHost(token: string): readonly string[] {
-    if (!token.includes(".") || isInDictionary(fold(token))) return [token];
+    if (!token.includes(".") || words.isInDictionary(fold(token))) return [token];
     return token.split(".").slice(0, -1);
   }
 
@@ -159,62 +137,12 @@ export function createQueryParser(
     );
   }
 
-  /** Itself, its completions, its corrected spelling, or words that end with it. */
-  function resolveWord(typed: string, alone: boolean): ResolvedWord {
-    const { word } = typedWord(typed);
-    const asIs = { completions: [], correction: null };
-    if (isInDictionary(word.key)) return { ...asIs, word };
-    const completions = word.key.length >= shortestWord || alone ? completionsOf(word.key) : [];
-    // every part is known, and it may also be the prefix of a longer word
-    if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0)
-      return {
-        ...asIs,
-        word,
-        completions: completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first)),
-      };
-    const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
-    if (completions.length > 0) return { ...asIs, word: whole, completions };
-    if (isProperWord(word)) return { ...asIs, word };
-    const correction = correctSpelling(typed, dictionary, analyzer.splitter);
-    if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
-    const suffixed =
-      word.key.length < shortestSuffix
-        ? []
-        : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
-    return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
-  }
-
   function isUnfinished({ key }: AnalyzedWord, token: number, tokens: number): boolean {
     return (
       token > 0 &&
       token === tokens - 1 &&
-      (key.length === 1 || (key.length < shortestWord && !isInDictionary(key)))
+      (key.length === 1 || (key.length < shortestWord && !words.isInDictionary(key)))
     );
-  }
-
-  function isInDictionary(key: string): boolean {
-    return (dictionary.find(key)?.count ?? 0) > 0;
-  }
-
-  /** Whether the index or the thesaurus knows every part of the word. */
-  function hasKnownParts(parts: readonly string[]): boolean {
-    return parts.every((part) => index.postingList(part) !== undefined || thesaurus.mentions(part));
-  }
-
-  /** A Norwegian word that no document contains: nothing to correct. */
-  function isProperWord({ key, parts }: AnalyzedWord): boolean {
-    const whole = analyzer.toPart(key);
-    if (analyzer.splitter.knows(key) || roles.strengthOf(whole) < 1 || roles.roleOf(whole) !== "subject")
-      return true;
-    return parts.length > 1 && parts.every((part) => analyzer.splitter.knows(part));
-  }
-
-  function findCompletions(key: string): readonly AnalyzedWord[] {
-    return dictionary
-      .withPrefix(key, completionLimit)
-      .flatMap((word) =>
-        word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
-      );
   }
 
   /**

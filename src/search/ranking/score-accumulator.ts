@@ -95,6 +95,17 @@ export class ScoreAccumulator {
     this.count = kept;
   }
 
+  /** Keeps the documents that are in the other too. */
+  keepThoseIn(other: ScoreAccumulator): void {
+    let kept = 0;
+    for (let at = 0; at < this.count; at++) {
+      const slot = this.touched[at] ?? 0;
+      if (other.scores[slot]) this.touched[kept++] = slot;
+      else this.scores[slot] = this.coverage[slot] = 0;
+    }
+    this.count = kept;
+  }
+
   /** The slot with the highest score; of ties the first. */
   bestSlot(): number {
     let best = this.touched[0] ?? 0;

@@ -38,10 +38,11 @@ interface WeighedPhrase {
 }
 
 export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
-  const [total, phrase, concept, part, other, scratch] = Array.from(
-    { length: 6 },
+  const [total, phrase, concept, part, other, scratch, needed] = Array.from(
+    { length: 7 },
     () => new ScoreAccumulator(),
   ) as [
+    ScoreAccumulator,
     ScoreAccumulator,
     ScoreAccumulator,
     ScoreAccumulator,
@@ -141,6 +142,22 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     for (const expansion of wanted.expansions) scoreExpansion(expansion, concept);
   }
 
+  /** A part of a compound may count only beside another part of it. */
+  function keepWhatItNeeds({ parts }: Concept, others: WeighedPhrase["concepts"]): void {
+    const needing = parts.find(({ needs }) => needs);
+    if (!needing || parts.some((own) => isNeededBy(needing, own))) return;
+    const beside = others.find((one) => one.concept.parts.some((own) => isNeededBy(needing, own)))?.concept;
+    if (!beside) return;
+    needed.reset(index.slots);
+    for (const subject of beside.parts) {
+      if (!isNeededBy(needing, subject)) continue;
+      scorePart(subject);
+      needed.maxWith(part, 1);
+    }
+    for (const expansion of beside.expansions) scoreExpansion(expansion, needed);
+    concept.keepThoseIn(needed);
+  }
+
   function weigh(wanted: Phrase): WeighedPhrase {
     return {
       phrase: wanted,
@@ -165,6 +182,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
         : apartWeight;
     for (const one of concepts) {
       scoreConcept(one.concept, apartFactor);
+      keepWhatItNeeds(one.concept, concepts);
       phrase.addWeighted(concept, one.weight / weight, one.share / shareSum);
     }
     for (const compoundTerm of wanted.compoundTerms) {
@@ -200,6 +218,10 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
 
 function atLeastExpressionWeight({ parts, expansions }: Concept, weight: number): number {
   return parts.length > 1 && expansions.length > 0 ? Math.max(weight, minExpressionWeight) : weight;
+}
+
+function isNeededBy({ needs, token }: QueryPart, other: QueryPart): boolean {
+  return other.part === needs && other.token === token;
 }
 
 function isSubjectPart(part: QueryPart): boolean {

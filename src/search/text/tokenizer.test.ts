@@ -38,3 +38,9 @@ test.each([
 test("what only looks like a host is words", () => {
   expect(tokenize("leie.Nordmenn og punkt.norsk")).toEqual(["leie", "Nordmenn", "og", "punkt", "norsk"]);
 });
+
+test("letters and digits part, unless either is alone", () => {
+  expect(tokenize("ns8405 NS8405-avtale covid19 17mai b2b A4 8405 2G")).toEqual(
+    "ns 8405 NS 8405-avtale covid 19 17 mai b2b A4 8405 2G".split(" "),
+  );
+});

@@ -1,6 +1,6 @@
 /**
  * The tokenizer. A hyphen keeps a word together («SJA-skjema»), dots of abbreviations are dropped («ph.d.» is «phd»), a
- * host is one word («hybel.no»), and a web address is its host.
+ * host is one word («hybel.no»), a web address is its host, and letters and digits part («ns8405»).
  */
 const word = /[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu;
 const dottedAbbreviation = /(?<![\p{L}.])\p{L}{1,2}(?:\.\p{L})+\b\.?/gu;
@@ -9,11 +9,19 @@ const host = String.raw`(?:${label}\.)+(?:no|com|org|net|eu|se|dk|fi|de|uk|io|ap
 const webAddress = new RegExp(String.raw`(?:https?://)?(?:www\.)?(${host})(?::\d+)?(?:[/?#]\S*)?`, "giu");
 const wordOrHost = new RegExp(`${host}|${word.source}`, "giu");
 
+/** «ns8405» is typed for «NS 8405»; «b2b» and «A4» are words. */
+const letterDigitJoint = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u;
+
 export function tokenize(text: string): readonly string[] {
   const composed = text.normalize("NFC");
-  if (!composed.includes(".")) return composed.match(word) ?? [];
+  const tokens = composed.includes(".") ? tokensAmongDots(composed) : (composed.match(word) ?? []);
+  if (!/\p{N}/u.test(composed)) return tokens;
+  return tokens.flatMap((token) => (token.includes(".") ? token : token.split(letterDigitJoint)));
+}
+
+function tokensAmongDots(text: string): readonly string[] {
   return (
-    composed
+    text
       .replace(webAddress, "$1")
       .replace(dottedAbbreviation, (abbreviation) => abbreviation.replaceAll(".", ""))
       .match(wordOrHost) ?? []

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { SearchDocument } from "../document.ts";
+import { buildSearchIndex } from "../search-index.ts";
+
+function template(id: number, name: string, ...tags: string[]): SearchDocument {
+  return { id, name, tags, description: "", category: "Annet", format: "PDF", source: "Forlaget" };
+}
+
+const index = buildSearchIndex([
+  template(1, "Kjøpekontrakt for katt"),
+  template(2, "Kjøpekontrakt for bil"),
+  template(3, "Leiekontrakt for hytte", "NS 8405"),
+  template(4, "Katt", "docs"),
+]);
+const ids = (query: string) => index.search(query).hits.map(({ id }) => id);
+
+test.each([["avtale om kattebrønn"], ["kontrakt for hyttebrønn"], ["katteskogen avtale"]])(
+  "a compound that no template has needs its last part: «%s»",
+  (query) => {
+    expect(ids(query)).toEqual([]);
+  },
+);
+
+test("with its last part such a compound is found", () => {
+  expect(ids("kattekjøp avtale")[0]).toBe(1);
+});
+
+test.each([["avtale brannbil"], ["kontrakt for bilbrann"]])(
+  "three letters never count alone: «%s»",
+  (query) => {
+    expect(ids(query)).toEqual([]);
+  },
+);
+
+test("letters and digits part", () => {
+  expect(ids("ns8405")).toEqual([3]);
+});
+
+test("what is mended is what some template is about, or nothing", () => {
+  expect(index.search("hytteliekontrakt").corrected).toBe("hytteleiekontrakt");
+  expect(index.search("kattelekontrakt").corrected).toBeNull();
+});
+
+test("a word of the lists of roles is no slip", () => {
+  expect(index.search("katt docx").corrected).toBeNull();
+});

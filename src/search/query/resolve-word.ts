@@ -1,0 +1,139 @@
+/** What a word of a query stands for: itself, words that begin or end with it, its corrected spelling, or a publisher. */
+import type { InvertedIndex } from "../index/inverted-index.ts";
+import { haveCommonSlot } from "../index/posting-list.ts";
+import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
+import { rememberWords } from "../index/remember-words.ts";
+import { termOf } from "../index/term.ts";
+import { foldLetters } from "../text/character-folding.ts";
+import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
+import type { WordRoles } from "../words/word-roles.ts";
+import { correctSpelling } from "./correct-spelling.ts";
+import type { Thesaurus } from "./thesaurus.ts";
+
+export interface ResolvedWord {
+  readonly word: AnalyzedWord;
+  readonly completions: readonly AnalyzedWord[];
+  /** Its corrected spelling. */
+  readonly correction: string | null;
+  /** For each part the part of the same word without which it does not count; null where it counts alone. */
+  readonly needs: readonly (string | null)[];
+}
+
+export interface WordResolver {
+  /** @param alone whether it is the only word of the query. */
+  resolve(typed: string, alone: boolean): ResolvedWord;
+  isInDictionary(key: string): boolean;
+  completionsOf(key: string): readonly AnalyzedWord[];
+  publisherOf(key: string): readonly AnalyzedWord[];
+}
+
+const completionLimit = 40;
+/** A shorter word is not completed among others. */
+export const shortestWord = 3;
+/** A shorter prefix matches too many words: only prominent ones are taken. */
+const selectivePrefix = 5;
+/** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
+const shortestSuffix = 4;
+/** A piece of a compound that is no longer says too little alone: «bil» in «brannbil». */
+const shortPiece = 3;
+
+export function createWordResolver(
+  index: InvertedIndex,
+  analyzer: TextAnalyzer,
+  thesaurus: Thesaurus,
+  roles: WordRoles,
+): WordResolver {
+  const { dictionary } = index;
+  const { splitter } = analyzer;
+  const amongOthers = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, false)));
+  const alone = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, true)));
+  const completionsOf = rememberWords(index, findCompletions);
+
+  const isSubject = (part: string): boolean => roles.roleOf(part) === "subject";
+
+  function resolveWord(typed: string, isAlone: boolean): Omit<ResolvedWord, "needs"> {
+    const word = analyzer.analyzeWord(typed);
+    const asIs = { completions: [], correction: null };
+    if (isInDictionary(word.key)) return { ...asIs, word };
+    const completions = word.key.length >= shortestWord || isAlone ? completionsOf(word.key) : [];
+    // every part is known, and it may also be the prefix of a longer word
+    if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0) {
+      const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
+      return { ...asIs, word, completions: subjects };
+    }
+    const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
+    if (completions.length > 0) return { ...asIs, word: whole, completions };
+    if (isProperWord(word)) return { ...asIs, word };
+    const correction = correctSpelling(typed, dictionary, splitter, isUsed);
+    if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
+    const suffixed =
+      word.key.length < shortestSuffix
+        ? []
+        : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
+    return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
+  }
+
+  /**
+   * A compound that no document has needs its last part, which says what kind of thing it is: «katteforsikring» is no
+   * cat. And a short piece needs another one.
+   */
+  function withNeeds(typed: string, resolved: Omit<ResolvedWord, "needs">): ResolvedWord {
+    const { parts } = resolved.word;
+    const subjects = parts.filter(isSubject);
+    const last = subjects.at(-1);
+    if (subjects.length < 2 || last === undefined) return { ...resolved, needs: parts.map(() => null) };
+    const isKnown = index.postingList(termOf(subjects)) !== undefined || isInDictionary(resolved.word.key);
+    const letters = foldLetters(resolved.correction ?? typed);
+    const pieces = letters.split(/[-‑–]/u).flatMap((piece) => splitter.split(piece));
+    const needs = parts.map((part, at) => {
+      const isShort = (pieces[at] ?? "").length <= shortPiece;
+      if (!isSubject(part)) return null;
+      if (part !== last) return isKnown && !isShort ? null : last;
+      return isShort ? (subjects.at(-2) ?? null) : null;
+    });
+    return { ...resolved, needs };
+  }
+
+  function publisherOf(key: string): readonly AnalyzedWord[] {
+    const term = publisherTerm(key);
+    return index.postingList(term) ? [{ key, parts: [term] }] : [];
+  }
+
+  function isInDictionary(key: string): boolean {
+    return (dictionary.find(key)?.count ?? 0) > 0;
+  }
+
+  /** Whether the index or the thesaurus knows every part of the word. */
+  function hasKnownParts(parts: readonly string[]): boolean {
+    return parts.every((part) => index.postingList(part) !== undefined || thesaurus.mentions(part));
+  }
+
+  /** Whether a document has all that a compound is about. */
+  function isUsed(compound: string): boolean {
+    const subjects = analyzer.analyzeWord(compound).parts.filter(isSubject);
+    const found = subjects.flatMap((part) => index.postingList(part) ?? []);
+    return found.length === subjects.length && haveCommonSlot(found);
+  }
+
+  /** A Norwegian word that no document contains: nothing to correct. */
+  function isProperWord({ key, parts }: AnalyzedWord): boolean {
+    const whole = analyzer.toPart(key);
+    if (splitter.knows(key) || roles.strengthOf(whole) < 1 || !isSubject(whole)) return true;
+    return parts.length > 1 && parts.every((part) => splitter.knows(part));
+  }
+
+  function findCompletions(key: string): readonly AnalyzedWord[] {
+    return dictionary
+      .withPrefix(key, completionLimit)
+      .flatMap((word) =>
+        word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
+      );
+  }
+
+  return {
+    resolve: (typed, isAlone) => (isAlone ? alone(typed) : amongOthers(typed)),
+    isInDictionary,
+    completionsOf,
+    publisherOf,
+  };
+}
