@@ -27,25 +27,24 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
 
   /** All or none. @returns the ids of those that were not resolved already. @throws RowsOutdated */
   resolveMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
-    return this.database.orm.transaction((tx) => this.#resolveAll(tx, ids, actor));
+    const values = { isResolved: true };
+    return this.database.orm.transaction((tx) =>
+      decideRows(this.rows, tx, { actor, ids, values, action: "resolve", isOutdated: () => false }),
+    );
   }
 
-  /** Resolves what waits on templates that are deleted in the same transaction. */
+  /** Resolves what waits on templates that are deleted in the same transaction. A report that is gone by then is passed over. */
   async resolveOf(tx: Orm, templateIds: readonly number[], actor: string): Promise<void> {
     const waiting = await tx
       .select({ id: reports.id })
       .from(reports)
       .where(and(inArray(reports.templateId, [...templateIds]), eq(reports.isResolved, false)));
-    await this.#resolveAll(
-      tx,
-      waiting.map(({ id }) => id),
-      actor,
-    );
-  }
-
-  #resolveAll(tx: Orm, ids: readonly number[], actor: string): Promise<readonly number[]> {
-    const values = { isResolved: true };
-    return decideRows(this.rows, tx, { actor, ids, values, action: "resolve", isOutdated: () => false });
+    const ids = waiting.map(({ id }) => id);
+    const changes = (await this.rows.lockMany(tx, ids)).map((before) => ({
+      before,
+      values: { isResolved: true },
+    }));
+    await this.rows.updateMany(tx, { actor, changes, action: "resolve" });
   }
 }
 
