@@ -6,6 +6,9 @@ import type { SearchDocument, SearchHit } from "./document.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
+import { joinEvidence, type Reading } from "./ranking/join-evidence.ts";
+import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
+import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
@@ -60,12 +63,22 @@ const minCoverageOfLong = 0.5;
 /** A query of so many phrases is long. */
 const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
+/** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
+const toldNeed = 4;
+/** The share of a need that some document must cover: the less, the more words it is told in. */
+const minCoverageOfWord = 0.7;
+const minCoverageOfNeed = 0.25;
+const coverageLessByWord = 0.1;
+/** Where one document covers that, others may cover this share of it. */
+const shareOfOthers = 0.4;
+const shareOfOthersWithFewWords = 0.75;
 /**
  * What a loose reading asks for: this share of the query, and no less than this many of its words, so that neither weak
  * words nor one half of a compound suffice.
  */
 const looseCoverage = 0.3;
 const looseWords = 0.6;
+const admitted = 1;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
 /** «Viser også treff for …» names at most so many words. */
@@ -111,6 +124,8 @@ export function buildSearchIndex<T extends SearchDocument>(
   completions.prepare();
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scoreQuery = createScorer(index, roles);
+  const saidAs = createSaidAs(index, roles);
+  const findNeed = createNeedScorer(index, roles);
   const reranker = createReranker(index, roles);
 
   function subjectsOf(parts: readonly string[]): readonly string[] {
@@ -138,13 +153,15 @@ export function buildSearchIndex<T extends SearchDocument>(
   function read(
     query: string,
     { limit = Infinity, accepts }: SearchOptions,
-    minCoverage: (analyzed: AnalyzedQuery, share: number) => number,
+    readingOf: (query: AnalyzedQuery, need: NeedEvidence, share: number) => Reading,
   ): SearchResult {
     const analyzed = analyzeQuery(query);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const { accumulator, used, share } = scoreQuery(analyzed);
+    const need = findNeed(analyzed);
+    joinEvidence(accumulator, need, analyzed, readingOf(analyzed, need, share), saidAs(analyzed));
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
-    selection.read(accumulator, minCoverage(analyzed, share), index.ids, accept);
+    selection.read(accumulator, admitted, index.ids, accept);
     if (selection.count === 0) return noHits;
     const hits = inOrder(limit, reranker.rescoreFor(analyzed));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
@@ -158,14 +175,13 @@ export function buildSearchIndex<T extends SearchDocument>(
     return { hits, terms: [...terms], corrected: analyzed.corrected, alsoSearched, onlyStopWords: false };
   }
 
-  const search = (query: string, options: SearchOptions = {}) => read(query, options, minCoverageOf);
+  const search = (query: string, options: SearchOptions = {}) => read(query, options, strictReading);
 
   return {
     search,
     similar: createSimilar({
       strict: search,
-      loose: (query, options) =>
-        read(query, options, (_, share) => Math.max(looseCoverage, looseWords / share)),
+      loose: (query, options) => read(query, options, looseReading),
       isSubject: (token) => !roles.isStop(token) && subjectsOf(index.analyzeWord(token).parts).length > 0,
     }),
     replace(document) {
@@ -178,6 +194,27 @@ export function buildSearchIndex<T extends SearchDocument>(
     get size() {
       return index.size;
     },
+  };
+}
+
+function strictReading(query: AnalyzedQuery, { wordCount }: NeedEvidence): Reading {
+  const { length } = query;
+  const isTold = length >= toldNeed;
+  const coverage =
+    wordCount === 1 ? minCoverageOfWord : Math.max(minCoverageOfNeed, 1 - coverageLessByWord * length);
+  const need = {
+    coverage,
+    words: Math.min(2, wordCount),
+    ownTexts: wordCount > 1 && !isTold,
+    coverageOfOthers: coverage * (isTold ? shareOfOthers : shareOfOthersWithFewWords),
+  };
+  return { minCoverage: minCoverageOf(query), need };
+}
+
+function looseReading(_query: AnalyzedQuery, _need: NeedEvidence, share: number): Reading {
+  return {
+    minCoverage: Math.max(looseCoverage, looseWords / share),
+    need: { coverage: looseCoverage, words: 1, ownTexts: false, coverageOfOthers: looseCoverage },
   };
 }
 

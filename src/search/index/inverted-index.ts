@@ -2,6 +2,7 @@
  * The inverted index: for each term the documents that contain it. A word is indexed by its parts and by every run of
  * neighbouring parts, so that «leiekontrakt» finds «husleiekontrakt». An update removes the old postings and adds new ones.
  */
+import { AskedWords } from "./asked-words.ts";
 import { PostingList } from "./posting-list.ts";
 import type { SearchDocument } from "../document.ts";
 import { publisherTerm, readPublisher } from "./publisher.ts";
@@ -26,6 +27,8 @@ export interface InvertedIndex {
   /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */
   analyzeWord(token: string): AnalyzedWord;
   find(id: number): SearchDocument | undefined;
+  /** The words of what people say, which have no postings in the index itself. */
+  readonly asked: AskedWords;
   /** The id of the document in each slot. */
   readonly ids: ArrayLike<number>;
   /** Teaches the compound splitter the words of names and tags. Must be called with all documents before the first put. */
@@ -37,7 +40,6 @@ export interface InvertedIndex {
 
 /** name, tags and source */
 const lastProminentField = 2;
-const askedAsField = 3;
 /** A word long enough not to occur inside another by accident. */
 const learnableWord = /^\p{L}{5,}$/u;
 
@@ -58,6 +60,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
   const ids: number[] = [];
   const slotById = new Map<number, number>();
   const freeSlots: number[] = [];
+  const asked = new AskedWords(indexedWord, roles);
   let revision = 0;
 
   function getOrAddPostingList(term: string): PostingList {
@@ -123,22 +126,15 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     for (const word of inOrder) analyzer.splitter.learn(word);
   }
 
-  function addWord(
-    token: string,
-    slot: number,
-    field: number,
-    weight: number,
-    isFirst: boolean,
-  ): IndexedWord {
+  function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {
     const word = indexedWord(token);
     word.count++;
-    if (field !== askedAsField) word.visibleCount++;
+    word.visibleCount++;
     if (field <= lastProminentField) word.prominent = true;
     // a capital inside a text marks a name or an abbreviation; at its start it means nothing
     const spelling = isFirst && /^\p{Lu}\p{Ll}/u.test(token) ? token.toLowerCase() : token;
-    if (word.count === 1 || spelling === token.toLowerCase()) word.spelling = spelling;
+    if (word.visibleCount === 1 || spelling === token.toLowerCase()) word.spelling = spelling;
     if (weight > 0) for (const term of word.terms) term.postingList.add(slot, field, weight * term.weight);
-    return word;
   }
 
   function addText(text: string, slot: number, field: number, weight: number): void {
@@ -173,11 +169,11 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
     for (const token of publisher) addPublisherWord(token, slot);
-    for (const phrase of document.askedAs ?? []) addText(phrase, slot, askedAsField, fieldWeights.askedAs);
     for (const [at, { token, isPublisher }] of description.entries())
-      addWord(token, slot, 4, isPublisher ? 0 : fieldWeights.description, at === 0);
-    addText(document.category, slot, 5, fieldWeights.category);
-    addText(document.format, slot, 6, fieldWeights.format);
+      addWord(token, slot, 3, isPublisher ? 0 : fieldWeights.description, at === 0);
+    addText(document.category, slot, 4, fieldWeights.category);
+    addText(document.format, slot, 5, fieldWeights.format);
+    asked.put(document.askedAs ?? [], slot);
   }
 
   function remove(id: number): SearchDocument | undefined {
@@ -198,17 +194,14 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       ...[name, ...document.tags].flatMap(stopTextPostings),
       ...publisher.map((token) => getOrAddPostingList(publisherTerm(token))),
     ]);
-    const forget = (texts: readonly string[], isVisible: boolean) => {
-      for (const token of texts.flatMap((text) => tokenize(text))) {
-        const word = indexedWord(token);
-        word.count--;
-        if (isVisible) word.visibleCount--;
-        for (const term of word.terms) touched.add(term.postingList);
-      }
-    };
-    forget(visible, true);
-    forget(document.askedAs ?? [], false);
+    for (const token of visible.flatMap((text) => tokenize(text))) {
+      const word = indexedWord(token);
+      word.count--;
+      word.visibleCount--;
+      for (const term of word.terms) touched.add(term.postingList);
+    }
     for (const entry of touched) entry.remove(slot);
+    asked.remove(document.askedAs ?? [], slot);
     revision++;
     bySlot[slot] = undefined;
     slotById.delete(id);
@@ -230,6 +223,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     },
     analyzeWord: (token) => byToken.get(token) ?? analyzer.analyzeWord(token),
     find: (id) => bySlot[slotById.get(id) ?? -1],
+    asked,
     ids,
     learn: learnCompoundParts,
     get revision() {

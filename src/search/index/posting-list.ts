@@ -14,15 +14,9 @@ export class PostingList {
   /** Fields add up (a word in name and tags weighs more than in one of them); within a field the best place counts. */
   add(slot: number, field: number, weight: number): void {
     if (this.#slot !== slot) {
-      this.#slot = slot;
+      this.#append(slot);
       this.#earlierFields = 0;
       this.#currentField = 0;
-      if (this.length === this.entries.length) {
-        const longer = new Uint32Array(this.length * 2);
-        longer.set(this.entries);
-        this.entries = longer;
-      }
-      this.length++;
     } else if (this.#field !== field) {
       this.#earlierFields = combined(this.#earlierFields, this.#currentField);
       this.#currentField = 0;
@@ -31,6 +25,23 @@ export class PostingList {
     if (weight > this.#currentField) this.#currentField = weight;
     const byte = Math.max(1, Math.round(combined(this.#earlierFields, this.#currentField) * 255));
     this.entries[this.length - 1] = (slot << 8) | byte;
+  }
+
+  /** Counts one more occurrence in the document, instead of a weight. */
+  increment(slot: number): void {
+    if (this.#slot !== slot) this.#append(slot);
+    const entry = this.entries[this.length - 1] ?? 0;
+    if ((entry & 255) < 255) this.entries[this.length - 1] = entry + 1;
+  }
+
+  #append(slot: number): void {
+    this.#slot = slot;
+    if (this.length === this.entries.length) {
+      const longer = new Uint32Array(this.length * 2);
+      longer.set(this.entries);
+      this.entries = longer;
+    }
+    this.entries[this.length++] = slot << 8;
   }
 
   /** The slot of the document with the highest weight; of ties the first. */

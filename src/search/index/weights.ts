@@ -5,7 +5,6 @@ export const fieldWeights = {
   name: 0.85,
   tags: 0.65,
   source: 0.7,
-  askedAs: 0.5,
   description: 0.3,
   category: 0.22,
   format: 0.2,

@@ -28,6 +28,10 @@ export interface AnalyzedQuery {
   readonly hasGenericWord: boolean;
   /** It has words, but none that could be found. */
   readonly onlyStopWords: boolean;
+  /** As typed: in a need told in many words they say a little. */
+  readonly stopWords: readonly string[];
+  /** How many words were typed. */
+  readonly length: number;
   readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
   /** The query as corrected. */
@@ -147,6 +151,8 @@ export function createQueryAnalyzer(
       boosts: boostsOf(parts),
       onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
       hasGenericWord: parsed.some(({ role }) => role === "generic"),
+      stopWords: [...new Set(tokens.filter((token) => roles.isStop(token)))],
+      length: tokens.length,
       highlightTerms: [
         ...new Set(
           parts

@@ -4,7 +4,7 @@ import { haveCommonSlot } from "../index/posting-list.ts";
 import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
-import { foldLetters } from "../text/character-folding.ts";
+import { fold, foldLetters } from "../text/character-folding.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { correctSpelling } from "./correct-spelling.ts";
@@ -61,6 +61,13 @@ export function createWordResolver(
       const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
       return { ...asIs, word, completions: subjects };
     }
+    if (word.parts.every((part) => index.asked.postingList(part))) {
+      if (completions.length > 0) return { ...asIs, word, completions };
+      // people say it, where the templates have another form of it
+      const other = correctSpelling(typed, dictionary, splitter, isUsed);
+      const isForm = other !== null && word.key.startsWith(fold(other));
+      return { ...asIs, word: isForm ? analyzer.analyzeWord(other) : word };
+    }
     const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
     if (isProperWord(word)) return { ...asIs, word };
@@ -100,7 +107,7 @@ export function createWordResolver(
   }
 
   function isInDictionary(key: string): boolean {
-    return (dictionary.find(key)?.count ?? 0) > 0;
+    return (dictionary.find(key)?.visibleCount ?? 0) > 0;
   }
 
   /** Whether the index or the thesaurus knows every part of the word. */

@@ -1,0 +1,73 @@
+/**
+ * Joins the two channels of evidence: the scorer's, which looks for what a template is about, and the need scorer's, which
+ * looks for what has happened to somebody. A plain query of a word or two is the first one's; the more words somebody
+ * tells a need in, the more the second one says.
+ */
+import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import type { NeedEvidence } from "./need-scorer.ts";
+import type { ScoreAccumulator } from "./score-accumulator.ts";
+
+/** What a reading asks of a hit. */
+export interface Reading {
+  /** The share of the query that the scorer must have found in it. */
+  readonly minCoverage: number;
+  /** Or what the need scorer must have found in at least one document. */
+  readonly need: NeedThreshold;
+}
+
+export interface NeedThreshold {
+  readonly coverage: number;
+  readonly words: number;
+  /** Whether one of the words must stand in the template's own texts, and not only in what people say. */
+  readonly ownTexts: boolean;
+  /** Where one document meets this, others may cover less. */
+  readonly coverageOfOthers: number;
+}
+
+/** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
+const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
+const maxNeedWeight = 4;
+/** What is only said weighs so much: less than a tag, more than a description. */
+const saidWeight = 0.7;
+/** At most so many documents are read for a line that is the query. */
+const maxRead = 200;
+
+/** Afterwards the coverage of a document is 1 when it is admitted and 0 when it is not. */
+export function joinEvidence(
+  accumulator: ScoreAccumulator,
+  evidence: NeedEvidence,
+  query: AnalyzedQuery,
+  { minCoverage, need }: Reading,
+  isSaid: (slot: number) => boolean,
+): void {
+  const { found, wordsFound, inOwnTexts } = evidence;
+  const { scores, coverage, touched } = accumulator;
+  for (let at = 0; at < accumulator.count; at++) {
+    const slot = touched[at] ?? 0;
+    const covered = coverage[slot] ?? 0;
+    scores[slot] = (scores[slot] ?? 0) * covered;
+    coverage[slot] = covered >= minCoverage ? 1 : 0;
+  }
+  let isMet = false;
+  for (let at = 0; at < found.count && !isMet; at++) {
+    const slot = found.touched[at] ?? 0;
+    isMet =
+      (found.coverage[slot] ?? 0) >= need.coverage &&
+      (wordsFound[slot] ?? 0) >= need.words &&
+      (!need.ownTexts || inOwnTexts[slot] === 1);
+  }
+  let read = 0;
+  const enough = isMet ? need.coverageOfOthers : Infinity;
+  const wordsBesideOne = evidence.wordCount - 1 + query.stopWords.length;
+  const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
+  for (let at = 0; at < found.count; at++) {
+    const slot = found.touched[at] ?? 0;
+    if (scores[slot] === 0) touched[accumulator.count++] = slot;
+    const score = found.scores[slot] ?? 0;
+    scores[slot] = Math.max(scores[slot] ?? 0, saidWeight * score) + weight * score;
+    if ((found.coverage[slot] ?? 0) >= enough) coverage[slot] = 1;
+    else if (wordsFound[slot] === evidence.wordCount && coverage[slot] === 0 && read++ < maxRead) {
+      coverage[slot] = isSaid(slot) ? 1 : 0;
+    }
+  }
+}
