@@ -147,6 +147,7 @@ export async function buildApp({
       identity,
       linkChecker,
       mail,
+      syncSite: () => readModel.resync(),
       settings,
     }),
     onRun: measureJobs(metrics, () => clock.now()),

@@ -211,6 +211,7 @@ describe("for machines", () => {
       "/api/admin/templates/alike",
       "/api/admin/templates/change",
       "/api/admin/templates/delete",
+      "/api/admin/templates/near-search",
       "/api/admin/templates/{id}/merge",
       "/api/suggestions/listed",
       "/healthz",

@@ -6,6 +6,8 @@ import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
 import { readSeedFile } from "#app/seed.ts";
 import { rejectTooManyTemplates } from "#app/template-limit.ts";
+import { SearchLifts } from "#features/analytics/server/search-lifts.ts";
+import { SearchLiftStore } from "#features/analytics/server/lift-store.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
@@ -48,7 +50,11 @@ export async function openReadModel(deps: {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database));
-  const catalogue = new Catalogue((template) => linkStatuses.isBroken(template));
+  const lifts = new SearchLifts(new SearchLiftStore(database));
+  const catalogue = new Catalogue(
+    (template) => linkStatuses.isBroken(template),
+    (search) => lifts.of(search),
+  );
   const adStore = new HomepageAdStore(database);
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => adStore.listActive());
@@ -64,7 +70,12 @@ export async function openReadModel(deps: {
   const readChanges = async () => {
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
-    await Promise.all([ads.refresh(), offers.refresh(), linkStatuses.refresh(change.version)]);
+    await Promise.all([
+      ads.refresh(),
+      offers.refresh(),
+      linkStatuses.refresh(change.version),
+      lifts.refresh(),
+    ]);
     if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
     else catalogue.applySync(change);
   };
@@ -107,7 +118,7 @@ export async function openReadModel(deps: {
     offers,
     linkStatuses,
     get revision() {
-      return catalogue.revision + ads.revision + offers.revision + linkStatuses.revision;
+      return catalogue.revision + ads.revision + offers.revision + linkStatuses.revision + lifts.revision;
     },
     get countsRevision() {
       return catalogue.countsRevision + linkStatuses.countsRevision;

@@ -10,6 +10,7 @@ import { joinEvidence, type Reading } from "./ranking/join-evidence.ts";
 import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
+import { withLifts } from "./ranking/lift.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
@@ -18,11 +19,15 @@ import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.
 import { createWordRoles } from "./words/word-roles.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
+export { maxLift } from "./ranking/lift.ts";
+
 export interface SearchOptions {
   /** How many of the best hits are read; all without it. */
   readonly limit?: number;
   /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
   readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
+  /** How much hits are lifted, by id: shares of their scores, of which at most `maxLift` counts. */
+  readonly lifts?: ReadonlyMap<number, number> | undefined;
 }
 
 export interface SearchResult {
@@ -152,7 +157,7 @@ export function buildSearchIndex<T extends SearchDocument>(
 
   function read(
     query: string,
-    { limit = Infinity, accepts }: SearchOptions,
+    { limit = Infinity, accepts, lifts }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence, share: number) => Reading,
   ): SearchResult {
     const analyzed = analyzeQuery(query);
@@ -163,7 +168,7 @@ export function buildSearchIndex<T extends SearchDocument>(
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
     selection.read(accumulator, admitted, index.ids, accept);
     if (selection.count === 0) return noHits;
-    const hits = inOrder(limit, reranker.rescoreFor(analyzed));
+    const hits = inOrder(limit, withLifts(reranker.rescoreFor(analyzed), lifts));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
     const terms = new Set([
       ...analyzed.highlightTerms,

@@ -30,6 +30,7 @@ interface Outcome {
   readonly search: string;
   readonly found: boolean;
   readonly outcome?: "followed" | "again";
+  readonly templateId?: number;
 }
 
 const tell = async (product: AdminTestApp, eventData: Outcome, visitor: number, agent = "A") => {
@@ -125,6 +126,19 @@ describe("a search", () => {
     // The days do not add up: four visitors of two days are no four.
     await tell(product, { search: "hoppeslott", found: false }, 4);
     expect((await list(product)).notFound.map(({ text }) => text)).toEqual(["tivoli"]);
+  });
+
+  it("is told with the template that was opened, if the site has it", async () => {
+    const product = await makeAdminTestApp({ prepare: insertTemplate });
+    const followed = { search: "bobil", found: true, outcome: "followed" } as const;
+    for (const visitor of [1, 2, 3, 4]) await tell(product, { ...followed, templateId: 1 }, visitor);
+    const payload = { event: "search", eventData: { ...followed, templateId: 99 } };
+    expect((await product.inject({ method: "POST", url: "/api/track", payload })).statusCode).toBe(404);
+    await list(product);
+    await endDay(product);
+    expect(await product.database.orm.select().from(statisticsSchema.searchFollows)).toEqual([
+      { day: "2026-11-21", text: "bobil", templateId: 1, visitors: 4, ofVisitors: 4 },
+    ]);
   });
 
   it("cannot be put together with the visitor's others", async () => {

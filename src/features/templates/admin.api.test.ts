@@ -109,6 +109,25 @@ describe("what people say when they need a template", () => {
     }
   });
 
+  it("is offered words by the search that nearly finds it, and is found by them at once", async () => {
+    const product = await makeAdminTestApp();
+    const made = (await product.asAdmin("POST", path, form)).json<AdminTemplate>();
+    const near = async (search: string) =>
+      (
+        await product.asAdmin("GET", `${path}/near-search?search=${encodeURIComponent(search)}`)
+      ).json<object>();
+    expect(await near(form.name)).toEqual({ ids: [made.id] });
+    expect(await near("saltlukt")).toEqual({ ids: [] });
+    expect(await near("naust saltlukt måneskinn")).toEqual({ ids: [made.id] });
+    await product.asAdmin("PUT", `${path}/${made.id}`, { ...form, askedAs: ["saltlukt"], revision: 1 });
+    expect(await near("saltlukt")).toEqual({ ids: [made.id] });
+    const long = await product.asAdmin("GET", `${path}/near-search?search=${"x".repeat(201)}`);
+    expect([long.statusCode, long.json()]).toMatchObject([
+      400,
+      { message: "search må være 1 til 200 tegn." },
+    ]);
+  });
+
   it("stays when it is left out, goes when it is emptied, and the same words are no change", async () => {
     const product = await makeAdminTestApp();
     const { id } = (await product.asAdmin("POST", path, { ...form, askedAs })).json<AdminTemplate>();

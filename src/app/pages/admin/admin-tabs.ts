@@ -1,6 +1,7 @@
 /** Registry of the administrator's tabs, in their order. Urls, labels, counts, lists and shortcuts follow from it. */
 import type { ReactNode } from "react";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import type { SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
@@ -14,8 +15,7 @@ import type { AdminTab } from "#web/admin/admin-tab.ts";
 import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 
 /** Callbacks from one tab to another, and what one shows of another feature. A panel declares those it uses. */
-export interface TabLinks {
-  readonly onShowTemplate: (id: number) => void;
+export interface TabLinks extends SearchWordsLinks {
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onEditReported: (report: AdminReport) => void;

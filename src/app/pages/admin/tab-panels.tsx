@@ -5,6 +5,7 @@ import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
+import { useSearchWords } from "#app/pages/admin/use-search-words.tsx";
 import type { Drafts } from "#app/pages/admin/review/drafts.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
@@ -47,6 +48,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
   const [drafts] = useState<Drafts>(() => new Map());
   const [reported, setReported] = useState<AdminReport | null>(null);
   const [merged, setMerged] = useState<AdminTemplate | null>(null);
+  const [wordsDialog, searchWords] = useSearchWords(lists, onChangedMany);
 
   /** After a change of a template whose response does not contain its row. */
   const rereadTemplate = (id: number | null) => {
@@ -100,6 +102,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
     );
   };
   const links: TabLinks = {
+    ...searchWords,
     onShowTemplate(id) {
       const template = lists.of(templatesTab).rows.find((row) => row.id === id);
       if (template) editTemplate(template);
@@ -169,6 +172,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
       )}
       {urlState.place === null && tabs}
       {templateDialog}
+      {wordsDialog}
       {merged && (
         <MergeDialog
           template={merged}

@@ -18,6 +18,8 @@ export interface SearchOutcome {
   readonly found: boolean;
   /** The visitor opened a hit, or searched for something else. */
   readonly outcome?: "followed" | "again" | undefined;
+  /** The hit that was opened. */
+  readonly templateId?: number | undefined;
 }
 
 export interface SearchCounterOptions {
@@ -62,7 +64,7 @@ export class SearchCounter {
     this.#marking.add(marking);
   }
 
-  async #mark(ip: string, text: string, { found, outcome }: SearchOutcome): Promise<void> {
+  async #mark(ip: string, text: string, { found, outcome, templateId }: SearchOutcome): Promise<void> {
     const { day, hash } = await this.#options.salt.today();
     const marked: MarkedSearch = {
       day,
@@ -72,6 +74,7 @@ export class SearchCounter {
       found,
       followed: outcome === "followed",
       again: outcome === "again",
+      templateId: outcome === "followed" ? (templateId ?? null) : null,
     };
     this.#writer.add(marked).catch((error: unknown) => this.#dropped.note(error));
   }
@@ -103,6 +106,7 @@ function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
       found: search.found || (before?.found ?? false),
       followed: search.followed || (before?.followed ?? false),
       again: search.again || (before?.again ?? false),
+      templateId: search.templateId ?? before?.templateId ?? null,
     });
   }
   return [...merged.values()];

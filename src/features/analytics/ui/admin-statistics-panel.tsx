@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Period } from "#features/analytics/periods.ts";
 import { MeasureSection } from "#features/analytics/ui/admin-measure-section.tsx";
 import { PromotionList } from "#features/analytics/ui/admin-promotion-list.tsx";
-import { SearchLists } from "#features/analytics/ui/admin-search-lists.tsx";
+import { SearchLists, type SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
 import {
   periodChoices,
   periodOf,
@@ -24,9 +24,10 @@ export interface StatisticsPanelProps {
   readonly onView: (change: Partial<StatsView>) => void;
   /** A new value reads everything again. */
   readonly turn: unknown;
+  readonly words: SearchWordsLinks;
 }
 
-export default function StatisticsPanel({ view, onView, turn }: StatisticsPanelProps) {
+export default function StatisticsPanel({ view, onView, turn, words }: StatisticsPanelProps) {
   const asked = periodOf(view.period, todayInNorway());
   const query = periodQuery(asked);
   const path = `${statisticsPath}?${query}&by=${view.step}`;
@@ -75,7 +76,7 @@ export default function StatisticsPanel({ view, onView, turn }: StatisticsPanelP
         </>
       )}
       <TemplateRankings query={query} turn={turn} />
-      <SearchLists query={query} turn={turn} />
+      <SearchLists query={query} turn={turn} words={words} />
       <PromotionList query={query} turn={turn} onReport={(report) => onView({ report })} />
     </section>
   );

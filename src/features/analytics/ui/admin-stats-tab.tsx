@@ -1,6 +1,7 @@
 /** The administrator's tab of statistics. */
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/admin-contract.ts";
+import type { SearchWordsLinks } from "#features/analytics/ui/admin-search-lists.tsx";
 import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
@@ -29,7 +30,7 @@ export function formatMean(average: number): string {
   return average.toFixed(1).replace(".", ",");
 }
 
-interface StatsLinks {
+interface StatsLinks extends SearchWordsLinks {
   /** The section below the figures. */
   readonly backgroundWork: ReactNode;
   readonly isStatsOpen: boolean;
@@ -40,6 +41,7 @@ function StatsPanel({
   urlState,
   backgroundWork,
   isStatsOpen,
+  ...words
 }: AdminPanelProps<Analytics> & StatsLinks) {
   const [stats] = rows;
   const hasFailed = status === "failed";
@@ -65,7 +67,7 @@ function StatsPanel({
       {!stats && !hasFailed && <Loading />}
       {isStatsOpen && (
         <Suspense fallback={<Loading />}>
-          <StatisticsPanel {...shared} />
+          <StatisticsPanel {...shared} words={words} />
         </Suspense>
       )}
       {backgroundWork}

@@ -10,6 +10,7 @@ import {
   templateMergeSchema,
 } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
+import { maxSearchLength } from "#features/templates/listing-view.ts";
 import type {
   SavedTemplate,
   StoredTemplate,
@@ -36,7 +37,7 @@ export interface TemplateAdminRoutesOptions {
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
-  readonly catalogue: Pick<Catalogue, "isPopular" | "list">;
+  readonly catalogue: Pick<Catalogue, "isPopular" | "list" | "listNear">;
 }
 
 const missing = "Fant ingen mal med denne id-en.";
@@ -54,8 +55,15 @@ export function toAdminTemplate(
   };
 }
 
+/** As many as are seen at a glance. */
+const maxNear = 5;
 const nameError = "name må være 1 til 300 tegn.";
 const alikeQuerySchema = z.object({ name: z.string(nameError).min(1, nameError).max(300, nameError) });
+
+const searchError = "search må være 1 til 200 tegn.";
+const nearSearchQuerySchema = z.object({
+  search: z.string(searchError).min(1, searchError).max(maxSearchLength, searchError),
+});
 
 export function templateAdminRoutes(
   app: AdminApp,
@@ -85,6 +93,20 @@ export function templateAdminRoutes(
       },
     },
     (request) => ({ ids: listAlike(request.query.name, catalogue).map(({ id }) => id) }),
+  );
+
+  app.get(
+    `${adminTemplatesPath}/near-search`,
+    {
+      schema: {
+        summary: "The active templates that a search finds, or nearly finds, best first",
+        description: "For the choice of the template that the search's words are to be added to.",
+        tags: ["admin"],
+        querystring: nearSearchQuerySchema,
+        response: { 200: z.object({ ids: z.array(z.int().positive()) }), ...errorResponses(400, 401, 403) },
+      },
+    },
+    ({ query: { search } }) => ({ ids: [...catalogue.listNear(search, maxNear)] }),
   );
 
   crudRoutes(app, {

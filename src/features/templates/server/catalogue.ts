@@ -39,10 +39,18 @@ export class Catalogue {
   #revision = 0;
   #countsRevision = 0;
   readonly #isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean;
+  readonly #liftsOf: (search: string) => ReadonlyMap<number, number> | undefined;
 
-  /** @param isLinkBroken of the link checks, which the catalogue knows nothing else of */
-  constructor(isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean = () => false) {
+  /**
+   * @param isLinkBroken of the link checks, which the catalogue knows nothing else of
+   * @param liftsOf what was learned from a search, by template
+   */
+  constructor(
+    isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean = () => false,
+    liftsOf: (search: string) => ReadonlyMap<number, number> | undefined = () => undefined,
+  ) {
     this.#isLinkBroken = isLinkBroken;
+    this.#liftsOf = liftsOf;
   }
 
   /** The site version up to which the changes of all processes have been applied. */
@@ -178,6 +186,13 @@ export class Catalogue {
     return this.#pick(related);
   }
 
+  /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
+  listNear(search: string, limit: number): readonly number[] {
+    const index = this.#searchable();
+    const hits = [...index.search(search, { limit }).hits, ...index.similar(search, { limit }).hits];
+    return hits.slice(0, limit).map(({ id }) => id);
+  }
+
   /** By slug, in no order. */
   publishers(): ReadonlyMap<string, Publisher> {
     this.#publishers ??= groupByPublisher(this.#entries.values());
@@ -234,6 +249,7 @@ export class Catalogue {
     const index = this.#searchable();
     const { hits, terms, corrected, alsoSearched } = index.search(query.search, {
       limit: sorting === "relevance" ? end : 0,
+      lifts: this.#liftsOf(query.search),
       accepts: (kind, id) => {
         const isMatch = counter.add(kind);
         if (isMatch && sorting !== "relevance") matches.push(id);

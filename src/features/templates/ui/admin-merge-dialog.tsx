@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
+import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { ActiveBadge } from "#web/admin/active-badge.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { filterRows, lower } from "#web/admin/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { useRowActions } from "#web/admin/row-actions.ts";
 import { count, formatDay } from "#web/norwegian.ts";
@@ -25,12 +25,9 @@ export interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-const shownHits = 6;
-
 export function MergeDialog(props: MergeDialogProps) {
   const { template, templates, onMerged, onOutdated, onClose } = props;
   const id = useId();
-  const [search, setSearch] = useState("");
   const [otherId, setOtherId] = useState<number | null>(null);
   const [keptId, setKeptId] = useState<number | null>(null);
   const actions = useRowActions(onOutdated);
@@ -41,7 +38,6 @@ export function MergeDialog(props: MergeDialogProps) {
     setOtherId(chosen.id);
     setKeptId(weightOf(chosen) > weightOf(template) ? chosen.id : template.id);
   };
-  const found = search.trim() === "" ? [] : findRows(templates, search, template.id);
 
   const merge = async () => {
     if (!other) return;
@@ -104,55 +100,19 @@ export function MergeDialog(props: MergeDialogProps) {
             <p>
               Hvilken mal er den samme som <strong>{template.name}</strong>?
             </p>
-            {twins.length > 0 && (
-              <ul className="merge-choices" aria-label="Maler som ligner">
-                {twins.map(({ template: twin, hasSameUrl }) => (
-                  <Choice key={twin.id} template={twin} hasSameUrl={hasSameUrl} onChoose={choose} />
-                ))}
-              </ul>
-            )}
-            <label className="list-control">
-              <span>Søk i maler</span>
-              <input
-                className="input"
-                type="search"
-                value={search}
-                autoComplete="off"
-                maxLength={200}
-                onChange={(event) => setSearch(event.currentTarget.value)}
-              />
-            </label>
-            {search.trim() !== "" && (
-              <ul className="merge-choices" aria-label="Treff">
-                {found.map((row) => (
-                  <Choice key={row.id} template={row} hasSameUrl={false} onChoose={choose} />
-                ))}
-                {found.length === 0 && <li>Ingen treff.</li>}
-              </ul>
-            )}
+            <TemplatePicker
+              templates={templates.filter(({ id }) => id !== template.id)}
+              offered={twins.map(({ template: row, hasSameUrl }) => ({
+                row,
+                badge: hasSameUrl && <Badge tone="bad">Samme adresse</Badge>,
+              }))}
+              offeredLabel="Maler som ligner"
+              onChoose={choose}
+            />
           </>
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly template: AdminTemplate;
-  readonly hasSameUrl: boolean;
-  readonly onChoose: (template: AdminTemplate) => void;
-}
-
-function Choice({ template, hasSameUrl, onChoose }: ChoiceProps) {
-  return (
-    <li>
-      <button type="button" className="merge-choice" onClick={() => onChoose(template)}>
-        {hasSameUrl && <Badge tone="bad">Samme adresse</Badge>} <strong>{template.name}</strong>
-        <span className="soft">
-          {template.source} · <TemplateNumbers template={template} />
-        </span>
-      </button>
-    </li>
   );
 }
 
@@ -178,15 +138,3 @@ function Side({ template }: { readonly template: AdminTemplate }) {
 /** What visitors have given it: the one with more of it stays, unless the other is chosen. */
 const weightOf = ({ totalRatings, downloadCount, isActive }: AdminTemplate) =>
   (isActive ? 1 : 0) * 1e9 + totalRatings * 1e3 + downloadCount;
-
-function findRows(
-  templates: readonly AdminTemplate[],
-  search: string,
-  ownId: number,
-): readonly AdminTemplate[] {
-  const textOf = ({ id, name, source, url }: AdminTemplate) => lower(`${id} ${name} ${source} ${url}`);
-  const spec = { textOf, sortings: [{ id: "", label: "", compare: () => 0 }], filters: [] } as const;
-  return filterRows(templates, spec, { search, chosen: {}, textOf })
-    .filter(({ id }) => id !== ownId)
-    .slice(0, shownHits);
-}

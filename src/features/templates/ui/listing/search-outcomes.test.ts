@@ -36,15 +36,18 @@ it("is told once of a search that is shown for two seconds, and of no letters be
   expect(sent).toHaveLength(1);
 });
 
-it("is told at once when a hit is opened, and once of that", async () => {
+it("is told at once when a hit is opened, and once of each", async () => {
   const outcomes = new SearchOutcomes();
   show(outcomes, "leie");
-  outcomes.open();
-  outcomes.open();
+  outcomes.open(7);
+  outcomes.open(7);
+  outcomes.open(4);
   await pause(0);
+  const followed = { search: "leie", found: true, outcome: "followed" };
   expect(sent).toEqual([
     { search: "leie", found: true },
-    { search: "leie", found: true, outcome: "followed" },
+    { ...followed, templateId: 7 },
+    { ...followed, templateId: 4 },
   ]);
 });
 
@@ -54,14 +57,14 @@ it("is told that another search was tried instead, unless a hit had been opened"
   await pause(2_000);
   show(outcomes, "leie av hybel");
   await pause(2_000);
-  outcomes.open();
+  outcomes.open(7);
   show(outcomes, "bil");
   await pause(2_000);
   expect(sent).toEqual([
     { search: "hybel", found: false },
     { search: "hybel", found: false, outcome: "again" },
     { search: "leie av hybel", found: true },
-    { search: "leie av hybel", found: true, outcome: "followed" },
+    { search: "leie av hybel", found: true, outcome: "followed", templateId: 7 },
     { search: "bil", found: true },
   ]);
 });
@@ -72,7 +75,7 @@ it("is not told of what a filter has emptied, or of no search at all", async () 
   await pause(2_000);
   show(outcomes, " ");
   await pause(2_000);
-  outcomes.open();
+  outcomes.open(7);
   await pause(0);
   expect(sent).toEqual([]);
 });

@@ -18,6 +18,8 @@ interface Told {
   readonly search: string;
   readonly found: boolean;
   isDone: boolean;
+  /** The hit that was opened last. */
+  openedId?: number;
 }
 
 export class SearchOutcomes {
@@ -42,22 +44,25 @@ export class SearchOutcomes {
     this.#waiting = undefined;
     if (!shown) return;
     const known = this.#told.get(shown.search);
-    if (this.#latest && this.#latest !== known) this.#tellOnce(this.#latest, "again");
+    if (this.#latest && this.#latest !== known) this.#tellAgain(this.#latest);
     this.#latest = known ?? { search: shown.search, found: shown.total > 0, isDone: false };
     if (known) return;
     this.#told.set(shown.search, this.#latest);
     track("search", { search: this.#latest.search, found: this.#latest.found });
   }
 
-  /** A hit was opened. */
-  open(): void {
+  /** A hit was opened. Another one after it is told of too: what is opened last was perhaps what was looked for. */
+  open(templateId: number): void {
     this.settle();
-    if (this.#latest) this.#tellOnce(this.#latest, "followed");
+    const told = this.#latest;
+    if (!told || told.openedId === templateId) return;
+    Object.assign(told, { isDone: true, openedId: templateId });
+    track("search", { search: told.search, found: told.found, outcome: "followed", templateId });
   }
 
-  #tellOnce(told: Told, outcome: "followed" | "again"): void {
+  #tellAgain(told: Told): void {
     if (told.isDone) return;
     told.isDone = true;
-    track("search", { search: told.search, found: told.found, outcome });
+    track("search", { search: told.search, found: told.found, outcome: "again" });
   }
 }

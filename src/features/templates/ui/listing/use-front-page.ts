@@ -59,7 +59,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     const isFiltered = shownView.categories.length + shownView.formats.length > 0;
     outcomes.show({ search: shownView.search, isFiltered, total: shown.total });
   }, [state, outcomes]);
-  useEffect(() => onHitOpened(() => outcomes.open()), [outcomes]);
+  useEffect(() => onHitOpened((id) => outcomes.open(id)), [outcomes]);
 
   // After loading more, focus goes to the first new card.
   const firstNew = useRef<number | null>(null);
@@ -126,10 +126,14 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
 }
 
 /** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
-function onHitOpened(tell: () => void): () => void {
-  const links = `[id^="${templateElementId("")}"] :is(h3 a, a[target="_blank"])`;
+function onHitOpened(tell: (templateId: number) => void): () => void {
+  const prefix = templateElementId("");
+  const card = `[id^="${prefix}"]`;
+  const links = `${card} :is(h3 a, a[target="_blank"])`;
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest(links)) tell();
+    const link = target instanceof Element ? target.closest(links) : null;
+    // The heading of «mal-7» is «mal-7-navn».
+    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(prefix.length) ?? "", 10));
   };
   const kinds = ["click", "auxclick"] as const;
   for (const kind of kinds) document.addEventListener(kind, onClick);
