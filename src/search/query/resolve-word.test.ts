@@ -11,6 +11,7 @@ const index = buildSearchIndex([
   template(2, "Kjøpekontrakt for bil"),
   template(3, "Leiekontrakt for hytte", "NS 8405"),
   template(4, "Katt", "docs"),
+  template(5, "Trygghetsplan for ungdommer"),
 ]);
 const ids = (query: string) => index.search(query).hits.map(({ id }) => id);
 
@@ -43,4 +44,12 @@ test("what is mended is what some template is about, or nothing", () => {
 
 test("a word of the lists of roles is no slip", () => {
   expect(index.search("katt docx").corrected).toBeNull();
+});
+
+test("nynorsk is found as what it means, and is no mistake", () => {
+  for (const query of ["tryggleiksplan", "tryggheitsplan", "ungdomar"]) {
+    expect([query, index.search(query).corrected]).toEqual([query, null]);
+  }
+  expect([ids("tryggheitsplan"), ids("ungdomar")]).toEqual([[5], [5]]);
+  expect(index.search("ungdmomer").corrected).toBe("ungdommer");
 });

@@ -5,6 +5,7 @@ import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
 import { fold, foldLetters } from "../text/character-folding.ts";
+import { isNynorskSpelling } from "../text/nynorsk.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { correctSpelling } from "./correct-spelling.ts";
@@ -72,7 +73,10 @@ export function createWordResolver(
     if (completions.length > 0) return { ...asIs, word: whole, completions };
     if (isProperWord(word)) return { ...asIs, word };
     const correction = correctSpelling(typed, dictionary, splitter, isUsed);
-    if (correction !== null) return { ...asIs, word: analyzer.analyzeWord(correction), correction };
+    if (correction !== null) {
+      const isMistake = !isNynorskSpelling(word.key, fold(correction));
+      return { ...asIs, word: analyzer.analyzeWord(correction), correction: isMistake ? correction : null };
+    }
     const suffixed =
       word.key.length < shortestSuffix
         ? []

@@ -7,7 +7,7 @@ import { createCompoundSplitter, type CompoundSplitter } from "./compound-splitt
 import { stem } from "./stemmer.ts";
 import { tokenize } from "./tokenizer.ts";
 import { blankSeparated, parseForms, parseSynonyms } from "../words/parse-word-lists.ts";
-import { irregularForms, unstemmedWords } from "../words/irregular-forms.ts";
+import { functionLemmas, lemmas, unstemmedWords } from "../words/lemmas.ts";
 import { genericWords, genreWords } from "../words/document-words.ts";
 import { compoundParts } from "../words/compound-parts.ts";
 import { otherWords } from "../words/other-words.ts";
@@ -23,6 +23,8 @@ export interface AnalyzedWord {
 export interface TextAnalyzer {
   readonly splitter: CompoundSplitter;
   analyzeWord(token: string): AnalyzedWord;
+  /** The bokmål base form of a stop word as typed («korleis» is «hvordan»); any other word is its own. */
+  lemmaOf(token: string): string;
   /** A simple word, no compound, as a part: folded, stemmed, in its base form. */
   toPart(word: string): string;
 }
@@ -41,8 +43,8 @@ export function createTextAnalyzer(): TextAnalyzer {
   const roots = [...blankSeparated(compoundParts), ...blankSeparated(otherWords)];
   const ownerOf = new Map(roots.map((root) => [stem(fold(root)), fold(root)]));
   const baseForms = new Map<string, string>();
-  for (const { word, forms: others } of parseForms(irregularForms)) {
-    const base = stem(fold(word));
+  for (const { word, forms: others } of parseForms(lemmas)) {
+    const base = unstemmed.includes(fold(word)) ? fold(word) : stem(fold(word));
     for (const other of others) {
       const folded = fold(other);
       // the stem of «bilete» is that of «bil»: such a form is matched unstemmed
@@ -55,7 +57,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   }
   const unstemmedByFirstLetter = Map.groupBy(unstemmed, (kept) => kept.charAt(0));
   const heads = [...blankSeparated(genericWords), ...blankSeparated(genreWords)];
-  const withForms = parseForms(irregularForms).flatMap(({ word, forms: others }) => [word].concat(others));
+  const withForms = parseForms(lemmas).flatMap(({ word, forms: others }) => [word].concat(others));
   const listed = [...roots, ...withForms];
   const splitter = createCompoundSplitter(listed, heads);
 
@@ -69,11 +71,19 @@ export function createTextAnalyzer(): TextAnalyzer {
     return baseForms.get(stemmed) ?? stemmed;
   }
 
+  const lemmaByForm = new Map(
+    parseForms(functionLemmas).flatMap(({ word, forms }) => forms.map((form) => [form, word] as const)),
+  );
+  function lemmaOf(token: string): string {
+    return lemmaByForm.get(token.toLowerCase()) ?? token;
+  }
+
   function analyzeWord(token: string): AnalyzedWord {
     const letters = foldLetters(token);
     // a host is a name: it has no parts and no endings
     if (letters.includes(".")) return { key: foldDigraphs(letters), parts: [foldDigraphs(letters)] };
-    const pieces = letters.split(hyphens).flatMap((piece) => splitter.split(piece));
+    const lemma = foldLetters(lemmaOf(token));
+    const pieces = lemma.split(hyphens).flatMap((piece) => splitter.split(piece));
     const parts = pieces.map((piece, at) =>
       piece === painter && at < pieces.length - 1 ? painter : toPart(piece),
     );
@@ -88,5 +98,5 @@ export function createTextAnalyzer(): TextAnalyzer {
     .toSorted((a, b) => a.length - b.length);
   for (const word of mentioned) splitter.learn(word);
 
-  return { splitter, analyzeWord, toPart };
+  return { splitter, analyzeWord, lemmaOf, toPart };
 }

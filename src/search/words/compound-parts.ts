@@ -5,7 +5,7 @@
  * template is about is in other-words.ts.
  */
 export const compoundParts = `
-aksje aksjonær emisjon selskap utbytte eier eie eierskap andel andre kapital investor investering gründer opsjon styre
+aksje aksjonær emisjon selskap utbytte eier eie eierskap andel kapital investor investering gründer opsjon styre
 leder direktør protokoll referat vedtekt stiftelse stifter gjeld lån låne bank rente pant pante garanti depositum
 faktura betaling inkasso krav penge penger utlegg regnskap revisor revisjon skatt pris rabatt honorar provisjon
 royalty vederlag lønn forsikring erstatning bot gebyr støtte stipend gave arv arve arving testament ektepakt ekte

@@ -20,7 +20,7 @@ pdf fil word docx doc excel gratis nedlasting nedlastbar utskrift print online d
 utfyllbar redigerbar engelsk english polsk polish tysk samisk ukrainsk arabisk språk
 `;
 
-/** Generic words in English: they show that a query is in English. irregular-forms.ts turns them into Norwegian. */
+/** Generic words in English: they show that a query is in English. lemmas.ts turns them into Norwegian. */
 export const englishGenericWords = `
 agreement agreements contract contracts letter template templates sample form deed lease licence license
 `;

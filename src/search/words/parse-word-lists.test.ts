@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { blankSeparated, parseForms, parseSynonyms } from "./parse-word-lists.ts";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
 import { fold } from "../text/character-folding.ts";
-import { irregularForms } from "./irregular-forms.ts";
+import { lemmas } from "./lemmas.ts";
 import { stopWords } from "./stop-words.ts";
 import { synonymLines } from "./synonyms.ts";
 import { weakWords } from "./weak-words.ts";
@@ -22,7 +22,7 @@ test("a line of synonyms works both ways, or from narrow to broad", () => {
 });
 
 test("the shipped lists can be read, and no line is without effect", () => {
-  for (const line of parseForms(irregularForms))
+  for (const line of parseForms(lemmas))
     expect([line.word, line.forms.length > 0]).toEqual([line.word, true]);
   for (const line of parseSynonyms(synonymLines)) {
     expect([line.targets[0], line.targets.length + line.triggers.length > 1]).toEqual([

@@ -52,7 +52,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   return {
     isStop: (token) => {
       const word = token.toLowerCase();
-      if (stop.has(word)) return true;
+      if (stop.has(word) || stop.has(analyzer.lemmaOf(word))) return true;
       // a stop word typed without æ, ø and å, unless it is another word so
       return bareStop.has(word) && !analyzer.splitter.knows(word);
     },

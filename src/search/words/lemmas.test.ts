@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createTextAnalyzer } from "../text/text-analyzer.ts";
+import { functionLemmas, lemmas } from "./lemmas.ts";
+import { blankSeparated, parseForms } from "./parse-word-lists.ts";
+import { stopWords } from "./stop-words.ts";
+import { createWordRoles } from "./word-roles.ts";
+
+const analyzer = createTextAnalyzer();
+const roles = createWordRoles(analyzer);
+
+test.each(parseForms(lemmas))("all forms of $word are one part", ({ word, forms }) => {
+  const parts = analyzer.analyzeWord(word).parts;
+  for (const form of forms) expect([form, analyzer.analyzeWord(form).parts]).toEqual([form, parts]);
+});
+
+test.each(parseForms(functionLemmas))("all forms of $word are that stop word", ({ word, forms }) => {
+  const parts = analyzer.analyzeWord(word).parts;
+  expect([word, roles.isStop(word)]).toEqual([word, true]);
+  for (const form of forms) {
+    expect([form, analyzer.analyzeWord(form).parts]).toEqual([form, parts]);
+    expect([form, roles.isStop(form)]).toEqual([form, true]);
+  }
+});
+
+test("the stop words hold no form that the table knows, and no form has two words", () => {
+  const forms = parseForms(functionLemmas).flatMap((line) => line.forms);
+  expect(blankSeparated(stopWords).filter((word) => forms.includes(word))).toEqual([]);
+  expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([]);
+});
+
+test("«SJA» is no form of «sjå», nor «været» of «være»", () => {
+  expect(roles.isStop("sja") || roles.isStop("SJA") || roles.isStop("været")).toBe(false);
+});
