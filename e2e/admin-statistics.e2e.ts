@@ -118,8 +118,11 @@ test.describe("a search", () => {
     await expect(page.locator(".card h3").first()).toContainText(/leie/i);
     await page.clock.runFor(2_500);
     await expect.poll(() => told).toEqual(['{"search":"husleie","found":true}']);
-    await page.locator(".card h3 a").first().click();
+    const hit = page.locator(".card").first();
+    const templateId = Number((await hit.getAttribute("id"))?.replace("mal-", ""));
+    await hit.locator("h3 a").click();
     await page.waitForURL(/\/mal\//);
-    expect(told.slice(1)).toEqual(['{"search":"husleie","found":true,"outcome":"followed"}']);
+    const followed = { search: "husleie", found: true, outcome: "followed", templateId };
+    expect(told.slice(1)).toEqual([JSON.stringify(followed)]);
   });
 });
