@@ -1,4 +1,4 @@
-/** Input and output types of the search: the document it indexes (a template's searched fields), and a hit. */
+/** Input and output types of the search: the document it indexes (a template's searched fields), and what it finds. */
 export interface SearchDocument {
   readonly id: number;
   readonly name: string;
@@ -14,4 +14,28 @@ export interface SearchDocument {
 export interface SearchHit {
   readonly id: number;
   readonly score: number;
+}
+
+export interface SearchOptions {
+  /** How many of the best hits are read; all without it. */
+  readonly limit?: number;
+  /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
+  readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
+  /** How much hits are lifted, by id: shares of their scores, of which at most `maxLift` counts. */
+  readonly lifts?: ReadonlyMap<number, number> | undefined;
+}
+
+export interface SearchResult {
+  /** The wanted ones, best first; ties by id ascending; none for a blank query. */
+  readonly hits: readonly SearchHit[];
+  /** How many it finds, wanted or not, read or not. */
+  readonly count: number;
+  /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
+  readonly terms: readonly string[];
+  /** «Mente du …»: the query with its spelling corrected; null when nothing was. */
+  readonly corrected: string | null;
+  /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */
+  readonly alsoSearched: readonly string[];
+  /** The query has words, but only such as carry no subject («hvordan kan jeg»): «Skriv hva avtalen gjelder». */
+  readonly onlyStopWords: boolean;
 }

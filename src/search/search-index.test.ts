@@ -84,7 +84,7 @@ test.each([
   ["hotell i Paris"],
   ["været i morgen"],
 ])("nothing is found for «%s»", (query) => {
-  const nothing = { hits: [], terms: [], corrected: null, alsoSearched: [], onlyStopWords: false };
+  const nothing = { hits: [], count: 0, terms: [], corrected: null, alsoSearched: [], onlyStopWords: false };
   expect(index.search(query)).toEqual(nothing);
 });
 

@@ -2,7 +2,7 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type { SearchDocument, SearchHit } from "./document.ts";
+import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
@@ -14,6 +14,7 @@ import { withLifts } from "./ranking/lift.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
+import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createWordRoles } from "./words/word-roles.ts";
@@ -21,30 +22,10 @@ import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
 export { maxLift } from "./ranking/lift.ts";
 
-export interface SearchOptions {
-  /** How many of the best hits are read; all without it. */
-  readonly limit?: number;
-  /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
-  readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
-  /** How much hits are lifted, by id: shares of their scores, of which at most `maxLift` counts. */
-  readonly lifts?: ReadonlyMap<number, number> | undefined;
-}
-
-export interface SearchResult {
-  /** The wanted ones, best first; ties by id ascending; none for a blank query. */
-  readonly hits: readonly SearchHit[];
-  /** Terms to highlight in the text on screen, for markRanges: folded stems and prefixes. */
-  readonly terms: readonly string[];
-  /** «Mente du …»: the query with its spelling corrected; null when nothing was. */
-  readonly corrected: string | null;
-  /** «Viser også treff for …»: synonyms and translations that were used and gave hits. */
-  readonly alsoSearched: readonly string[];
-  /** The query has words, but only such as carry no subject («hvordan kan jeg»): «Skriv hva avtalen gjelder». */
-  readonly onlyStopWords: boolean;
-}
-
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   search(query: string, options?: SearchOptions): SearchResult;
+  /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
+  searchTyped(query: string, options?: SearchOptions): TypedResult;
   /**
    * A looser reading, for when the strict one finds nothing or very little: two needs in one box are two searches, and
    * otherwise a hit covers less of the query. None of its hits is among the strict ones, and there are none where the
@@ -54,8 +35,11 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   /** Adds or updates one document. */
   replace(document: T): void;
   remove(id: number): void;
-  /** Completions of what is being typed, in the documents' spelling. */
-  complete(prefix: string, limit: number): readonly string[];
+  /**
+   * Completions of what is being typed, in the documents' spelling, those first that find most.
+   * @param hits what a query of several words finds, where that is known: its last word is completed from theirs
+   */
+  complete(prefix: string, limit: number, hits?: readonly SearchHit[]): readonly string[];
   readonly size: number;
 }
 
@@ -86,10 +70,13 @@ const looseWords = 0.6;
 const admitted = 1;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
+/** Completions of a last word are looked for in so many hits. */
+const hitsRead = 30;
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
 const noHits: SearchResult = {
   hits: [],
+  count: 0,
   terms: [],
   corrected: null,
   alsoSearched: [],
@@ -105,7 +92,7 @@ export function buildSearchIndex<T extends SearchDocument>(
   const roles = createWordRoles(analyzer);
   const thesaurus = createThesaurus(analyzer, roles);
   const index = createInvertedIndex(analyzer, roles);
-  const completions = createCompletions(index);
+  const completions = createCompletions(index, roles);
   const selection = new HitSelection();
   /** By slot. */
   const tags: number[] = [];
@@ -159,8 +146,9 @@ export function buildSearchIndex<T extends SearchDocument>(
     query: string,
     { limit = Infinity, accepts, lifts }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence, share: number) => Reading,
+    lastIsBeginning = false,
   ): SearchResult {
-    const analyzed = analyzeQuery(query);
+    const analyzed = analyzeQuery(query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const { accumulator, used, share } = scoreQuery(analyzed);
     const need = findNeed(analyzed);
@@ -177,13 +165,28 @@ export function buildSearchIndex<T extends SearchDocument>(
     const asked = new Set(analyzed.highlightTerms);
     const newExpansions = usedExpansions.filter((one) => one.parts.some((part) => !asked.has(part)));
     const alsoSearched = [...new Set(newExpansions.map((one) => one.label))].slice(0, maxLabels);
-    return { hits, terms: [...terms], corrected: analyzed.corrected, alsoSearched, onlyStopWords: false };
+    return {
+      hits,
+      count: selection.count,
+      terms: [...terms],
+      corrected: analyzed.corrected,
+      alsoSearched,
+      onlyStopWords: false,
+    };
   }
 
   const search = (query: string, options: SearchOptions = {}) => read(query, options, strictReading);
 
+  const searchTyped = createTypedSearch({
+    search,
+    searchBeginning: (query, options) => read(query, options, strictReading, true),
+    isBeginning: (key) => index.dictionary.withPrefix(key, 1).length > 0,
+    isStop: roles.isStop,
+  });
+
   return {
     search,
+    searchTyped,
     similar: createSimilar({
       strict: search,
       loose: (query, options) => read(query, options, looseReading),
@@ -195,7 +198,8 @@ export function buildSearchIndex<T extends SearchDocument>(
       put(document);
     },
     remove,
-    complete: (prefix, limit) => completions.complete(prefix, limit),
+    complete: (prefix, limit, hits) =>
+      completions.complete(prefix, limit, () => hits ?? searchTyped(prefix, { limit: hitsRead }).hits),
     get size() {
       return index.size;
     },

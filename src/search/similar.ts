@@ -2,8 +2,7 @@
  * What is shown when the strict reading finds nothing or very little: the hits of each of two needs that were typed in one
  * box, in turn, or else the hits of a looser reading. Decision 040 says what it does not show.
  */
-import type { SearchHit } from "./document.ts";
-import type { SearchOptions, SearchResult } from "./search-index.ts";
+import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
 import { tokenize } from "./text/tokenizer.ts";
 
 export interface SimilarOptions {

@@ -52,6 +52,9 @@ export const templateQuerySchema = z.object({
     .string({ error: "Søket kan bare oppgis én gang." })
     .max(maxSearchLength, `Søket kan ha høyst ${maxSearchLength} tegn.`)
     .default(""),
+  typing: z.literal("true", { error: "typing kan bare være true." }).optional().meta({
+    description: "The search is still being typed: where it finds nothing, its last word is a beginning.",
+  }),
   sort: z.enum(sortings, { error: `Sorteringen må være en av ${sortings.join(", ")}.` }).optional(),
   limit: z.coerce
     .number({ error: `limit må være et helt tall fra 1 til ${maxListLimit}.` })
@@ -71,6 +74,7 @@ export interface TemplateQuery {
   readonly category: readonly string[];
   readonly format: readonly string[];
   readonly search: string;
+  readonly typing?: "true" | undefined;
   readonly sort?: Sorting | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -95,6 +99,10 @@ export const listingMetaSchema = z.object({
       alsoSearched: z.array(z.string()),
       /** Completions of the search text, for the field's datalist. */
       suggestions: z.array(z.string()),
+      /** Of a search that is still being typed: finished as it stands, it would find nothing. */
+      isBeginning: z.literal(true).optional(),
+      /** Nothing that could be searched for: «hvordan kan jeg». */
+      onlyStopWords: z.literal(true).optional(),
     })
     .nullable(),
 });

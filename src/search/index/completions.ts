@@ -1,20 +1,30 @@
-/** Completions of what is being typed: names and tags with that prefix, or else the query with its last word completed. */
+/**
+ * Completions of what is being typed: names and tags that begin so, and the query with its last word completed to one that
+ * stands inside them. Those first that find most; of several that find the same only one, and none that finds nothing.
+ */
 import { bestOf } from "./best-of.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
+import { createQuerySense } from "./query-sense.ts";
 import { rememberWords } from "./remember-words.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 import { fold } from "../text/character-folding.ts";
-import type { SearchDocument } from "../document.ts";
+import { tokenize } from "../text/tokenizer.ts";
+import type { SearchDocument, SearchHit } from "../document.ts";
+import type { AnalyzedWord } from "../text/text-analyzer.ts";
+import type { DictionaryWord } from "./word-dictionary.ts";
+import type { WordRoles } from "../words/word-roles.ts";
 
 export interface Completions {
   add(document: SearchDocument): void;
   remove(document: SearchDocument): void;
-  complete(prefix: string, limit: number): readonly string[];
+  /** @param hits what the query finds, best first; called only where a query of several words needs them */
+  complete(prefix: string, limit: number, hits: () => readonly SearchHit[]): readonly string[];
   /** Sorts what was added, so that the first completion does not wait for it. */
   prepare(): void;
 }
 
-interface Candidate {
+/** A name or tag, in one spelling. */
+interface Text {
   /** The folded spelling. */
   readonly key: string;
   readonly spelling: string;
@@ -22,81 +32,146 @@ interface Candidate {
   count: number;
 }
 
-/** Candidates with the same folded spelling, of which the first is shown. */
-interface Match {
-  readonly candidate: Candidate;
-  count: number;
+interface Completion {
+  readonly key: string;
+  readonly spelling: string;
+  /** 1 when it begins letter by letter as typed: «lån» is meant before «land». */
   readonly asTyped: number;
+  /** 1 for a name or tag as it stands, 0 for words put together. */
+  readonly isText: number;
+  readonly count: number;
 }
 
-/** More are never asked for: a list of them would not help. */
-const maxCompletions = 20;
+/** So many are ranked by what they find, those of most documents first. */
+const rankedTexts = 60;
+const rankedWords = 40;
 const inBrackets = /\s*\(.*?\)/gu;
+const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
-export function createCompletions(index: InvertedIndex): Completions {
-  const byText = new Map<string, Candidate>();
-  const candidates = new SortedKeys<Candidate>();
-  const wordsFrom = rememberWords(index, (key) => index.dictionary.withPrefix(key, maxCompletions + 1));
+export function createCompletions(index: InvertedIndex, roles: WordRoles): Completions {
+  const byText = new Map<string, Text>();
+  const texts = new SortedKeys<Text>();
+  const wordsFrom = rememberWords(index, (key) => index.dictionary.withPrefix(key, rankedWords));
+  const senseOf = createQuerySense(index, roles);
+  /** The words of names and tags, of documents that were hits. */
+  const knownWords = new WeakMap<SearchDocument, readonly AnalyzedWord[]>();
 
   function textsOf(document: SearchDocument): readonly string[] {
     return [...document.tags, document.name.replace(inBrackets, "")];
   }
 
+  /** Names and tags that begin so, of each folded spelling the first. */
+  function textsFrom(key: string, typed: string): readonly Completion[] {
+    const found: (Completion & { count: number })[] = [];
+    for (const text of texts.withPrefix(key)) {
+      if (text.count === 0) continue;
+      const last = found.at(-1);
+      if (last?.key === text.key) last.count += text.count;
+      else found.push({ ...text, asTyped: asTyped(text.spelling, typed), isText: 1 });
+    }
+    return bestOf(
+      found,
+      rankedTexts,
+      (a, b) =>
+        b.asTyped - a.asTyped || b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1),
+    );
+  }
+
+  /** The query with its last word completed to one of a name, tag or publisher; of several words, to one in its hits. */
+  function withLastWord(
+    prefix: string,
+    typed: string,
+    hits: () => readonly SearchHit[],
+  ): readonly Completion[] {
+    const at = prefix.search(wordAtEnd);
+    if (at < 0) return [];
+    const key = fold(prefix.slice(at));
+    const before = prefix.slice(0, at).trimStart().replace(/\s+/gu, " ");
+    const words = before === "" ? wordsFrom(key) : wordsInHits(key, before, hits());
+    return words
+      .filter((word) => word.visibleCount > 0 && word.prominent && !roles.isStop(word.spelling))
+      .map((word) => {
+        const spelling = before + word.spelling;
+        const count = word.visibleCount;
+        return { key: fold(spelling), spelling, asTyped: asTyped(spelling, typed), isText: 0, count };
+      });
+  }
+
+  /** Of hits that have the words before it too, so that what is offered is surely found. */
+  function wordsInHits(key: string, before: string, hits: readonly SearchHit[]): readonly DictionaryWord[] {
+    const wanted = tokenize(before)
+      .filter((token) => !roles.isStop(token))
+      .flatMap((token) => index.analyzeWord(token).parts);
+    const found = new Set<string>();
+    for (const { id } of hits) {
+      const document = index.find(id);
+      const words = document ? wordsOf(document) : [];
+      if (!wanted.every((part) => words.some(({ parts }) => parts.includes(part)))) continue;
+      for (const word of words) {
+        if (word.key.startsWith(key) && !wanted.some((part) => word.parts.includes(part)))
+          found.add(word.key);
+      }
+    }
+    return [...found].flatMap((word) => index.dictionary.find(word) ?? []);
+  }
+
+  function wordsOf(document: SearchDocument): readonly AnalyzedWord[] {
+    let words = knownWords.get(document);
+    if (!words) {
+      words = textsOf(document).flatMap((text) => tokenize(text).map((token) => index.analyzeWord(token)));
+      knownWords.set(document, words);
+    }
+    return words;
+  }
+
   return {
     add(document) {
-      for (const text of textsOf(document)) {
-        let candidate = byText.get(text);
-        if (!candidate) {
-          const spelling = text.trim();
-          byText.set(text, (candidate = { key: fold(spelling), spelling, count: 0 }));
-          candidates.add(candidate);
+      for (const name of textsOf(document)) {
+        let text = byText.get(name);
+        if (!text) {
+          const spelling = name.trim();
+          byText.set(name, (text = { key: fold(spelling), spelling, count: 0 }));
+          texts.add(text);
         }
-        candidate.count++;
+        text.count++;
       }
     },
     remove(document) {
-      for (const text of textsOf(document)) {
-        const candidate = byText.get(text);
-        if (candidate) candidate.count--;
+      for (const name of textsOf(document)) {
+        const text = byText.get(name);
+        if (text) text.count--;
       }
     },
-    complete(prefix, limit) {
+    complete(prefix, limit, hits) {
       const key = fold(prefix).trimStart().replace(/\s+/gu, " ");
       if (key.trim().length < 2 || limit <= 0) return [];
       const typed = prefix.trim().toLowerCase();
-      const matches: Match[] = [];
-      for (const candidate of candidates.withPrefix(key)) {
-        if (candidate.count === 0 || candidate.key === key.trim()) continue;
-        const last = matches.at(-1);
-        if (last?.candidate.key === candidate.key) last.count += candidate.count;
-        else {
-          const asTyped = candidate.spelling.toLowerCase().startsWith(typed) ? 1 : 0;
-          matches.push({ candidate, count: candidate.count, asTyped });
-        }
-      }
-      // «lån» is meant before «land»
-      const best = bestOf(
-        matches,
-        limit,
-        (a, b) =>
-          b.asTyped - a.asTyped ||
-          b.count - a.count ||
-          a.candidate.key.length - b.candidate.key.length ||
-          (a.candidate.key < b.candidate.key ? -1 : 1),
-      ).map(({ candidate }) => candidate.spelling);
-      return best.length > 0 ? best : completeLastWord(prefix, limit);
+      const begun = textsFrom(key, typed);
+      const isOneWord = !key.trim().includes(" ");
+      const words = isOneWord || begun.length < limit ? withLastWord(prefix, typed, hits) : [];
+      const known = senseOf(typed);
+      const ranked = [...begun, ...words]
+        .filter((completion) => completion.key !== key.trim())
+        .map((completion) => ({ ...completion, sense: senseOf(completion.spelling) }))
+        .filter(({ sense }) => sense.finds > 0 && !(known.finds > 0 && sense.key === known.key))
+        .toSorted(
+          (a, b) =>
+            b.asTyped - a.asTyped ||
+            b.sense.finds - a.sense.finds ||
+            b.isText - a.isText ||
+            b.count - a.count ||
+            a.key.length - b.key.length ||
+            (a.key < b.key ? -1 : 1),
+        );
+      return [...new Map(ranked.toReversed().map((one) => [one.sense.key, one])).values()]
+        .toReversed()
+        .slice(0, limit)
+        .map(({ spelling }) => spelling);
     },
-    prepare: () => candidates.prepare(),
+    prepare: () => texts.prepare(),
   };
+}
 
-  /** The query with its last word completed from the dictionary. */
-  function completeLastWord(prefix: string, limit: number): readonly string[] {
-    const at = prefix.search(/[\p{L}\p{N}]+$/u);
-    if (at < 0 || prefix.length - at < 3) return [];
-    const key = fold(prefix.slice(at));
-    return wordsFrom(key)
-      .filter((word) => word.key !== key && word.visibleCount > 0)
-      .slice(0, limit)
-      .map((word) => prefix.slice(0, at).trimStart() + word.spelling);
-  }
+function asTyped(spelling: string, typed: string): number {
+  return spelling.toLowerCase().startsWith(typed) ? 1 : 0;
 }

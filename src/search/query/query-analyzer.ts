@@ -139,8 +139,9 @@ export function createQueryAnalyzer(
     return first.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm);
   }
 
-  return function analyzeQuery(query: string): AnalyzedQuery {
-    const { parts: parsed, tokens, corrected } = parseQuery(query);
+  /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
+  return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
+    const { parts: parsed, tokens, corrected } = parseQuery(query, lastIsBeginning);
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));

@@ -53,21 +53,25 @@ export function createQueryParser(
   analyzer: TextAnalyzer,
   thesaurus: Thesaurus,
   roles: WordRoles,
-): (query: string) => ParsedQuery {
+): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
   const words = createWordResolver(index, analyzer, thesaurus, roles);
   const typedWord = rememberWords(index, (typed) => ({
     word: analyzer.analyzeWord(typed),
     isStop: roles.isStop(typed),
   }));
 
-  return function parseQuery(query) {
+  return function parseQuery(query, lastIsBeginning = false) {
     const all = tokenize(query);
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
     for (const [token, typed] of tokens.entries()) {
       const { word, isStop } = typedWord(typed);
-      if (isStop) {
+      if (lastIsBeginning && token === tokens.length - 1) {
+        const part = analyzer.toPart(word.key);
+        const completions = words.beginningsOf(word.key);
+        parts.push({ part, highlight: word.key, role: "subject", token, share: 1, completions });
+      } else if (isStop) {
         const alone = stopTextOf([typed]);
         for (const part of word.parts) {
           const role = alone.length > 0 ? besideSubject : "stop";
@@ -111,7 +115,7 @@ export function createQueryParser(
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
   function namesInHost(token: string): readonly string[] {
-    if (!token.includes(".") || words.isInDictionary(fold(token))) return [token];
+    if (!token.includes(".") || words.isInDictionary(typedWord(token).word.key)) return [token];
     return token.split(".").slice(0, -1);
   }
 

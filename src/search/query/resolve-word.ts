@@ -25,10 +25,13 @@ export interface WordResolver {
   resolve(typed: string, alone: boolean): ResolvedWord;
   isInDictionary(key: string): boolean;
   completionsOf(key: string): readonly AnalyzedWord[];
+  /** More of them, so that the wanted one is there where the words before it decide («controller to pro»). */
+  beginningsOf(key: string): readonly AnalyzedWord[];
   publisherOf(key: string): readonly AnalyzedWord[];
 }
 
 const completionLimit = 40;
+const beginningLimit = 400;
 /** A shorter word is not completed among others. */
 export const shortestWord = 3;
 /** A shorter prefix matches too many words: only prominent ones are taken. */
@@ -48,7 +51,8 @@ export function createWordResolver(
   const { splitter } = analyzer;
   const amongOthers = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, false)));
   const alone = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, true)));
-  const completionsOf = rememberWords(index, findCompletions);
+  const completionsOf = rememberWords(index, (key) => findCompletions(key, completionLimit));
+  const beginningsOf = rememberWords(index, (key) => findCompletions(key, beginningLimit));
 
   const isSubject = (part: string): boolean => roles.roleOf(part) === "subject";
 
@@ -133,9 +137,9 @@ export function createWordResolver(
     return parts.length > 1 && parts.every((part) => splitter.knows(part));
   }
 
-  function findCompletions(key: string): readonly AnalyzedWord[] {
+  function findCompletions(key: string, limit: number): readonly AnalyzedWord[] {
     return dictionary
-      .withPrefix(key, completionLimit)
+      .withPrefix(key, limit)
       .flatMap((word) =>
         word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
       );
@@ -145,6 +149,7 @@ export function createWordResolver(
     resolve: (typed, isAlone) => (isAlone ? alone(typed) : amongOthers(typed)),
     isInDictionary,
     completionsOf,
+    beginningsOf,
     publisherOf,
   };
 }

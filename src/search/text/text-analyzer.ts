@@ -80,14 +80,15 @@ export function createTextAnalyzer(): TextAnalyzer {
 
   function analyzeWord(token: string): AnalyzedWord {
     const letters = foldLetters(token);
+    const key = foldDigraphs(letters.replaceAll(/[-‑–]/gu, ""));
     // a host is a name: it has no parts and no endings
-    if (letters.includes(".")) return { key: foldDigraphs(letters), parts: [foldDigraphs(letters)] };
+    if (letters.includes(".")) return { key, parts: [foldDigraphs(letters)] };
     const lemma = foldLetters(lemmaOf(token));
     const pieces = lemma.split(hyphens).flatMap((piece) => splitter.split(piece));
     const parts = pieces.map((piece, at) =>
       piece === painter && at < pieces.length - 1 ? painter : toPart(piece),
     );
-    return { key: foldDigraphs(letters.replaceAll(/[-‑–]/gu, "")), parts };
+    return { key, parts };
   }
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them

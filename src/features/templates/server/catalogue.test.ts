@@ -51,6 +51,33 @@ describe("a search with filters", () => {
   });
 });
 
+describe("a search that is still being typed", () => {
+  const catalogue = catalogueOf(
+    templateRow(1, 1, { name: "Oppdragsavtale for andre", category: "Arbeid", tags: [], description: "" }),
+    templateRow(2, 1, { name: "Leie av hytte", category: "Utleie", tags: [], description: "" }),
+  );
+  const query = { category: [], format: [], limit: 12, offset: 0 };
+
+  it("finds by the beginning of its last word, and says so", () => {
+    const typed = catalogue.list({ ...query, search: "leie av hy", typing: "true" });
+    expect([ids(typed.templates), typed.search?.isBeginning]).toEqual([[2], undefined]);
+    const begun = catalogue.list({ ...query, search: "opp", typing: "true" });
+    expect([ids(begun.templates), begun.total, begun.search?.isBeginning]).toEqual([[1], 1, true]);
+    expect(begun.categories).toEqual({ Jobb: 1 });
+    expect(catalogue.list({ ...query, search: "opp" })).toMatchObject({ total: 0, templates: [] });
+  });
+
+  it("leaves everything in place as long as it says nothing, and finished it finds nothing", () => {
+    const search = "hvordan kan andr";
+    const said = { onlyStopWords: true };
+    const typed = catalogue.list({ ...query, search, typing: "true" });
+    expect(typed).toMatchObject({ total: 2, search: { ...said, isBeginning: true } });
+    expect(catalogue.list({ ...query, search, typing: "true", category: ["Utleie"] }).total).toBe(1);
+    const finished = catalogue.list({ ...query, search: "hvordan kan andre" });
+    expect(finished).toMatchObject({ total: 0, search: said });
+  });
+});
+
 describe("what is gone", () => {
   it("is remembered by its category, until it comes back", () => {
     const catalogue = catalogueOf(

@@ -6,6 +6,7 @@ import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
+import type { SearchOptions, SearchResult } from "#search/document.ts";
 import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
 import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
 import { findByUrl } from "#features/templates/server/find-by-url.ts";
@@ -247,7 +248,9 @@ export class Catalogue {
     /** In no order; read only where another order than relevance is asked for. */
     const matches: number[] = [];
     const index = this.#searchable();
-    const { hits, terms, corrected, alsoSearched } = index.search(query.search, {
+    const read = (text: string, options: SearchOptions): SearchResult & { readonly isBeginning?: boolean } =>
+      query.typing ? index.searchTyped(text, options) : index.search(text, options);
+    const found = read(query.search, {
       limit: sorting === "relevance" ? end : 0,
       lifts: this.#liftsOf(query.search),
       accepts: (kind, id) => {
@@ -256,21 +259,26 @@ export class Catalogue {
         return isMatch;
       },
     });
+    const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords } = found;
     const first =
       sorting === "relevance"
         ? this.#entriesOf(hits.map(({ id }) => id))
         : this.#orders.firstOf(matches, sorting, end);
-    const suggestions = index.complete(query.search, completionCount);
-    return {
-      ...counter.counts(),
-      search: {
-        terms: [...terms],
-        corrected,
-        alsoSearched: [...alsoSearched],
-        suggestions: [...suggestions],
-      },
-      page: first.slice(query.offset),
+    const suggestions = index.complete(
+      query.search,
+      completionCount,
+      sorting === "relevance" ? hits : undefined,
+    );
+    const search = {
+      terms: [...terms],
+      corrected,
+      alsoSearched: [...alsoSearched],
+      suggestions: [...suggestions],
+      ...(isBeginning && { isBeginning: true as const }),
+      ...(onlyStopWords && { onlyStopWords: true as const }),
     };
+    if (isBeginning && onlyStopWords) return { ...this.#listAll(query), search };
+    return { ...counter.counts(), search, page: first.slice(query.offset) };
   }
 
   #entriesOf(ids: readonly number[]): readonly Entry[] {

@@ -19,6 +19,7 @@ describe("queries with the same response", () => {
     { category: ["Bolig"] },
     { category: ["Bolig", "PDF"], format: [] },
     { search: "leie" },
+    { typing: "true" as const },
     { sort: "rating" as const },
     { limit: 322 },
     { offset: 1 },

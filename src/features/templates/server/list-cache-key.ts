@@ -6,10 +6,11 @@ import type { TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 
 export function listCacheKey(
-  { search, category, format, sort, limit, offset }: TemplateQuery,
+  { search, typing, category, format, sort, limit, offset }: TemplateQuery,
   size: number,
 ): string {
   const sorting = effectiveSorting({ search, sorting: sort ?? null });
   const filters = [category, format].map((values) => [...new Set(values)].sort());
-  return JSON.stringify([search, filters, sorting, Math.min(limit, size), Math.min(offset, size)]);
+  const range = [Math.min(limit, size), Math.min(offset, size)];
+  return JSON.stringify([search, filters, sorting, ...range, ...(typing ? ["typing"] : [])]);
 }

@@ -13,14 +13,22 @@ export interface PageRange {
   readonly limit: number;
 }
 
-export type FetchPage = (view: ListingView, range: PageRange, signal?: AbortSignal) => Promise<ListingPage>;
+/** What a page is fetched for. */
+export interface PageRequest {
+  readonly signal?: AbortSignal;
+  /** The search is still being typed. */
+  readonly isTyping: boolean;
+}
+
+export type FetchPage = (view: ListingView, range: PageRange, request: PageRequest) => Promise<ListingPage>;
 
 export type FetchTemplate = (id: number) => Promise<Template>;
 
-export function listingQuery(view: ListingView, { offset, limit }: PageRange): string {
+export function listingQuery(view: ListingView, { offset, limit }: PageRange, isTyping = false): string {
   const params = new URLSearchParams();
   const search = view.search.trim();
   if (search) params.set("search", search);
+  if (search && isTyping) params.set("typing", "true");
   for (const category of view.categories) params.append("category", category);
   for (const format of view.formats) params.append("format", format);
   params.set("sort", effectiveSorting(view));
@@ -29,10 +37,10 @@ export function listingQuery(view: ListingView, { offset, limit }: PageRange): s
   return params.toString();
 }
 
-export const fetchPage: FetchPage = async (view, range, signal) => {
+export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) => {
   const { data, headers } = await callApi<Template[]>(
     "GET",
-    `/api/templates?${listingQuery(view, range)}`,
+    `/api/templates?${listingQuery(view, range, isTyping)}`,
     signal ? { signal } : {},
   );
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;

@@ -13,8 +13,18 @@ const template = (id: number): Template =>
   });
 
 const all = Array.from({ length: 40 }, (_, index) => template(index + 1));
-const pageOf = (templates: readonly Template[], { offset, limit }: PageRange): ListingPage => ({
-  meta: { total: templates.length, categories: {}, formats: {}, search: null },
+const searched = { terms: [], corrected: null, alsoSearched: [], suggestions: [] };
+const pageOf = (
+  templates: readonly Template[],
+  { offset, limit }: PageRange,
+  isBeginning?: true,
+): ListingPage => ({
+  meta: {
+    total: templates.length,
+    categories: {},
+    formats: {},
+    search: isBeginning ? { ...searched, isBeginning } : null,
+  },
   templates: templates.slice(offset, offset + limit),
 });
 const listing = (templates: readonly Template[], shown: number): Listing => {
@@ -26,19 +36,21 @@ interface PendingRequest {
   readonly view: ListingView;
   readonly range: PageRange;
   readonly signal: AbortSignal | undefined;
-  respond(templates: readonly Template[]): void;
+  readonly isTyping: boolean;
+  respond(templates: readonly Template[], isBeginning?: true): void;
   fail(error: Error): void;
 }
 
 function open(view: ListingView = emptyView, templates: readonly Template[] = all) {
   const requests: PendingRequest[] = [];
-  const fetchPage: FetchPage = (requestedView, range, signal) =>
+  const fetchPage: FetchPage = (requestedView, range, { signal, isTyping }) =>
     new Promise((resolve, reject) => {
       requests.push({
         view: requestedView,
         range,
         signal,
-        respond: (matches) => resolve(pageOf(matches, range)),
+        isTyping,
+        respond: (matches, isBeginning) => resolve(pageOf(matches, range, isBeginning)),
         fail: reject,
       });
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
@@ -244,5 +256,39 @@ describe("a listing session", () => {
     requests[0]?.respond(all.slice(1, 5));
     await refreshed;
     expect(idsOf(session)).toEqual([2, 3, 4, 5]);
+  });
+
+  it("shows what a beginning finds while it is typed, and only what it finds when it is finished", async () => {
+    const { session, requests } = open();
+    const begun = { ...emptyView, search: "avtale hå" };
+    const typed = session.show(begun, true);
+    requests[0]?.respond(all.slice(0, 20), true);
+    await typed;
+    expect([requests[0]?.isTyping, idsOf(session).length]).toEqual([true, 12]);
+
+    const more = session.show({ ...begun, shown: 28 });
+    requests[1]?.respond(all.slice(0, 20), true);
+    await more;
+    expect([requests[1]?.isTyping, idsOf(session).length]).toEqual([true, 20]);
+
+    session.finish();
+    requests[2]?.respond([]);
+    await expect.poll(() => session.get().status).toBe("ready");
+    expect([requests[2]?.isTyping, idsOf(session)]).toEqual([false, []]);
+
+    void session.show(begun, true);
+    expect(requests[3]?.isTyping).toBe(true);
+    session.finish();
+    expect(requests[3]?.signal?.aborted).toBe(true);
+  });
+
+  it("fetches nothing more when what was typed is found as it is", async () => {
+    const { session, requests } = open();
+    const typed = session.show({ ...emptyView, search: "leie" }, true);
+    requests[0]?.respond(all.slice(0, 3));
+    await typed;
+    session.finish();
+    expect(requests).toHaveLength(1);
+    expect(idsOf(session)).toHaveLength(3);
   });
 });

@@ -37,6 +37,8 @@ export class ListingSession {
   readonly #fetchPage: FetchPage;
   readonly #fetchTemplate: FetchTemplate;
   #inFlight: AbortController | undefined;
+  /** The search of the requested view is still being typed. */
+  #isTyping = false;
   /** How often the numbers have changed: what was requested before the last change is not cached. */
   #changes = 0;
 
@@ -61,11 +63,16 @@ export class ListingSession {
 
   /**
    * Shows a view: at once what is cached of it, and all of it when the rest is fetched. Never rejects.
+   * @param isTyping whether its search is still being typed; without it, the same search stays as it was
    * @returns whether all of it was shown: the fetch may have failed, or another view been requested meanwhile.
    */
-  async show(view: ListingView): Promise<boolean> {
+  async show(
+    view: ListingView,
+    isTyping = this.#isTyping && matchesOf(view) === matchesOf(this.#state.view),
+  ): Promise<boolean> {
     this.#inFlight?.abort();
     this.#inFlight = undefined;
+    this.#isTyping = isTyping;
     const cached = this.#findCached(view);
     if (cached) this.#showPage(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
     else this.#set({ ...this.#state, view, status: "loading" });
@@ -78,7 +85,7 @@ export class ListingSession {
     const changes = this.#changes;
     try {
       const missing = { offset: offset + known, limit: limit - known };
-      const page = await this.#fetchPage(view, missing, controller.signal);
+      const page = await this.#fetchPage(view, missing, { signal: controller.signal, isTyping });
       const full = cached ? merged(cached, page) : page;
       if (this.#changes === changes) this.#cached.set(keyOf(view), full);
       if (this.#inFlight !== controller) return false;
@@ -94,6 +101,13 @@ export class ListingSession {
       } else this.#set({ ...this.#state, view, status: "failed" });
       return false;
     }
+  }
+
+  /** The search is typed to its end: hits that only a beginning has give way. */
+  finish(): void {
+    const { view, listing, status } = this.#state;
+    if (this.#isTyping && (status !== "ready" || listing.search?.isBeginning)) void this.show(view, false);
+    this.#isTyping = false;
   }
 
   retry(): Promise<boolean> {
@@ -112,7 +126,7 @@ export class ListingSession {
     const changes = this.#changes;
     try {
       const [page, changed] = await Promise.all([
-        this.#fetchPage(view, rangeOf(view)),
+        this.#fetchPage(view, rangeOf(view), { isTyping: this.#isTyping }),
         changedId === undefined ? undefined : this.#fetchTemplate(changedId),
       ]);
       if (this.#changes === changes) this.#cached.set(keyOf(view), page);
@@ -127,11 +141,14 @@ export class ListingSession {
 
   #findCached(view: ListingView): ListingPage | undefined {
     const cached = this.#cached.get(keyOf(view));
-    if (cached) return cached;
+    // A search finds more while it is typed, and less when it is finished.
+    const isOfNow = ({ meta }: ListingPage) => (this.#isTyping ? meta.total > 0 : !meta.search?.isBeginning);
+    if (cached) return isOfNow(cached) ? cached : undefined;
     const sorting = effectiveSorting(view);
     if (sorting === "relevance" || view.page > 1) return undefined;
     const sibling = [...this.#cached].find(
-      ([key, page]) => key.startsWith(`${matchesOf(view)} `) && page.templates.length === page.meta.total,
+      ([key, page]) =>
+        key.startsWith(`${matchesOf(view)} `) && page.templates.length === page.meta.total && isOfNow(page),
     )?.[1];
     if (!sibling) return undefined;
     const sorted = { ...sibling, templates: sibling.templates.toSorted(compareTemplates(sorting)) };

@@ -14,10 +14,11 @@ export interface SearchNotesProps {
 export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps) {
   const text = view.search.trim();
   if (!text || !search) return null;
-  const { corrected, alsoSearched } = search;
+  const { corrected, alsoSearched, isBeginning, onlyStopWords } = search;
+  if (onlyStopWords) return <p className="search-notes">Skriv hva avtalen gjelder.</p>;
   return (
     <p className="search-notes">
-      {hasHits && <span>Viser treff for «{text}».</span>}
+      {hasHits && <span>Viser treff for «{isBeginning ? `${text} …` : text}».</span>}
       {corrected && (
         <span>
           Mente du{" "}

@@ -27,7 +27,10 @@ export interface ListingControls {
   readonly step: (change: Partial<ListingView>) => void;
   /** While typing: the first letter is a new history entry, the following ones replace it, until `endTyping`. */
   readonly type: (search: string) => void;
+  /** The field is left: what is typed next is a new history entry. */
   readonly endTyping: () => void;
+  /** A search that is typed to its end. */
+  readonly submit: (search: string) => void;
   /** A new history entry too, once the cards are fetched. */
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -84,9 +87,9 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       saveScrollTop();
       history[how](how === "pushState" ? null : history.state, "", href);
     };
-    const go = (view: ListingView, how: "pushState" | "replaceState") => {
+    const go = (view: ListingView, how: "pushState" | "replaceState", isTyping = false) => {
       enter(view, how);
-      void session.show(view);
+      void session.show(view, isTyping);
     };
     const changed = (change: Partial<ListingView>): ListingView => {
       const view = { ...session.get().view, shown: initialShown, page: 1, ...change };
@@ -99,8 +102,13 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
       },
       type(search: string) {
         if (search.trim() === session.get().view.search.trim()) return;
-        go(changed({ search }), isTyping.current ? "replaceState" : "pushState");
+        go(changed({ search }), isTyping.current ? "replaceState" : "pushState", true);
         isTyping.current = true;
+      },
+      submit(search: string) {
+        if (search.trim() === session.get().view.search.trim()) session.finish();
+        else go(changed({ search }), isTyping.current ? "replaceState" : "pushState");
+        isTyping.current = false;
       },
       endTyping() {
         isTyping.current = false;

@@ -19,7 +19,8 @@ export interface SearchField {
 export function useSearchField({
   type,
   endTyping,
-}: Pick<ListingControls, "type" | "endTyping">): SearchField {
+  submit,
+}: Pick<ListingControls, "type" | "endTyping" | "submit">): SearchField {
   const inputRef = useRef<HTMLInputElement>(null);
 
   const [field] = useState(() => {
@@ -40,8 +41,9 @@ export function useSearchField({
         timer = setTimeout(searchNow, pauseMs, text);
       },
       onSubmit(text: string) {
-        searchNow(text);
-        endTyping();
+        clearTimeout(timer);
+        timer = undefined;
+        submit(text);
       },
       onLeave: flush,
       flush,

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { SearchDocument } from "../document.ts";
+import { buildSearchIndex } from "../search-index.ts";
+
+const seed = new URL("../../../seed/templates.json", import.meta.url);
+const rows = JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[];
+const index = buildSearchIndex(rows.map((row, at) => ({ ...row, id: at + 1 })));
+
+/** Whatever stands in the field while these are typed, whole or one of their words. */
+function typedOf(texts: Iterable<string>): ReadonlySet<string> {
+  const typed = new Set<string>();
+  for (const text of texts) {
+    for (const { index: start, 0: word } of text.matchAll(/[\p{L}\p{N}]+(?:[-–.][\p{L}\p{N}]+)*/gu)) {
+      for (let end = 2; end <= word.length; end++) {
+        typed.add(word.slice(0, end));
+        typed.add(text.slice(0, start + end));
+      }
+    }
+  }
+  return typed;
+}
+
+const typed = typedOf(rows.flatMap(({ name, tags }) => [name, ...tags]));
+
+test("no tag or name of the catalogue blinks away while it is typed, nor any of their words", () => {
+  expect(typed.size).toBeGreaterThan(15_000);
+  const empty = [...typed].filter((query) => {
+    const { count, onlyStopWords, isBeginning } = index.searchTyped(query, { limit: 1 });
+    return count === 0 && !(onlyStopWords && isBeginning);
+  });
+  expect(empty).toEqual([]);
+});
+
+test("what the finished query finds is not changed by being typed", () => {
+  for (const query of ["husleie", "kjøpekontrakt b", "samboerkontrkt", "arbeidsavtale på engelsk"]) {
+    expect(index.searchTyped(query)).toEqual({ ...index.search(query), isBeginning: false });
+  }
+});
+
+test("a beginning is read only while it is typed, and only of what the catalogue has", () => {
+  const found = index.searchTyped("avtale hå");
+  expect([index.search("avtale hå").count, found.isBeginning]).toEqual([0, true]);
+  expect(found.hits.map(({ id }) => rows[id - 1]?.name).join()).toContain("Håndverkerkontrakt");
+  for (const query of ["pannekak", "leie av katamara", "avtale om romferg", "", "…"]) {
+    expect([query, index.searchTyped(query)]).toEqual([
+      query,
+      { ...index.search(query), isBeginning: false },
+    ]);
+  }
+});
+
+test("of stop words and their beginnings, what stands before them has been said", () => {
+  expect(index.searchTyped("gave mello").hits).toEqual(index.search("gave").hits);
+  expect(index.searchTyped("gave mello").isBeginning).toBe(true);
+  expect(index.searchTyped("andr")).toMatchObject({ count: 0, onlyStopWords: true, isBeginning: true });
+});
+
+test("every completion finds something, and none is another's twin", () => {
+  const finds = new Map<string, number>();
+  const endings = /(?:ene|ane|er|ar|en|et|a|e|s|r|n)$/u;
+  const problems: string[] = [];
+  for (const query of new Set([...typed].map((text) => text.toLowerCase()))) {
+    const offered = index.complete(query, 6);
+    for (const text of offered) {
+      if (!finds.has(text)) finds.set(text, index.search(text, { limit: 0 }).count);
+      if (finds.get(text) === 0) problems.push(`«${text}» for «${query}» finds nothing`);
+    }
+    const bare = offered.map((text) => text.toLowerCase().replace(endings, ""));
+    if (new Set(bare).size < bare.length) problems.push(`twins for «${query}»: ${offered.join(", ")}`);
+  }
+  expect(finds.size).toBeGreaterThan(1_000);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/**
+ * The search of a query that is still being typed: nothing that can be typed on to the end may blink away. What the finished
+ * query finds comes first; where that is nothing, the last word is a beginning of others (decision 042).
+ */
+import type { SearchOptions, SearchResult } from "../document.ts";
+import { fold } from "../text/character-folding.ts";
+import { tokenize } from "../text/tokenizer.ts";
+
+export interface TypedResult extends SearchResult {
+  /** The finished query finds nothing: these hits are those of its last word as a beginning, or of the words before. */
+  readonly isBeginning: boolean;
+}
+
+interface Readings {
+  search(query: string, options: SearchOptions): SearchResult;
+  searchBeginning(query: string, options: SearchOptions): SearchResult;
+  /** Whether some word of the documents begins so. */
+  isBeginning(key: string): boolean;
+  isStop(token: string): boolean;
+}
+
+const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
+
+export function createTypedSearch({ search, searchBeginning, isBeginning, isStop }: Readings) {
+  return function searchTyped(query: string, options: SearchOptions = {}): TypedResult {
+    const finished = search(query, options);
+    const last = tokenize(query).at(-1);
+    if (finished.count > 0 || last === undefined) return { ...finished, isBeginning: false };
+    const begun = searchBeginning(query, options);
+    if (begun.count > 0) return { ...begun, isBeginning: true };
+    if (!isBeginning(fold(last))) return { ...finished, isBeginning: false };
+    // only stop words begin so («gave mello»): what stands before it is what has been said
+    const before = query.replace(lastWord, "");
+    const said = search(before, options);
+    const onlyStopWords = said.count === 0 && tokenize(before).every(isStop);
+    return { ...said, onlyStopWords, isBeginning: said.count > 0 || onlyStopWords };
+  };
+}
