@@ -6,6 +6,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runFuzz } from "#testing/fuzz/run-fuzz.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
 
+/** Neither mail nor the link checks are on while it fuzzes: both would change rows by themselves. */
+const alwaysRejected = [
+  "POST /api/admin/link-checks",
+  "POST /api/admin/mail/outbox/{id}/retry",
+  "POST /api/admin/mail/trial",
+];
+
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgresServer();
@@ -21,7 +28,7 @@ it.each(["embedded", "server"])(
     const isSeen = (name: string, isWanted: (status: number) => boolean) =>
       [...(statuses.get(name)?.keys() ?? [])].some(isWanted);
     const neverAccepted = operations.filter((name) => !isSeen(name, (status) => status < 300));
-    expect(neverAccepted).toEqual([]);
+    expect(neverAccepted.toSorted()).toEqual(alwaysRejected);
     const neverRejected = operations.filter((name) => !isSeen(name, (status) => status >= 400));
     // Without parameters and open to all, they have nothing to reject.
     expect(

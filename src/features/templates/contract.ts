@@ -39,7 +39,7 @@ export type Template = z.infer<typeof templateSchema>;
 
 /** One value, or the same query parameter several times. */
 function repeated<T extends z.ZodType>(item: T) {
-  return z.preprocess((value) => (value === undefined ? [] : [value].flat()), item.array());
+  return z.preprocess((value) => [value].flat(), item.array()).default([]);
 }
 
 export const maxListLimit = 1000;

@@ -1,24 +1,20 @@
 /**
  * Fuzzer of the HTTP surface, from the OpenAPI document. It works in batches: a batch is sent; of each request that was
- * accepted the text must be in the database, and of each rejected one it must not; then the rejected ones are sent again,
- * which must leave every table as it was.
+ * accepted the text must be in the database, and of each rejected one it must not; then the rejected ones are sent again, with
+ * what an administrator only reads, which must leave every table as it was.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import type { Database } from "#db/client.ts";
+import { type FuzzAdministrators, tokenOf } from "./administrators.ts";
 import { problemOf } from "./check-response.ts";
-import { listAdminFields, listOperations, type OpenApiDocument } from "./openapi.ts";
+import { readLiveRows } from "./live-rows.ts";
+import { listAdminFields, listForms, listOperations, type OpenApiDocument } from "./openapi.ts";
+import { describe, mustBeStored, withToken } from "./prepared-request.ts";
 import { rawRequests } from "./raw-requests.ts";
-import { type Actor, type FuzzRequest, plainRequestOf, requestOf } from "./requests.ts";
-import { tokenMark } from "./schema-values.ts";
+import { type FuzzRequest, plainRequestOf, requestOf } from "./requests.ts";
 import { sendRaw, sendRequest } from "./send.ts";
-import {
-  emptyInbox,
-  expectExactVotes,
-  readLiveIds,
-  readStoredState,
-  readStoredTokens,
-} from "./stored-state.ts";
+import { expectExactVotes, makeRoom, readStoredState, readStoredTokens } from "./stored-state.ts";
 import { undocumentedRequest } from "./undocumented-requests.ts";
 
 /** How many responses of each status, by operation. */
@@ -29,8 +25,7 @@ export interface FuzzerOptions {
   readonly database: Database;
   readonly document: OpenApiDocument;
   readonly seed: number;
-  /** The administrator's. */
-  readonly idToken: string;
+  readonly administrators: FuzzAdministrators;
 }
 
 interface Prepared {
@@ -42,17 +37,26 @@ interface Sent extends Prepared {
 }
 
 const batchSize = 300;
-/** The first ones are of correct requests, so that every operation has accepted some and there are rows to work on. */
-const plainBatches = 3;
+/** The first ones are of correct requests, so that every operation has accepted some. */
+const plainBatches = 4;
+/** What the very first one sends, so that there are rows to work on. */
+const addsRow =
+  /^POST \/api\/(suggestions|advertising-inquiries|templates\/{id}\/report|admin\/(templates|sponsors|homepage-ads))$/;
 const inFlight = 8;
 const isRejected = ({ status }: Sent) => status >= 400;
+const changesNothing = (one: Sent) => isRejected(one) || one.request.isReading;
+const asImpostor = (request: FuzzRequest): FuzzRequest => ({ ...request, actor: "impostor" });
+const invites = "POST /api/admin/invitations";
+/** Links of invitations that are remembered. */
+const rememberedLinks = 20;
 
 export class Fuzzer {
   readonly operationNames: readonly string[];
   readonly #options: FuzzerOptions;
   readonly #operations;
+  readonly #forms;
   readonly #adminFields;
-  readonly #authorization: Readonly<Record<Actor, Readonly<Record<string, string>>>>;
+  readonly #invitationTokens: string[] = [];
   readonly #statuses = new Map<string, Map<number, number>>();
   #batches = 0;
   #sent = 0;
@@ -60,13 +64,9 @@ export class Fuzzer {
   constructor(options: FuzzerOptions) {
     this.#options = options;
     this.#operations = listOperations(options.document);
+    this.#forms = listForms(this.#operations);
     this.#adminFields = listAdminFields(options.document);
     this.operationNames = this.#operations.map(({ name }) => name);
-    this.#authorization = {
-      visitor: {},
-      administrator: { authorization: `Bearer ${options.idToken}` },
-      impostor: { authorization: `Bearer ${options.idToken.slice(0, -4)}AAAA` },
-    };
   }
 
   get sent(): number {
@@ -79,9 +79,8 @@ export class Fuzzer {
 
   /** @throws at the first response or stored row that may not be. */
   async runBatch(): Promise<void> {
-    const { database, seed } = this.#options;
-    const batch = fc.sample(await this.#nextRequests(), { numRuns: batchSize, seed: seed + this.#batches });
-
+    const { database } = this.#options;
+    const batch = await this.#nextRequests();
     await this.#flush();
     const votesBefore = await expectExactVotes(database);
     const tokens = batch.map((request, index) => ({ request, token: this.#tokenOf(index) }));
@@ -90,24 +89,35 @@ export class Fuzzer {
     const [sent] = await Promise.all([this.#sendAll(tokens), isForBytes && this.#sendBytes()]);
     await this.#flush();
     await this.#expectStored(sent, (await expectExactVotes(database)) - votesBefore);
-    await this.#expectNothingStored(sent.filter(isRejected));
-    await emptyInbox(database);
+    await this.#expectNothingStored(sent.filter(changesNothing));
+    await makeRoom(database);
     this.#batches += 1;
   }
 
-  async #nextRequests(): Promise<fc.Arbitrary<FuzzRequest>> {
-    const ids = await readLiveIds(this.#options.database);
-    if (this.#batches < plainBatches)
-      return fc.oneof(...this.#operations.map((operation) => plainRequestOf(operation, ids)));
-    const documented = this.#operations.map((operation) => requestOf(operation, ids));
-    return fc.oneof(...documented.map((arbitrary) => ({ weight: 3, arbitrary })), {
+  async #nextRequests(): Promise<readonly FuzzRequest[]> {
+    const { administrators, database, seed } = this.#options;
+    const invitationTokens = this.#invitationTokens.slice(-rememberedLinks);
+    const rows = await readLiveRows(database, { sessions: await administrators.renew(), invitationTokens });
+    const forms = this.#forms;
+    const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns = batchSize) =>
+      fc.sample(arbitrary, { numRuns, seed: seed + this.#batches });
+    if (this.#batches < plainBatches) {
+      const operations = this.#operations.filter(({ name }) => this.#batches > 0 || addsRow.test(name));
+      const plain = operations.map((operation) => plainRequestOf(operation, rows, forms));
+      // Of each operation one by somebody else: the administrator's reject it, whatever chance sends later.
+      const byImpostor = plain.map((arbitrary) => arbitrary.map(asImpostor));
+      return [...sample(fc.oneof(...plain)), ...sample(fc.tuple(...byImpostor), 1).flat()];
+    }
+    const documented = this.#operations.map((operation) => requestOf(operation, rows, forms));
+    const undocumented = {
       weight: documented.length,
-      arbitrary: undocumentedRequest(this.#operations, ids),
-    });
+      arbitrary: undocumentedRequest(this.#operations, rows),
+    };
+    return sample(fc.oneof(...documented.map((arbitrary) => ({ weight: 3, arbitrary })), undocumented));
   }
 
   #tokenOf(index: number): string {
-    return `fz${(this.#batches * batchSize + index).toString(36).padStart(5, "0")}z`;
+    return `fz${(this.#batches * 2 * batchSize + index).toString(36).padStart(5, "0")}z`;
   }
 
   async #sendBytes(): Promise<void> {
@@ -133,10 +143,17 @@ export class Fuzzer {
   async #send({ request: generated, token }: Prepared): Promise<number> {
     const request = withToken(generated, token);
     const ip = `2001:db8:${(this.#sent >> 16).toString(16)}:${(this.#sent & 65_535).toString(16)}::1`;
-    const headers = { "x-forwarded-for": ip, ...this.#authorization[request.actor] };
+    const headers = {
+      "x-forwarded-for": ip,
+      ...this.#options.administrators.headersOf(request.actor),
+    };
     try {
       const response = await sendRequest(this.#options.url, request, headers);
       this.#count(request.name, response.status);
+      if (request.name === invites && request.method === "POST" && response.status === 200) {
+        const { link } = JSON.parse(response.body) as { link: string };
+        this.#invitationTokens.push(tokenOf(link));
+      }
       const problem = problemOf(request, response, this.#adminFields);
       if (problem) throw new Error(`${problem}: ${response.body.slice(0, 500)}`);
       return response.status;
@@ -154,7 +171,7 @@ export class Fuzzer {
 
   /** The administrator's figures are read after what is counted in groups has been written. */
   async #flush(): Promise<void> {
-    const headers = this.#authorization.administrator;
+    const headers = this.#options.administrators.headersOf("administrator");
     const response = await fetch(`${this.#options.url}/api/analytics`, { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the administrator's figures: ${response.status}`);
@@ -166,7 +183,8 @@ export class Fuzzer {
     for (const one of sent) {
       const isThere = stored.has(one.token);
       if (isRejected(one) && isThere) throw new Error(`rejected and stored: ${describe(one.request)}`);
-      if (!isRejected(one) && !isThere && mustBeStored(one))
+      if (changesNothing(one) && isThere) throw new Error(`read and stored: ${describe(one.request)}`);
+      if (!isRejected(one) && !isThere && mustBeStored(one.request))
         throw new Error(`accepted and not stored: ${describe(one.request)}`);
     }
     const isVote = ({ name, method }: FuzzRequest) => method === "POST" && /\/rate$|\/vurder\//.test(name);
@@ -177,48 +195,26 @@ export class Fuzzer {
       throw new Error(`${votes.length} votes were accepted, ${newVotes} stored`);
   }
 
-  async #expectNothingStored(rejected: readonly Sent[]): Promise<void> {
+  async #expectNothingStored(sent: readonly Sent[]): Promise<void> {
     const { database } = this.#options;
-    let candidates = rejected;
+    let candidates = sent;
     for (let round = 0; round < 4; round += 1) {
       await this.#flush();
       const before = await readStoredState(database);
       const again = await this.#sendAll(candidates);
       await this.#flush();
       const after = await readStoredState(database);
-      if (again.every(isRejected)) {
+      if (again.every(changesNothing)) {
         const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
         if (changed.length === 0) return;
         const names = [...new Set(again.map(({ request }) => request.name))].join(", ");
-        throw new Error(`${again.length} rejected requests changed ${changed.join(", ")}: ${names}`);
+        throw new Error(
+          `${again.length} requests that are rejected or only read changed ${changed.join(", ")}: ${names}`,
+        );
       }
       // Some are right now: what they collided with is gone, or is there.
-      candidates = again.filter(isRejected);
+      candidates = again.filter(changesNothing);
     }
     throw new Error("no set of requests that is rejected each time");
   }
-}
-
-function withToken(request: FuzzRequest, token: string): FuzzRequest {
-  const replace = (text: string) =>
-    text.replaceAll(tokenMark, token).replaceAll(encodeURIComponent(tokenMark), token);
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, replace(value)]);
-  return {
-    ...request,
-    target: replace(request.target),
-    headers: Object.fromEntries(headers) as Record<string, string>,
-    body: request.body && Buffer.from(replace(request.body.toString("latin1")), "latin1"),
-  };
-}
-
-function mustBeStored({ request: { storedFields, body, headers } }: Sent): boolean {
-  if (storedFields.length === 0 || !body || "idempotency-key" in headers) return false;
-  const fields = JSON.parse(body.toString()) as Record<string, unknown>;
-  return storedFields.some((name) => String(fields[name] ?? "").includes(tokenMark));
-}
-
-function describe({ name, actor, method, target, headers, body }: FuzzRequest): string {
-  const text = body?.toString("latin1") ?? "";
-  const shown = text.length > 3_000 ? `${text.slice(0, 3_000)}… (${text.length})` : text;
-  return `${name} as ${actor}\n${method} ${target.slice(0, 2_000)}\n${JSON.stringify(headers)}\n${shown}`;
 }

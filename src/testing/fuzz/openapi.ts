@@ -23,6 +23,7 @@ export interface JsonSchema {
 export interface Parameter {
   readonly in: string;
   readonly name: string;
+  readonly required?: boolean;
   readonly schema: JsonSchema;
 }
 
@@ -47,6 +48,8 @@ export interface Operation {
   readonly method: string;
   /** With `{id}` for a parameter. */
   readonly path: string;
+  /** By a path parameter's name, what it may be, when that is one of a few words. */
+  readonly pathChoices: Readonly<Record<string, readonly unknown[]>>;
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | null;
 }
@@ -65,11 +68,25 @@ export function listOperations({ paths, components }: OpenApiDocument): readonly
         name: `${method} ${path}`,
         method,
         path,
+        pathChoices: Object.fromEntries(
+          parameters.flatMap((parameter) =>
+            parameter.in === "path" && parameter.schema.enum ? [[parameter.name, parameter.schema.enum]] : [],
+          ),
+        ),
         query: parameters.filter((parameter) => parameter.in === "query"),
         body: schema ? resolve(schema) : null,
       };
     }),
   );
+}
+
+/** The schemas of what creates a row, by collection. */
+export function listForms(operations: readonly Operation[]): ReadonlyMap<string, JsonSchema> {
+  const creating = operations.flatMap(({ method, path, body }) => {
+    const [, collection] = /^\/api\/admin\/([a-z-]+)$/.exec(path) ?? [];
+    return method === "POST" && collection && body ? [[collection, body] as const] : [];
+  });
+  return new Map(creating);
 }
 
 /** Names of fields that only the administrator's schemas have. */

@@ -1,11 +1,16 @@
 /** Requests to the documented operations: what the schemas accept, and the same with something wrong. */
 import fc from "fast-check";
+import { adminCategories, offerCategories } from "#shared/vocabulary.ts";
+import { fileOf, importedCollection, plainFile } from "./import-requests.ts";
+import type { LiveRow, LiveRows } from "./live-rows.ts";
 import { oddHeaders } from "./odd-headers.ts";
 import { mostly, oddBody, oddPathPart, oddValue } from "./odd-values.ts";
-import type { JsonSchema, Operation, Parameter } from "./openapi.ts";
+import type { JsonSchema, Operation } from "./openapi.ts";
+import { queryOf, requiredQueryOf } from "./query-values.ts";
 import { valueOf } from "./schema-values.ts";
 
-export type Actor = "visitor" | "administrator" | "impostor";
+/** The administrator is the owner; the colleague sends what ends sessions. */
+export type Actor = "visitor" | "administrator" | "colleague" | "impostor";
 
 export interface FuzzRequest {
   /** The operation's name, by which the outcomes are counted. */
@@ -15,43 +20,81 @@ export interface FuzzRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Fields whose text must be found in the database when the request is accepted. */
+  /** Fields whose text must be found in the database when the request is accepted; `*` for the text of any. */
   readonly storedFields: readonly string[];
+  /** What an administrator only reads, and the dry run of an import: accepted too, it changes no table. */
+  readonly isReading: boolean;
 }
 
-/** Ids of rows that exist, by the last fixed part of a path: `templates`, `sponsors`. */
-export type LiveIds = Readonly<Record<string, readonly (number | string)[]>>;
+/** What a request can name. */
+export interface Live {
+  /** Of the operation's own collection. */
+  readonly rows: readonly LiveRow[];
+  readonly templates: readonly LiveRow[];
+  /** One that is a choice there. */
+  readonly category: string;
+}
+
+/** The schemas of the forms, by collection: a row of an imported file has the same fields. */
+export type FormSchemas = ReadonlyMap<string, JsonSchema>;
 
 /** A request to an operation, of which anything may be wrong. */
-export function requestOf(operation: Operation, ids: LiveIds): fc.Arbitrary<FuzzRequest> {
-  const liveIds = ids[collectionOf(operation.path)] ?? [];
+export function requestOf(
+  operation: Operation,
+  liveRows: LiveRows,
+  forms: FormSchemas,
+): fc.Arbitrary<FuzzRequest> {
+  const live = liveOf(operation, liveRows);
+  const [usual, other] = isAdminPath(operation.path)
+    ? [administratorOf(operation), fc.constantFrom<Actor>("visitor", "impostor")]
+    : [visitor, fc.constantFrom<Actor>("administrator", "impostor")];
+  const form = importForm(operation, forms);
+  const content = operation.body ? contentOf(operation.body, live) : noContent;
   return fc
     .record({
-      actor: isAdminPath(operation.path)
-        ? mostly(administrator, fc.constantFrom<Actor>("visitor", "impostor"), 3)
-        : mostly(visitor, fc.constantFrom<Actor>("administrator", "impostor"), 3),
+      actor: mostly(usual, other, 3),
       method: mostly(fc.constant(operation.method), oddMethod, 40),
-      target: targetOf(operation, mostly(someOf(liveIds), oddPathPart, 6), queryOf(operation.query)),
+      target: targetOf(operation, mostly(someOf(live.rows), oddPathPart, 6), queryOf(operation.query)),
       headers: oddHeaders,
-      content: operation.body ? contentOf(operation.body, liveIds) : noContent,
+      content: form ? fileOf(form, live) : content,
     })
     .map((parts) => assemble(operation, parts));
 }
 
 /** A request as the document describes it, by who may send it. It can still be rejected: the row may be gone. */
-export function plainRequestOf(operation: Operation, ids: LiveIds): fc.Arbitrary<FuzzRequest> {
-  const liveIds = ids[collectionOf(operation.path)] ?? [];
-  const body = operation.body ? valueOf(operation.body, liveIds).map(bytesOf) : fc.constant(null);
+export function plainRequestOf(
+  operation: Operation,
+  liveRows: LiveRows,
+  forms: FormSchemas,
+): fc.Arbitrary<FuzzRequest> {
+  const live = liveOf(operation, liveRows);
+  const form = importForm(operation, forms);
+  const body = operation.body ? valueOf(operation.body, live).map(bytesOf) : fc.constant(null);
   return fc
     .record({
-      actor: isAdminPath(operation.path) ? administrator : visitor,
+      actor: isAdminPath(operation.path) ? administratorOf(operation) : visitor,
       method: fc.constant(operation.method),
-      target: targetOf(operation, someOf(liveIds), fc.constant("")),
+      target: targetOf(operation, someOf(live.rows), requiredQueryOf(operation.query)),
       headers: fc.constant({}),
-      content: body.map((body) => ({ body, type: json })),
+      content: form ? plainFile(form, live) : body.map((body) => ({ body, type: json })),
     })
     .map((parts) => assemble(operation, parts));
 }
+
+/** Only the oldest are deleted, so that others are there to work on. */
+const deletable = 6;
+const isDeletion = /^DELETE |\/delete$/;
+
+function liveOf({ name, path }: Operation, liveRows: LiveRows): Live {
+  const rows = liveRows[collectionOf(path)] ?? [];
+  return {
+    rows: liveRows[name] ?? (isDeletion.test(name) ? rows.slice(0, deletable) : rows),
+    templates: liveRows["templates"] ?? [],
+    category: /\/(sponsors|import\/offers)\b/.test(path) ? offerCategories[0] : adminCategories[0],
+  };
+}
+
+const importForm = ({ path }: Operation, forms: FormSchemas) => forms.get(importedCollection(path) ?? "");
 
 interface Parts extends Pick<FuzzRequest, "actor" | "method" | "target" | "headers"> {
   readonly content: Content;
@@ -67,14 +110,16 @@ function assemble(operation: Operation, { actor, method, target, headers, conten
     headers: { ...(type === null || body === null ? {} : { "content-type": type }), ...headers },
     body: method === "GET" || method === "HEAD" ? null : body,
     storedFields: method === operation.method ? storedFieldsOf(operation) : [],
+    isReading: isAdminPath(operation.path) && (method === "GET" || /[?&]dryRun=true(&|$)/.test(target)),
   };
 }
 
 const isAdminPath = (path: string) => /^\/api\/(admin|analytics)/.test(path);
-const administrator = fc.constant<Actor>("administrator");
+const administratorOf = ({ path }: Operation) =>
+  fc.constant<Actor>(path.startsWith("/api/admin/account/sessions") ? "colleague" : "administrator");
 const visitor = fc.constant<Actor>("visitor");
-const someOf = (liveIds: LiveIds[string]) =>
-  fc.constantFrom(...(liveIds.length > 0 ? liveIds : [1])).map(String);
+const someOf = (rows: readonly LiveRow[]) =>
+  fc.constantFrom(...(rows.length > 0 ? rows : [{ id: 1 }])).map(({ id }) => encodeURIComponent(id));
 
 const oddMethod = fc.constantFrom(
   "GET",
@@ -95,42 +140,21 @@ function collectionOf(path: string): string {
   return first === "" ? second : first;
 }
 
-function targetOf({ path }: Operation, id: fc.Arbitrary<string>, query: fc.Arbitrary<string>) {
-  return fc
-    .tuple(id, query)
-    .map(([id, text]) => path.replace(/\{\w+\}/, id) + (text === "" ? "" : `?${text}`));
-}
-
-function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<string> {
-  const pair = (name: string, value: unknown) => {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`;
-  };
-  const known = parameters.map(({ name, schema }) => {
-    const of = schema.type === "array" ? (schema.items ?? {}) : schema;
-    return mostly(valueOf(of, [], name), oddValue, 6).map((value) => pair(name, value));
-  });
-  const unknown = fc
-    .tuple(fc.constantFrom("x", "limit", "__proto__", "search[]"), oddValue)
-    .map(([name, value]) => pair(name, value));
-  const raw = fc.constantFrom(
-    "%",
-    "%ff=%fe",
-    "&&==",
-    "limit=1&limit=2",
-    "search=%00",
-    "a=b".repeat(2_000),
-    "=",
+function targetOf(
+  { path, pathChoices }: Operation,
+  id: fc.Arbitrary<string>,
+  query: fc.Arbitrary<string>,
+): fc.Arbitrary<string> {
+  const chosen = Object.entries(pathChoices).map(([name, values]) =>
+    fc.constantFrom(...values).map((value) => [name, String(value)] as const),
   );
-  const usual = fc
-    .oneof(fc.constant(""), ...known)
-    .chain((one) =>
-      fc.oneof(fc.constant(one), ...known.map((other) => other.map((text) => `${one}&${text}`))),
-    );
-  return mostly(usual, fc.oneof(unknown, raw), 8);
+  return fc.tuple(id, query, fc.tuple(...chosen)).map(([id, text, words]) => {
+    const named = new Map(words);
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named.get(name) ?? id) + (text && `?${text}`);
+  });
 }
 
-interface Content {
+export interface Content {
   readonly body: Buffer | null;
   readonly type: string | null;
 }
@@ -157,8 +181,8 @@ const oddType = fc.constantFrom(
   "æ",
 );
 
-function contentOf(schema: JsonSchema, liveIds: LiveIds[string]): fc.Arbitrary<Content> {
-  const valid = valueOf(schema, liveIds) as fc.Arbitrary<Record<string, unknown>>;
+function contentOf(schema: JsonSchema, live: Live): fc.Arbitrary<Content> {
+  const valid = valueOf(schema, live) as fc.Arbitrary<Record<string, unknown>>;
   const names = Object.keys(schema.properties ?? {});
   const inBody = (value: fc.Arbitrary<unknown>) =>
     value.map((value) => ({ body: bytesOf(value), type: json }));
@@ -197,10 +221,16 @@ function contentOf(schema: JsonSchema, liveIds: LiveIds[string]): fc.Arbitrary<C
   );
 }
 
-/** Text fields that are stored as they were sent. A tracked title is not, nor is what only bots fill in. */
+/** Their texts are counted (a title), replaced by the next (a name), or not stored when it was done before. */
+const keepsNoText = /^\/api\/(track|admin\/account)$|\/approve$/;
+/** What only bots fill in, and secrets. */
+const isNotStored = /^(website|password|token)$/;
+
+/** Text fields that are stored as they were sent. */
 function storedFieldsOf({ path, body }: Operation): readonly string[] {
-  if (path === "/api/track") return [];
+  if (importedCollection(path) !== undefined) return ["*"];
+  if (keepsNoText.test(path)) return [];
   const isText = ([name, { type, pattern, enum: choices }]: [string, JsonSchema]) =>
-    type === "string" && !pattern && !choices && name !== "website";
+    type === "string" && !pattern && !choices && !isNotStored.test(name);
   return Object.entries(body?.properties ?? {}).flatMap((entry) => (isText(entry) ? [entry[0]] : []));
 }

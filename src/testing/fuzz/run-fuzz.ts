@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readSettings } from "#app/env.ts";
 import { serve } from "#app/serve.ts";
 import type { Database } from "#db/client.ts";
+import { FuzzAdministrators, owner } from "./administrators.ts";
 import { Fuzzer, type Statuses } from "./fuzzer.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 
@@ -24,9 +25,6 @@ export interface FuzzResult {
   readonly operations: readonly string[];
 }
 
-const password = "en hest uten hale";
-const email = "admin@avtalemaler.invalid";
-
 /** @throws at the first response or stored row that may not be, with the request. */
 export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOptions): Promise<FuzzResult> {
   const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-fuzz-"));
@@ -37,7 +35,8 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
     DATABASE_URL: databaseUrl,
     PORT: "0",
     TRUST_PROXY: "127.0.0.1",
-    ADMIN_PASSWORD: password,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
     LOG_LEVEL: "silent",
   });
   const running = await serve({
@@ -50,10 +49,9 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
     const { url } = running;
     const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
     const database = await opened.promise;
-    const documented = judged(document);
-    const idToken = await signIn(url);
-    await untilJobsRun(url, idToken);
-    const fuzzer = new Fuzzer({ url, database, document: documented, seed, idToken });
+    const administrators = await FuzzAdministrators.open(url);
+    await untilJobsRun(url, administrators.headersOf("administrator"));
+    const fuzzer = new Fuzzer({ url, database, document, seed, administrators });
     while (fuzzer.sent < requests) {
       await Promise.race([fuzzer.runBatch(), failed.promise]);
       onBatch?.(fuzzer.sent);
@@ -65,34 +63,8 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
   }
 }
 
-/**
- * Routes that the fuzzer does not know enough of yet to judge what they store: it says so, and leaves them out. The first would
- * end the fuzzer's own session.
- */
-const notJudged =
-  /^\/api\/(admin\/(account|administrators|invitations|statistics|mail|link-checks|export|import)|identity)|\/(decide|change|approve|resolve|reject|merge|alike|undo|operations)$|^\/api\/admin\/(sponsors|homepage-ads|templates)\/delete$/;
-
-function judged({ paths, ...rest }: OpenApiDocument): OpenApiDocument {
-  const entries = Object.entries(paths);
-  const left = entries.filter(([path]) => notJudged.test(path)).map(([path]) => path);
-  process.stderr.write(`SKIPPED: not fuzzed: ${left.join(", ")}\n`);
-  return { ...rest, paths: Object.fromEntries(entries.filter(([path]) => !notJudged.test(path))) };
-}
-
-async function signIn(url: string): Promise<string> {
-  const path = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any";
-  const response = await fetch(url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  if (!response.ok) throw new Error(`the administrator could not sign in: ${response.status}`);
-  return ((await response.json()) as { idToken: string }).idToken;
-}
-
 /** Their queue starts after the server listens, and until then there is a 503. */
-async function untilJobsRun(url: string, idToken: string): Promise<void> {
-  const headers = { authorization: `Bearer ${idToken}` };
+async function untilJobsRun(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const run = () => fetch(`${url}/api/admin/jobs/purge-expired-history/run`, { method: "POST", headers });
   while ((await run()).status === 503) await sleep(100);
 }

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { oddHeaders } from "./odd-headers.ts";
 import { mostly, oddBody, oddPathPart, oddText, oddValue } from "./odd-values.ts";
 import type { Operation } from "./openapi.ts";
-import type { FuzzRequest, LiveIds } from "./requests.ts";
+import type { LiveRows } from "./live-rows.ts";
+import type { FuzzRequest } from "./requests.ts";
 import { valueOf } from "./schema-values.ts";
 
 /** Form pages by the operation whose schema they share. */
@@ -63,18 +64,21 @@ const paths = [
 
 export function undocumentedRequest(
   operations: readonly Operation[],
-  ids: LiveIds,
+  liveRows: LiveRows,
 ): fc.Arbitrary<FuzzRequest> {
   const forms = operations
     .filter(({ name }) => formOf[name] !== undefined)
-    .map((operation) => formRequest(operation, ids));
+    .map((operation) => formRequest(operation, liveRows));
   return fc.oneof(...forms, identityRequest, pageRequest, pageRequest);
 }
 
-function formRequest(operation: Operation, ids: LiveIds): fc.Arbitrary<FuzzRequest> {
+function formRequest(operation: Operation, liveRows: LiveRows): fc.Arbitrary<FuzzRequest> {
   const schema = operation.body ?? {};
-  const live = fc.constantFrom(1, ...(ids["templates"] ?? [])).map(String);
-  const valid = valueOf(schema, []) as fc.Arbitrary<Record<string, unknown>>;
+  const templates = liveRows["templates"] ?? [];
+  const live = fc.constantFrom({ id: 1 }, ...templates).map(({ id }) => String(id));
+  const valid = valueOf(schema, { rows: [], templates, category: "" }) as fc.Arbitrary<
+    Record<string, unknown>
+  >;
   const changed = fc
     .tuple(valid, fc.constantFrom("x", "tilbake", ...Object.keys(schema.properties ?? {})), oddText)
     .map(([value, name, odd]) => ({ ...value, [name]: odd }));
@@ -118,6 +122,7 @@ function formRequest(operation: Operation, ids: LiveIds): fc.Arbitrary<FuzzReque
       headers: { "content-type": type, ...headers },
       body,
       storedFields: [],
+      isReading: false,
     }));
 }
 
@@ -154,6 +159,7 @@ const identityRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: { "content-type": type, ...headers },
     body,
     storedFields: [],
+    isReading: false,
   }));
 
 const oddQuery = fc.tuple(
@@ -177,4 +183,5 @@ const pageRequest: fc.Arbitrary<FuzzRequest> = fc
     headers,
     body: null,
     storedFields: [],
+    isReading: false,
   }));
