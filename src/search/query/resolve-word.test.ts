@@ -12,6 +12,8 @@ const index = buildSearchIndex([
   template(3, "Leiekontrakt for hytte", "NS 8405"),
   template(4, "Katt", "docs"),
   template(5, "Trygghetsplan for ungdommer"),
+  template(6, "Lærekontrakt"),
+  template(7, "Ler"),
 ]);
 const ids = (query: string) => index.search(query).hits.map(({ id }) => id);
 
@@ -52,4 +54,9 @@ test("nynorsk is found as what it means, and is no mistake", () => {
   }
   expect([ids("tryggheitsplan"), ids("ungdomar")]).toEqual([[5], [5]]);
   expect(index.search("ungdmomer").corrected).toBe("ungdommer");
+});
+
+test("a compound of known parts that no template has may be a slip of one that one has", () => {
+  expect([ids("lerekontrakt"), index.search("lerekontrakt").corrected]).toEqual([[6], "lærekontrakt"]);
+  expect(index.search("hyttekontrakt").corrected).toBeNull();
 });

@@ -38,6 +38,8 @@ export const shortestWord = 3;
 const selectivePrefix = 5;
 /** The shortest suffix that is looked up («rytter» finds «fôrrytter»). */
 const shortestSuffix = 4;
+/** In a shorter compound one letter makes another one. */
+const longEnoughForSlip = 8;
 /** A piece of a compound that is no longer says too little alone: «bil» in «brannbil». */
 const shortPiece = 3;
 
@@ -61,6 +63,8 @@ export function createWordResolver(
     const asIs = { completions: [], correction: null };
     if (isInDictionary(word.key)) return { ...asIs, word };
     const completions = word.key.length >= shortestWord || isAlone ? completionsOf(word.key) : [];
+    const slip = completions.length === 0 ? findSlip(word) : null;
+    if (slip) return slip;
     // every part is known, and it may also be the prefix of a longer word
     if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0) {
       const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
@@ -69,14 +73,18 @@ export function createWordResolver(
     if (word.parts.every((part) => index.asked.postingList(part))) {
       if (completions.length > 0) return { ...asIs, word, completions };
       // people say it, where the templates have another form of it
-      const other = correctSpelling(typed, dictionary, splitter, isUsed);
+      const other = correctSpelling(typed, dictionary, splitter, (compound) =>
+        isUsed(analyzer.analyzeWord(compound).parts),
+      );
       const isForm = other !== null && word.key.startsWith(fold(other));
       return { ...asIs, word: isForm ? analyzer.analyzeWord(other) : word };
     }
     const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
     if (isProperWord(word)) return { ...asIs, word };
-    const correction = correctSpelling(typed, dictionary, splitter, isUsed);
+    const correction = correctSpelling(typed, dictionary, splitter, (compound) =>
+      isUsed(analyzer.analyzeWord(compound).parts),
+    );
     if (correction !== null) {
       const isMistake = !isNynorskSpelling(word.key, fold(correction));
       return { ...asIs, word: analyzer.analyzeWord(correction), correction: isMistake ? correction : null };
@@ -86,6 +94,15 @@ export function createWordResolver(
         ? []
         : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
     return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
+  }
+
+  /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
+  function findSlip({ key, parts }: AnalyzedWord): Omit<ResolvedWord, "needs"> | null {
+    if (parts.length < 2 || key.length < longEnoughForSlip || index.postingList(termOf(parts))) return null;
+    const meant = dictionary.similarTo(key, 1).find((word) => word.key[0] === key[0] && isUsed(word.parts));
+    if (!meant) return null;
+    const correction = isNynorskSpelling(key, meant.key) ? null : meant.spelling;
+    return { word: meant, completions: [], correction };
   }
 
   /**
@@ -124,8 +141,8 @@ export function createWordResolver(
   }
 
   /** Whether a document has all that a compound is about. */
-  function isUsed(compound: string): boolean {
-    const subjects = analyzer.analyzeWord(compound).parts.filter(isSubject);
+  function isUsed(parts: readonly string[]): boolean {
+    const subjects = parts.filter(isSubject);
     const found = subjects.flatMap((part) => index.postingList(part) ?? []);
     return found.length === subjects.length && haveCommonSlot(found);
   }

@@ -130,7 +130,7 @@ ku = kyr
 tre = trær
 salg = selge, selger, solgt, solgte, sal, selje, seljar, seld, salgs
 kjøp = kjøpe, kjøpte, kjøpt, kjøper, kjøpar
-leie = leige, leigd, leid, leide, leiger, leigar, leier, leietaker, leigetakar
+leie = leige, leigd, leid, leide, leiger, leigar, leier, leietaker, leigetakar, leieboer, leieboar, leigebuar
 ansettelse = ansette, ansatt, ansatte, tilsette, tilsett, tilsetting, tilsetjing, ansetting, tilsatt, tilsettelse
 oppsigelse = oppseiing, oppseiling, oppsagt
 lån = låne, lånt, lånte
@@ -271,7 +271,7 @@ fjell = fjellet
 sag = sager
 reparasjon = reparere, reparerte
 utleier = utleigar
-leieboer = leigebuar, leieboar
+dødsbo = dødsboet, dødsboets
 forsørge = forsørgje
 skylde = skulde, skylder, skyldte, skyldar
 rydde = rydje
@@ -282,5 +282,5 @@ rydde = rydje
  * own endings (varslingen, prosjekteringer) still come off.
  */
 export const unstemmedWords = `
-varsling prosjektering handling lager stilling regning parkering
+sharing varsling prosjektering handling lager stilling regning parkering
 `;
