@@ -182,7 +182,8 @@ const oddType = fc.constantFrom(
 );
 
 function contentOf(schema: JsonSchema, live: Live): fc.Arbitrary<Content> {
-  const valid = valueOf(schema, live) as fc.Arbitrary<Record<string, unknown>>;
+  // null where a body may be left out.
+  const valid = valueOf(schema, live) as fc.Arbitrary<Record<string, unknown> | null>;
   const names = Object.keys(schema.properties ?? {});
   const inBody = (value: fc.Arbitrary<unknown>) =>
     value.map((value) => ({ body: bytesOf(value), type: json }));
@@ -191,7 +192,7 @@ function contentOf(schema: JsonSchema, live: Live): fc.Arbitrary<Content> {
     .tuple(valid, fc.constantFrom("", ...names), oddValue)
     .map(([value, name, odd]) => ({ ...value, [name]: odd }));
   const withoutField = fc.tuple(valid, fc.constantFrom("", ...names)).map(([value, name]) => {
-    const { [name]: _, ...rest } = value;
+    const { [name]: _, ...rest } = value ?? {};
     return rest;
   });
   const extraNames = fc.constantFrom(
