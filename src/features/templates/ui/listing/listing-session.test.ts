@@ -234,6 +234,19 @@ describe("a listing session", () => {
     expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
   });
 
+  it("shows the new order after a step away and back whose first half was never shown", async () => {
+    const byRating = { ...emptyView, sorting: "rating" as const };
+    const { session, requests } = open(byRating);
+    const voted = [template(12), ...all.slice(0, 11), ...all.slice(12)];
+    const refreshed = session.refresh();
+    void session.show({ ...byRating, sorting: "alphabetical" });
+    const back = session.show(byRating);
+    requests[0]?.respond(voted);
+    requests[2]?.respond(voted);
+    await Promise.all([refreshed, back]);
+    expect(idsOf(session).slice(0, 2)).toEqual([12, 1]);
+  });
+
   it("keeps a card that a vote sends out of what is shown, with its new number, and the others come later", async () => {
     const byRating = { ...emptyView, sorting: "rating" as const };
     const { session, requests } = open(byRating);

@@ -37,6 +37,8 @@ export class ListingSession {
   readonly #fetchPage: FetchPage;
   readonly #fetchTemplate: FetchTemplate;
   #inFlight: AbortController | undefined;
+  /** Whether another view has been requested since the one on screen was: then its cards need not stay in their places. */
+  #hasStepped = false;
   /** The search of the requested view is still being typed. */
   #isTyping = false;
   /** How often the numbers have changed: what was requested before the last change is not cached. */
@@ -73,6 +75,7 @@ export class ListingSession {
     this.#inFlight?.abort();
     this.#inFlight = undefined;
     this.#isTyping = isTyping;
+    if (keyOf(view) !== keyOf(this.#state.view)) this.#hasStepped = true;
     const cached = this.#findCached(view);
     if (cached) this.#showPage(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
     else this.#set({ ...this.#state, view, status: "loading" });
@@ -163,8 +166,9 @@ export class ListingSession {
     changed?: Template,
   ): void {
     const { shownView, listing: onScreen } = this.#state;
-    const templates =
-      keyOf(view) === keyOf(shownView) ? inPlace(onScreen.templates, page, changed) : page.templates;
+    const isSameStep = keyOf(view) === keyOf(shownView) && !this.#hasStepped;
+    this.#hasStepped = false;
+    const templates = isSameStep ? inPlace(onScreen.templates, page, changed) : page.templates;
     const listing = { ...page.meta, templates: templates.slice(0, rangeOf(view).limit) };
     this.#set({ view, listing, shownView: view, status });
   }
