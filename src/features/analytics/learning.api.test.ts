@@ -15,8 +15,9 @@ import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { createLog } from "#platform/log/log.ts";
 import { maxLift } from "#search/search-index.ts";
+import { openAdminTestApp } from "#testing/admin.ts";
 import { TestClock } from "#testing/test-app.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createOwnTestDatabase, createTestDatabase } from "#testing/test-database.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const settings = readSettings({ SEED: "none" });
@@ -26,13 +27,17 @@ const log = createLog("silent");
 const names = ["Leie av bobil", "Leie av bobil", "Leie av bobil til festival"];
 const [first, second, worse] = [1, 2, 3] as const;
 
-async function makeSite() {
-  const database = await createTestDatabase();
+async function insertTemplates(database: Database): Promise<void> {
   await changeSite(database, async (tx, version) => {
     const row = { description: "", category: "Utleie", format: "PDF", source: "Et forbund", version };
     const url = (at: number) => `https://example.no/${at}`;
     await tx.insert(templates).values(names.map((name, at) => ({ ...row, name, url: url(at) })));
   });
+}
+
+async function makeSite() {
+  const database = await createTestDatabase();
+  await insertTemplates(database);
   const clock = new TestClock();
   const salt = new DaySalt({ store: new VisitorStore(database), clock });
   const store = new SearchStore(database);
@@ -162,4 +167,27 @@ describe("a template that visitors went on to", () => {
     expect(await site.database.orm.$count(searchMarks)).toBe(0);
     expect(await site.database.orm.$count(searchLifts)).toBe(0);
   });
+});
+
+it("is learned by a job of the night, and shown at the next search", { timeout: 60_000 }, async () => {
+  const database = await createOwnTestDatabase();
+  await insertTemplates(database);
+  const product = await openAdminTestApp({ database, runsJobs: true });
+  onTestFinished(async () => {
+    await product.close();
+    await database.close();
+  });
+  await product.app.listen({ port: 0, host: "127.0.0.1" });
+  const order = async () => {
+    const found = await product.inject({ url: "/api/templates?search=bobil" });
+    return found.json<{ id: number }[]>().map(({ id }) => id);
+  };
+  expect(await order()).toEqual([first, second, worse]);
+
+  const follows = { text: "bobil", templateId: second, visitors: 4, ofVisitors: 5 };
+  const days = ["2026-11-18", "2026-11-19", "2026-11-20"];
+  await database.orm.insert(searchFollows).values(days.map((day) => ({ ...follows, day })));
+  const run = () => product.asAdmin("POST", "/api/admin/jobs/learn-from-follows/run");
+  await expect.poll(async () => (await run()).statusCode, { timeout: 60_000 }).toBe(202);
+  await expect.poll(order, { timeout: 60_000 }).toEqual([second, first, worse]);
 });
