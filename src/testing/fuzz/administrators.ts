@@ -5,7 +5,7 @@ import {
   invitationsPath,
 } from "#features/identity/admin-account-contract.ts";
 import { appCode } from "#testing/authenticator.ts";
-import type { Actor } from "./requests.ts";
+import type { Actor } from "./fuzz-request.ts";
 
 export const owner = { email: "admin@avtalemaler.invalid", password: "en hest uten hale" } as const;
 export const colleague = { email: "kollega@avtalemaler.invalid", password: "tre ugler i lyng" } as const;

@@ -1,5 +1,5 @@
 /** What no response to a fuzzer may be. */
-import type { FuzzRequest } from "./requests.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import { secretMark } from "./schema-values.ts";
 import type { FuzzResponse } from "./send.ts";
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { mostly, oddBody, oddText, oddValue } from "./odd-values.ts";
 import type { JsonSchema } from "./openapi.ts";
-import type { Content, Live } from "./requests.ts";
+import type { Content, Live } from "./fuzz-request.ts";
 import { tokenMark, valueOf } from "./schema-values.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -2,15 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { colleague } from "./administrators.ts";
-
-export interface LiveRow {
-  /** An email or a token, where rows are named by one. */
-  readonly id: number | string;
-  readonly revision?: number;
-}
-
-/** By the name of an operation, or by the first fixed part of its path after `admin`: `templates`, `sponsors`. */
-export type LiveRows = Readonly<Record<string, readonly LiveRow[]>>;
+import type { LiveRow, LiveRows } from "./fuzz-request.ts";
 
 /** What only the fuzzer knows: the database has the tokens' hashes. */
 export interface KnownSecrets {

@@ -1,5 +1,5 @@
 /** A request of a batch: with its own token, by which what was stored of it is found again. */
-import type { FuzzRequest } from "./requests.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import { tokenMark } from "./schema-values.ts";
 
 /** The request with a token of its own in place of each mark. */

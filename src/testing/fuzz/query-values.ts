@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { mostly, oddValue } from "./odd-values.ts";
 import type { Parameter } from "./openapi.ts";
-import type { Live } from "./requests.ts";
+import type { Live } from "./fuzz-request.ts";
 import { valueOf } from "./schema-values.ts";
 
 /** A query that names no row that exists. */

@@ -2,38 +2,12 @@
 import fc from "fast-check";
 import { adminCategories, offerCategories } from "#shared/vocabulary.ts";
 import { fileOf, importedCollection, plainFile } from "./import-requests.ts";
-import type { LiveRow, LiveRows } from "./live-rows.ts";
+import type { Actor, Content, FuzzRequest, Live, LiveRow, LiveRows } from "./fuzz-request.ts";
 import { oddHeaders } from "./odd-headers.ts";
 import { mostly, oddBody, oddPathPart, oddValue } from "./odd-values.ts";
 import type { JsonSchema, Operation } from "./openapi.ts";
 import { queryOf, requiredQueryOf } from "./query-values.ts";
 import { valueOf } from "./schema-values.ts";
-
-/** The administrator is the owner; the colleague sends what ends sessions. */
-export type Actor = "visitor" | "administrator" | "colleague" | "impostor";
-
-export interface FuzzRequest {
-  /** The operation's name, by which the outcomes are counted. */
-  readonly name: string;
-  readonly actor: Actor;
-  readonly method: string;
-  readonly target: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | null;
-  /** Fields whose text must be found in the database when the request is accepted; `*` for the text of any. */
-  readonly storedFields: readonly string[];
-  /** What an administrator only reads, and the dry run of an import: accepted too, it changes no table. */
-  readonly isReading: boolean;
-}
-
-/** What a request can name. */
-export interface Live {
-  /** Of the operation's own collection. */
-  readonly rows: readonly LiveRow[];
-  readonly templates: readonly LiveRow[];
-  /** One that is a choice there. */
-  readonly category: string;
-}
 
 /** The schemas of the forms, by collection: a row of an imported file has the same fields. */
 export type FormSchemas = ReadonlyMap<string, JsonSchema>;
@@ -152,11 +126,6 @@ function targetOf(
     const named = new Map(words);
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named.get(name) ?? id) + (text && `?${text}`);
   });
-}
-
-export interface Content {
-  readonly body: Buffer | null;
-  readonly type: string | null;
 }
 
 const json = "application/json";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { adminFormats } from "#shared/vocabulary.ts";
 import type { JsonSchema } from "./openapi.ts";
-import type { Live } from "./requests.ts";
+import type { Live } from "./fuzz-request.ts";
 
 /** Replaced in each request by eight letters of its own, by which what was stored of it is found again. */
 export const tokenMark = "@token@@";

@@ -2,7 +2,7 @@
 import http from "node:http";
 import net from "node:net";
 import zlib from "node:zlib";
-import type { FuzzRequest } from "./requests.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 
 export interface FuzzResponse {
   /** 0 when the connection ended without a response. */

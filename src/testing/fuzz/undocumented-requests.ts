@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { oddHeaders } from "./odd-headers.ts";
 import { mostly, oddBody, oddPathPart, oddText, oddValue } from "./odd-values.ts";
 import type { Operation } from "./openapi.ts";
-import type { LiveRows } from "./live-rows.ts";
-import type { FuzzRequest } from "./requests.ts";
+import type { LiveRows } from "./fuzz-request.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import { valueOf } from "./schema-values.ts";
 
 /** Form pages by the operation whose schema they share. */
