@@ -251,6 +251,7 @@ brygge = bryggje
 fosterbarn = fosterborn
 takst = taksere
 ytelse = yting, ytingar
+sang = song, songar
 barnehage = barnehagar
 lån = lånar
 hogst = hogg

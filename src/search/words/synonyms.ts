@@ -1,3 +1,4 @@
+import { everydaySynonyms } from "./synonyms-everyday.ts";
 import { homeSynonyms } from "./synonyms-home.ts";
 import { societySynonyms } from "./synonyms-society.ts";
 import { wordSynonyms } from "./synonyms-words.ts";
@@ -14,5 +15,11 @@ import { publisherSynonyms } from "./synonyms-publishers.ts";
  * An expression of several words is recognised when all its words stand near each other, in any order and form. Only
  * what stands before the bar is ever shown («Viser også treff for …»), so spell it properly.
  */
-export const subjectSynonymLines = [workSynonyms, homeSynonyms, societySynonyms, wordSynonyms].join("\n");
+export const subjectSynonymLines = [
+  workSynonyms,
+  homeSynonyms,
+  societySynonyms,
+  everydaySynonyms,
+  wordSynonyms,
+].join("\n");
 export const synonymLines = `${subjectSynonymLines}\n${publisherSynonyms}`;
