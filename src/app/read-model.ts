@@ -61,9 +61,12 @@ export async function openReadModel(deps: {
   const offers = new CachedList(() => offerStore.listActive());
 
   if (settings.seed === "catalogue") {
-    const seeded = await templates.seed(await readSeedFile());
+    const shipped = await readSeedFile();
+    const seeded = await templates.seed(shipped);
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
+    const added = await templates.addAskedAs(shipped);
+    if (added) log.info({ templates: added.rows.length }, "added what people say to the shipped templates");
   }
 
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);

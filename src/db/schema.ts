@@ -30,6 +30,8 @@ export const siteState = pgTable(
     id: smallint().primaryKey().default(1),
     version: bigint({ mode: "number" }).notNull().default(0),
     seededAt: timestampMs(),
+    /** When a catalogue that was shipped without `askedAs` got it: once, so that it stays empty where somebody empties it. */
+    askedAsAddedAt: timestampMs(),
   },
   (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
 );
