@@ -47,3 +47,13 @@ test("«maler» alone as a tag is the occupation", () => {
 test("words of the documents become parts of compounds", () => {
   expect(order("kvistleie", ["Leie av kvist"])).toEqual(["Leie av kvist"]);
 });
+
+test("for one plain word the plain template goes first, though the special one has the word in more places", () => {
+  const special = ["Torskefiske med snurrevad", "torskefiske"] as const;
+  expect(order("torskefiske", special, ["Torskefiske"])[0]).toBe("Torskefiske");
+  expect(order("avtale torskefiske", special, ["Torskefiske"])[0]).toBe(special[0]);
+});
+
+test("a word of the name is special, though a part of it stands in the publisher's name", () => {
+  expect(order("torsk", ["Torsk for forlagsavtale"], ["Torsk for malavtale"])[0]).toBe("Torsk for malavtale");
+});

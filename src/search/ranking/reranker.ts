@@ -14,6 +14,8 @@ export type Rescore = (id: number, score: number) => number;
 const expressionBonus = 0.12;
 const literalBonus = 0.1;
 const unaskedPenalty = 0.07;
+/** Whoever types one plain word wants the plain paper: «husleie» no letter of notice, «fullmakt» none for one office. */
+const unaskedPenaltyOfOneWord = 0.12;
 const englishBonus = 0.25;
 const inBrackets = /\(.*?\)/gu;
 
@@ -21,7 +23,7 @@ const inBrackets = /\(.*?\)/gu;
 interface Features {
   /** The stems of name, tags and publisher, -1 between texts. */
   readonly stems: readonly number[];
-  /** The subject parts of the name's words, without those that also stand in the publisher's name. */
+  /** The subject parts of the name's words, without those of the publisher's name. */
   readonly parts: readonly string[];
   /** How much each of these parts counts when the query does not ask for it. */
   readonly weights: readonly number[];
@@ -55,14 +57,14 @@ export function createReranker({ find, analyzeWord }: DocumentSource, roles: Wor
   }
 
   function readFeatures(document: SearchDocument): Features {
-    const publisher = new Set(tokenize(document.source).flatMap((token) => analyzeWord(token).parts));
+    const publisher = new Set(stemsOf(document.source));
     const parts: string[] = [];
     const weights: number[] = [];
     for (const token of tokenize(document.name.replace(inBrackets, " "))) {
-      if (roles.isStop(token)) continue;
-      const subjects = analyzeWord(token).parts.filter((part) => roles.roleOf(part) === "subject");
+      const word = analyzeWord(token);
+      if (roles.isStop(token) || publisher.has(stem(word.key))) continue;
+      const subjects = word.parts.filter((part) => roles.roleOf(part) === "subject");
       for (const part of subjects) {
-        if (publisher.has(part)) continue;
         parts.push(part);
         weights.push(roles.strengthOf(part) / subjects.length);
       }
@@ -104,6 +106,7 @@ export function createReranker({ find, analyzeWord }: DocumentSource, roles: Wor
       ...concepts.flatMap(({ expansions }) => expansions.flatMap((one) => one.parts)),
     ]);
     const asked = stemsOf(analyzed.text);
+    const penalty = asked.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
     let words: readonly number[] = [];
     let knownNumbers = -1;
 
@@ -132,7 +135,7 @@ export function createReranker({ find, analyzeWord }: DocumentSource, roles: Wor
         literalBonus * (literal / Math.max(1, numbers.length)) +
         (whole ? expressionBonus : 0) +
         (analyzed.isEnglish && (features.isEnglish ??= isEnglish(find(id))) ? englishBonus : 0);
-      return (score * (1 + bonus)) / (1 + unaskedPenalty * unaskedWords(features));
+      return (score * (1 + bonus)) / (1 + penalty * unaskedWords(features));
     };
   }
 
