@@ -61,6 +61,11 @@ test.each([
   expect(findingNothing(blankSeparated(list).map((word) => `testament ${word}`))).toEqual([]);
 });
 
+test("«husleie», the help page's example, gives the contracts first and letters of notice after them", () => {
+  const names = index.search("husleie").hits.map(({ id }) => templates[id - 1]?.name ?? "");
+  expect(names.slice(0, 3).map((name) => name.split(" ")[0])).toEqual(Array(3).fill("Husleiekontrakt"));
+});
+
 test.each([
   "bursdagsgave til mor",
   "mamma mia billetter",
