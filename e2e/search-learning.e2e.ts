@@ -5,7 +5,7 @@ import { expect, expectAccessible, openPage, type ProductUnderTest, test } from 
 
 test.use({ audience: "administrator" });
 
-const words = "tivolitelt på torget";
+const words = "lakrisfontene";
 
 const searchFor = async (page: Page, text: string) => {
   await openPage(page, `/?sok=${encodeURIComponent(text)}`);
