@@ -5,7 +5,7 @@
 import { AskedWords } from "./asked-words.ts";
 import { PostingList } from "./posting-list.ts";
 import type { SearchDocument } from "../document.ts";
-import { publisherTerm, readPublisher } from "./publisher.ts";
+import { nameWithoutPublisher, publisherTerm, readPublisher } from "./publisher.ts";
 import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -113,7 +113,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     // many tags are the same: each text is tokenized once
     const texts = new Set<string>();
     for (const document of documents)
-      for (const text of [readPublisher(document).name, ...document.tags]) texts.add(text);
+      for (const text of [nameWithoutPublisher(document), ...document.tags]) texts.add(text);
     const fresh = new Set<string>();
     for (const text of texts) {
       for (const token of tokenize(text)) {

@@ -35,28 +35,60 @@ export interface PublisherReading {
 }
 
 const inBrackets = /\(([^()]*)\)/gu;
+const capital = /^\p{Lu}/u;
 
-export function readPublisher({ name, source, description }: SearchDocument): PublisherReading {
-  const words = tokenize(source);
-  const forms = new Set(words.map(formOf));
-  const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
+interface Publisher {
+  readonly words: readonly string[];
+  readonly forms: ReadonlySet<string>;
+  readonly initials: string;
+}
+
+/** The publishers met last: most have several documents. */
+const known = new Map<string, Publisher>();
+const maxKnown = 1_000;
+
+function publisherOf(source: string): Publisher {
+  let publisher = known.get(source);
+  if (!publisher) {
+    const words = tokenize(source);
+    const initials = words.map((word) => word.charAt(0).toLowerCase()).join("");
+    publisher = { words, forms: new Set(words.map(formOf)), initials };
+    if (known.size === maxKnown) known.clear();
+    known.set(source, publisher);
+  }
+  return publisher;
+}
+
+function withoutBrackets(name: string, { forms, initials }: Publisher) {
+  const bracketed: string[] = [];
+  if (!name.includes("(")) return { name, bracketed };
   const isPublisher = (token: string): boolean =>
     forms.has(formOf(token)) || (/\p{Lu}$/u.test(token) && token.toLowerCase() === initials);
-  const bracketed: string[] = [];
   const bare = name.replace(inBrackets, (whole, inside: string) => {
     const tokens = tokenize(inside);
     if (tokens.length === 0 || !tokens.every(isPublisher)) return whole;
     bracketed.push(...tokens);
     return "";
   });
+  // a name that is nothing but its publisher stays one
+  return bare.trim() === "" ? { name, bracketed: [] } : { name: bare, bracketed };
+}
+
+/** The name of a document without its publisher in brackets. */
+export function nameWithoutPublisher({ name, source }: Pick<SearchDocument, "name" | "source">): string {
+  return withoutBrackets(name, publisherOf(source)).name;
+}
+
+export function readPublisher({ name, source, description }: SearchDocument): PublisherReading {
+  const publisher = publisherOf(source);
+  const { name: bare, bracketed } = withoutBrackets(name, publisher);
   let follows = false;
   return {
-    // a name that is nothing but its publisher stays one
-    name: bare.trim() === "" ? name : bare,
-    publisher: bare.trim() === "" ? words : words.concat(bracketed),
+    name: bare,
+    publisher: publisher.words.concat(bracketed),
     description: tokenize(description).map((token) => {
       // «Hamar kommune»: begins with a capital, goes on without
-      follows = forms.has(formOf(token)) && (follows || /^\p{Lu}/u.test(token));
+      follows = (follows || capital.test(token)) && publisher.forms.has(formOf(token));
       return { token, isPublisher: follows };
     }),
   };

@@ -12,9 +12,12 @@ const wordOrHost = new RegExp(`${host}|${word.source}`, "giu");
 /** «ns8405» is typed for «NS 8405»; «b2b» and «A4» are words. */
 const letterDigitJoint = /(?<=\p{L}{2})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{2})/u;
 
+/** Most dots end a sentence. */
+const dotInside = /\.[\p{L}/]/u;
+
 export function tokenize(text: string): readonly string[] {
   const composed = text.normalize("NFC");
-  const tokens = composed.includes(".") ? tokensAmongDots(composed) : (composed.match(word) ?? []);
+  const tokens = dotInside.test(composed) ? tokensAmongDots(composed) : (composed.match(word) ?? []);
   if (!/\p{N}/u.test(composed)) return tokens;
   return tokens.flatMap((token) => (token.includes(".") ? token : token.split(letterDigitJoint)));
 }
