@@ -83,6 +83,18 @@ describe("a forgotten password", () => {
     expect(word(await reset(product, first))).toBe("INVALID_OOB_CODE");
   });
 
+  it("is over when the password is changed in another way", async () => {
+    const { product, ask, codes } = await withMail();
+    await ask();
+    const [code = ""] = codes();
+    product.clock.advance(1);
+    const { idToken } = await product.signIn();
+    expect(word(await product.call("update", { idToken, password: newPassword }))).toBeUndefined();
+    expect(word(await reset(product, code))).toBe("INVALID_OOB_CODE");
+    expect(word(await reset(product, code, "fem reker i et nett"))).toBe("INVALID_OOB_CODE");
+    expect(word(await product.signIn(adminEmail, newPassword))).toBeUndefined();
+  });
+
   it("is over after an hour", async () => {
     const { product, ask, codes } = await withMail();
     await ask();

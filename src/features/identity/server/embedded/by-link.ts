@@ -8,13 +8,13 @@ import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/g
 import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
 import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords.ts";
 import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
-import type { UserStore } from "#features/identity/server/embedded/user-store.ts";
+import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {
   oneTimeUrl,
   passwordChangedMail,
   passwordResetMail,
 } from "#features/identity/server/identity-mail.ts";
-import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
+import type { OneTimeLink, OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
@@ -39,6 +39,10 @@ export interface ByLinkOptions {
 const busy = () =>
   new HttpError(503, "busy", "Det er travelt akkurat nå. Prøv igjen om litt.", { retryAfterMs: 5_000 });
 const spent = () => new HttpError(404, "link_spent", "Lenken er brukt eller utløpt. Be om en ny.");
+
+/** A link for a new password ends when the password is changed in any other way. */
+const isOutdated = ({ createdAt }: OneTimeLink, { passwordChangedAt }: IdentityUser) =>
+  createdAt < passwordChangedAt;
 
 export class ByLink {
   readonly #options: ByLinkOptions;
@@ -113,9 +117,11 @@ export class ByLink {
   /** The account that a code is for. */
   async readReset(code: string | undefined): Promise<string> {
     if (!code) throw new GoogleError("MISSING_OOB_CODE");
-    const found = await this.#options.links.find("password_reset", sha256(code), this.#now());
-    if (!found) throw new GoogleError("INVALID_OOB_CODE");
-    return found.email;
+    const { links, users } = this.#options;
+    const found = await links.find("password_reset", sha256(code), this.#now());
+    const user = found && (await users.findByEmail(found.email));
+    if (!user || isOutdated(found, user)) throw new GoogleError("INVALID_OOB_CODE");
+    return user.email;
   }
 
   /** Sets a password and ends all sessions. It signs nobody in: a second factor is asked for at the next sign-in. */
@@ -130,7 +136,7 @@ export class ByLink {
     await database.orm.transaction(async (tx) => {
       const used = await links.use(tx, "password_reset", hash, at);
       const user = used && (await users.findByEmail(email, tx));
-      if (!user || user.isDisabled) throw new GoogleError("INVALID_OOB_CODE");
+      if (!user || user.isDisabled || isOutdated(used, user)) throw new GoogleError("INVALID_OOB_CODE");
       await users.change(user.id, { passwordHash, passwordChangedAt: at }, tx);
       await administrators.revokeSessions(tx, email, at, "password reset by mail");
       await mail?.enqueue(tx, passwordChangedMail(email, { siteUrl, hash }));

@@ -1,7 +1,7 @@
 /** SQL of the second factors and their recovery codes. */
 import { and, eq, lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { identityRecoveryCodes, identitySecondFactors } from "#db/identity-schema.ts";
+import { identityRecoveryCodes, identitySecondFactors, identityUsers } from "#db/identity-schema.ts";
 
 export type StoredSecondFactor = typeof identitySecondFactors.$inferSelect;
 
@@ -30,12 +30,17 @@ export class SecondFactorStore {
 
   /** @returns false when the account has one already. */
   async add(factor: StoredSecondFactor): Promise<boolean> {
-    const added = await this.#database.orm
-      .insert(identitySecondFactors)
-      .values(factor)
-      .onConflictDoNothing()
-      .returning({ id: identitySecondFactors.id });
-    return added.length > 0;
+    return this.#database.orm.transaction(async (tx) => {
+      // A sign-in that is being stored without a code comes first, and is ended with the others; or it is not begun.
+      const isUser = eq(identityUsers.id, factor.userId);
+      await tx.select({ id: identityUsers.id }).from(identityUsers).where(isUser).for("update");
+      const added = await tx
+        .insert(identitySecondFactors)
+        .values(factor)
+        .onConflictDoNothing()
+        .returning({ id: identitySecondFactors.id });
+      return added.length > 0;
+    });
   }
 
   /** Uses a step up. @returns false when it, or a later one, was used already: of two at once, one passes. */

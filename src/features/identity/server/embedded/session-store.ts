@@ -1,7 +1,12 @@
 /** SQL of the sessions and their refresh tokens. */
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { identityRefreshTokens, identitySessions, identityUsers } from "#db/identity-schema.ts";
+import {
+  identityRefreshTokens,
+  identitySecondFactors,
+  identitySessions,
+  identityUsers,
+} from "#db/identity-schema.ts";
 import { judgeRefresh } from "#features/identity/server/embedded/session-lifetime.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 
@@ -44,7 +49,8 @@ export class SessionStore {
 
   /**
    * Begins a session with its first refresh token, and notes the sign-in when it is one.
-   * @returns false when the password was changed or the user disabled while the password was being looked at.
+   * @returns false when the password or the second factor was changed, or the user disabled, while the password was being
+   *   looked at.
    */
   async begin(session: NewSession): Promise<boolean> {
     const { id, user, at, tokenHash, isSignIn, device, secondFactorId } = session;
@@ -54,15 +60,23 @@ export class SessionStore {
         eq(identityUsers.passwordHash, user.passwordHash),
         eq(identityUsers.isDisabled, false),
       );
-      // Both lock the user's row until the session is stored, so a change of password that comes meanwhile ends it too.
-      const [found] = isSignIn
-        ? await tx
-            .update(identityUsers)
-            .set({ ...pastSignIn, lastSignInAt: at })
-            .where(unchanged)
-            .returning({ id: identityUsers.id })
-        : await tx.select({ id: identityUsers.id }).from(identityUsers).where(unchanged).for("update");
+      // Locks the user's row until the session is stored, so that what comes meanwhile (another password, a second factor)
+      // waits, and ends the session too.
+      const [found] = await tx
+        .select({ id: identityUsers.id })
+        .from(identityUsers)
+        .where(unchanged)
+        .for("update");
       if (!found) return false;
+      if (isSignIn) {
+        const isOfUser = eq(identitySecondFactors.userId, user.id);
+        const [factor] = await tx.select().from(identitySecondFactors).where(isOfUser);
+        if ((factor?.id ?? null) !== secondFactorId) return false;
+        await tx
+          .update(identityUsers)
+          .set({ ...pastSignIn, lastSignInAt: at })
+          .where(eq(identityUsers.id, user.id));
+      }
       const begun = { id, userId: user.id, signedInAt: at, lastUsedAt: at, device, secondFactorId };
       await tx.insert(identitySessions).values(begun);
       await tx.insert(identityRefreshTokens).values({ hash: tokenHash, sessionId: id, issuedAt: at });

@@ -1,0 +1,33 @@
+/** A sign-in that is stored while the account gets, or loses, a second factor. */
+import { expect, it, onTestFinished } from "vitest";
+import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
+import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { UserStore } from "#features/identity/server/embedded/user-store.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+it("begins no session without the second factor that was enrolled while the password was looked at", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const users = new UserStore(database);
+  const factors = new SecondFactorStore(database);
+  const sessions = new SessionStore(database);
+  const at = new Date("2026-11-21T10:00:00Z");
+  await users.add({ id: "kari", email: "kari@example.no", passwordHash: "x", passwordChangedAt: at });
+  const user = await users.find("kari");
+  if (!user) throw new Error("the user is not there");
+  const begin = (id: string, secondFactorId: string | null, isSignIn = true) =>
+    sessions.begin({ id, user, at, tokenHash: id, isSignIn, device: null, secondFactorId });
+  const open = async () => (await sessions.listOpen("kari")).map(({ id }) => id).toSorted();
+
+  expect(await begin("first", null)).toBe(true);
+  const factor = { displayName: null, sealedSecret: "x", lastStep: 1, enrolledAt: at };
+  expect(await factors.add({ ...factor, id: "app", userId: "kari" })).toBe(true);
+  expect(await begin("late", null)).toBe(false);
+  expect(await begin("with-code", "app")).toBe(true);
+  // One that follows another was proven when that began.
+  expect(await begin("follows", null, false)).toBe(true);
+  expect(await factors.remove("kari")).toBe(true);
+  expect(await begin("removed", "app")).toBe(false);
+  expect(await open()).toEqual(["first", "follows", "with-code"]);
+  expect((await users.find("kari"))?.lastSignInAt).toEqual(at);
+});
