@@ -7,7 +7,7 @@ import type { Renderer } from "#app/renderer.ts";
 import type { ReadModel } from "#app/read-model.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
-import { type ListingView, rangeOf } from "#features/templates/listing-view.ts";
+import { type ListingView, mayHaveSimilar, rangeOf, similarShown } from "#features/templates/listing-view.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -60,7 +60,12 @@ export function pageRoutes(
   const queries: PageQueries = {
     suggestionStatus: () => null,
     now: () => new Date(clock.now()).toISOString(),
-    listing: (view) => readModel.catalogue.list(queryOf(view)),
+    listing: (view) => {
+      const query = queryOf(view);
+      const listing = readModel.catalogue.list(query);
+      if (!mayHaveSimilar(listing)) return listing;
+      return { ...listing, similar: readModel.catalogue.listSimilar({ ...query, limit: similarShown }) };
+    },
     homepageAds: () => readModel.ads.list(),
     offers: () => readModel.offers.list(),
     template: (id) => readModel.catalogue.findById(id) ?? null,

@@ -214,6 +214,7 @@ describe("for machines", () => {
       "/api/admin/templates/near-search",
       "/api/admin/templates/{id}/merge",
       "/api/suggestions/listed",
+      "/api/templates/similar",
       "/healthz",
       "/readyz",
     ];

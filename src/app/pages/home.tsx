@@ -3,7 +3,7 @@ import type { PageProps } from "#app/page.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
-import type { Listing } from "#features/templates/contract.ts";
+import type { Listing, Template } from "#features/templates/contract.ts";
 import { clearedView, listingHref, type ListingView } from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
@@ -18,6 +18,7 @@ import {
 } from "#features/templates/ui/listing/listing-states.tsx";
 import { LoadMore } from "#features/templates/ui/listing/load-more.tsx";
 import { SearchNotes } from "#features/templates/ui/listing/search-notes.tsx";
+import { SimilarList, statusNote } from "#features/templates/ui/listing/similar-list.tsx";
 import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
@@ -40,6 +41,19 @@ export default function Home({ data }: PageProps<HomeData>) {
   const isEmpty = listing.templates.length === 0;
   const terms = listing.search?.terms ?? noTerms;
   const listHref = listingHref(shownView);
+  const similar = listing.similar ?? noTemplates;
+  const renderCard = (template: Template) => (
+    <TemplateItem
+      key={template.id}
+      template={template}
+      terms={terms}
+      listHref={listHref}
+      refresh={steps.refresh}
+    />
+  );
+  const similarList = similar.length > 0 && (
+    <SimilarList similar={similar} hasHits={!isEmpty} renderCard={renderCard} />
+  );
 
   return (
     <SiteLayout
@@ -70,6 +84,7 @@ export default function Home({ data }: PageProps<HomeData>) {
               total={listing.total}
               isLoading={isSlow}
               hasFailed={status === "failed"}
+              note={statusNote(similar, listing.search?.onlyStopWords === true, !isEmpty)}
             />
             <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
             <Kept by={() => ["sort", isSearching, view.sorting]}>
@@ -86,21 +101,13 @@ export default function Home({ data }: PageProps<HomeData>) {
           ) : status === "failed" ? (
             <ListingFailed onRetry={steps.retry} />
           ) : isEmpty ? (
-            <ListingEmpty view={view} cleared={cleared} onStep={steps.step} />
+            <ListingEmpty view={view} cleared={cleared} onStep={steps.step} similar={similarList} />
           ) : (
             <>
               <ListingGrid
                 templates={listing.templates}
                 isBusy={isLoading}
-                renderCard={(template) => (
-                  <TemplateItem
-                    key={template.id}
-                    template={template}
-                    terms={terms}
-                    listHref={listHref}
-                    refresh={steps.refresh}
-                  />
-                )}
+                renderCard={renderCard}
                 ads={data.ads.map((ad) => (
                   <HomepageAdCard key={ad.id} ad={ad} />
                 ))}
@@ -114,6 +121,7 @@ export default function Home({ data }: PageProps<HomeData>) {
                 status={status === "loading" ? "ready" : status}
                 onLoadMore={steps.loadMore}
               />
+              {similarList}
             </>
           )}
         </section>
@@ -123,3 +131,4 @@ export default function Home({ data }: PageProps<HomeData>) {
 }
 
 const noTerms: readonly string[] = [];
+const noTemplates: readonly Template[] = [];

@@ -1,7 +1,7 @@
 /** The public contract of the templates: schemas and types of the API, read by server and browser. */
 import { z } from "zod";
 import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
-import { maxSearchLength, type Sorting, sortings } from "#features/templates/listing-view.ts";
+import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 
 export const templatesPath = "/api/templates";
 
@@ -69,6 +69,21 @@ export const templateQuerySchema = z.object({
     .default(0),
 });
 
+export const similarPath = `${templatesPath}/similar`;
+const maxSimilar = 20;
+
+/** The query of `GET /api/templates/similar`: the list's, without order and pages. */
+export const similarQuerySchema = templateQuerySchema
+  .pick({ search: true, category: true, format: true })
+  .extend({
+    limit: z.coerce
+      .number({ error: `limit må være et helt tall fra 1 til ${maxSimilar}.` })
+      .int(`limit må være et helt tall fra 1 til ${maxSimilar}.`)
+      .min(1, `limit må være et helt tall fra 1 til ${maxSimilar}.`)
+      .max(maxSimilar, `limit må være et helt tall fra 1 til ${maxSimilar}.`)
+      .default(similarShown),
+  });
+
 /** A parsed query: of the API, or made from a page's view. */
 export interface TemplateQuery {
   readonly category: readonly string[];
@@ -79,6 +94,8 @@ export interface TemplateQuery {
   readonly limit: number;
   readonly offset: number;
 }
+
+export type SimilarQuery = Pick<TemplateQuery, "search" | "category" | "format" | "limit">;
 
 /** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
@@ -114,4 +131,6 @@ export const listingMetaHeader = "x-listing-meta";
 /** A list as the front page shows it. */
 export interface Listing extends ListingMeta {
   readonly templates: readonly Template[];
+  /** What nearly has all that is searched for, where little or nothing has it. */
+  readonly similar?: readonly Template[];
 }

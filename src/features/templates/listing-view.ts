@@ -14,6 +14,10 @@ export const cardsPerPage = initialShown + 11 * loadMoreStep;
 /** The most cards the script loads: the last step within the 1000 that one request to the API may ask for. */
 export const maxShown = initialShown + 61 * loadMoreStep;
 
+/** How many similar ones are shown, and how few hits they are shown beside. */
+export const similarShown = 5;
+const fewHits = 2;
+
 export interface ListingView {
   readonly search: string;
   readonly categories: readonly string[];
@@ -45,6 +49,19 @@ const sortingWords: Readonly<Record<Sorting, string>> = {
 
 /** In characters: a longer search is cut in a url, and rejected by the API. */
 export const maxSearchLength = 200;
+
+/** Whether a search found so little that similar templates may be shown too. */
+export function mayHaveSimilar({ total, search }: FoundList): boolean {
+  return search !== null && total <= fewHits && !search.isBeginning && !search.onlyStopWords;
+}
+
+interface FoundList {
+  readonly total: number;
+  readonly search: {
+    readonly isBeginning?: true | undefined;
+    readonly onlyStopWords?: true | undefined;
+  } | null;
+}
 
 /** The sorting in force for a view. */
 export function effectiveSorting(view: Pick<ListingView, "search" | "sorting">): Sorting {

@@ -4,25 +4,24 @@
  */
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import type { Listing, ListingMeta, Template, TemplateQuery } from "#features/templates/contract.ts";
-import { effectiveSorting } from "#features/templates/listing-view.ts";
-import type { SearchOptions, SearchResult } from "#search/document.ts";
+import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
 import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
 import { findByUrl } from "#features/templates/server/find-by-url.ts";
-import { KindCounter } from "#features/templates/server/kinds.ts";
 import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
 import { pickRelated } from "#features/templates/server/related.ts";
+import {
+  listEntries,
+  listSimilarEntries,
+  type ListSources,
+} from "#features/templates/server/template-lists.ts";
 import { popularityThreshold } from "#features/templates/server/popularity.ts";
 import { inTurns } from "#platform/in-turns.ts";
 
 /** Parses an id from a url; null when it is malformed. */
 const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
-
-/** As many completions as fit below the search field of a phone with its keyboard up. */
-const completionCount = 6;
 
 /** So many of many are put in their places at once. */
 const rowsAtOnce = 50;
@@ -40,7 +39,7 @@ export class Catalogue {
   #revision = 0;
   #countsRevision = 0;
   readonly #isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean;
-  readonly #liftsOf: (search: string) => ReadonlyMap<number, number> | undefined;
+  readonly #lists: ListSources;
 
   /**
    * @param isLinkBroken of the link checks, which the catalogue knows nothing else of
@@ -51,7 +50,12 @@ export class Catalogue {
     liftsOf: (search: string) => ReadonlyMap<number, number> | undefined = () => undefined,
   ) {
     this.#isLinkBroken = isLinkBroken;
-    this.#liftsOf = liftsOf;
+    this.#lists = {
+      entries: this.#entries,
+      orders: this.#orders,
+      index: () => this.#searchable(),
+      liftsOf,
+    };
   }
 
   /** The site version up to which the changes of all processes have been applied. */
@@ -226,63 +230,13 @@ export class Catalogue {
   }
 
   list(query: TemplateQuery): Listing {
-    const { page, ...meta } = query.search.trim() === "" ? this.#listAll(query) : this.#listFound(query);
+    const { page, ...meta } = listEntries(query, this.#lists);
     return { ...meta, templates: page.map((entry) => this.#toTemplate(entry)) };
   }
 
-  #listAll(query: TemplateQuery): ListingMeta & { readonly page: readonly Entry[] } {
-    const counter = new KindCounter(query);
-    const end = query.offset + query.limit;
-    const first: Entry[] = [];
-    const sorting = effectiveSorting({ search: "", sorting: query.sort ?? null });
-    for (const entry of this.#orders.get(sorting === "relevance" ? "newest" : sorting)) {
-      if (counter.add(entry.kind) && first.length < end) first.push(entry);
-    }
-    return { ...counter.counts(), search: null, page: first.slice(query.offset) };
-  }
-
-  #listFound(query: TemplateQuery): ListingMeta & { readonly page: readonly Entry[] } {
-    const counter = new KindCounter(query);
-    const end = query.offset + query.limit;
-    const sorting = effectiveSorting({ search: query.search, sorting: query.sort ?? null });
-    /** In no order; read only where another order than relevance is asked for. */
-    const matches: number[] = [];
-    const index = this.#searchable();
-    const read = (text: string, options: SearchOptions): SearchResult & { readonly isBeginning?: boolean } =>
-      query.typing ? index.searchTyped(text, options) : index.search(text, options);
-    const found = read(query.search, {
-      limit: sorting === "relevance" ? end : 0,
-      lifts: this.#liftsOf(query.search),
-      accepts: (kind, id) => {
-        const isMatch = counter.add(kind);
-        if (isMatch && sorting !== "relevance") matches.push(id);
-        return isMatch;
-      },
-    });
-    const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords } = found;
-    const first =
-      sorting === "relevance"
-        ? this.#entriesOf(hits.map(({ id }) => id))
-        : this.#orders.firstOf(matches, sorting, end);
-    const suggestions = index.complete(
-      query.search,
-      completionCount,
-      sorting === "relevance" ? hits : undefined,
-    );
-    const search = {
-      terms: [...terms],
-      corrected,
-      alsoSearched: [...alsoSearched],
-      suggestions: [...suggestions],
-      ...(isBeginning && { isBeginning: true as const }),
-      ...(onlyStopWords && { onlyStopWords: true as const }),
-    };
-    if (isBeginning && onlyStopWords) return { ...this.#listAll(query), search };
-    return { ...counter.counts(), search, page: first.slice(query.offset) };
-  }
-
-  #entriesOf(ids: readonly number[]): readonly Entry[] {
-    return ids.flatMap((id) => this.#entries.get(id) ?? []);
+  /** What nearly has all that is searched for, where little or nothing has it. */
+  listSimilar(query: SimilarQuery): readonly Template[] {
+    return listSimilarEntries(query, this.#lists).map((entry) => this.#toTemplate(entry));
   }
 
   /** Whether a template is popular, or would be if it were active. */

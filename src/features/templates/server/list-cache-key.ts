@@ -1,8 +1,8 @@
 /**
- * The cache key of a list. Queries with the same response share it: filters sorted and without duplicates, and
+ * The cache keys of lists. Queries with the same response share it: filters sorted and without duplicates, and
  * nothing asked for past the end.
  */
-import type { TemplateQuery } from "#features/templates/contract.ts";
+import type { SimilarQuery, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 
 export function listCacheKey(
@@ -10,7 +10,15 @@ export function listCacheKey(
   size: number,
 ): string {
   const sorting = effectiveSorting({ search, sorting: sort ?? null });
-  const filters = [category, format].map((values) => [...new Set(values)].sort());
+  const filters = filtersOf({ category, format });
   const range = [Math.min(limit, size), Math.min(offset, size)];
   return JSON.stringify([search, filters, sorting, ...range, ...(typing ? ["typing"] : [])]);
+}
+
+export function similarCacheKey({ search, category, format, limit }: SimilarQuery): string {
+  return JSON.stringify([search, filtersOf({ category, format }), limit]);
+}
+
+function filtersOf({ category, format }: Pick<TemplateQuery, "category" | "format">): readonly string[][] {
+  return [category, format].map((values) => [...new Set(values)].sort());
 }

@@ -6,6 +6,8 @@ import { type AdminTemplate, adminTemplateSchema } from "#features/templates/adm
 import {
   type ListingMeta,
   listingMetaHeader,
+  similarPath,
+  similarQuerySchema,
   type TemplateQuery,
   templateQuerySchema,
   templateSchema,
@@ -15,7 +17,7 @@ import {
 import { listFullRows } from "#features/templates/server/full-row-list.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { listCacheKey } from "#features/templates/server/list-cache-key.ts";
+import { listCacheKey, similarCacheKey } from "#features/templates/server/list-cache-key.ts";
 import { plainQuery } from "#features/templates/server/plain-query.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import type { NewResponses } from "#platform/responses/new-responses.ts";
@@ -111,6 +113,28 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         make: () => listResponse(catalogue, request.query),
       });
     },
+  );
+
+  app.get(
+    similarPath,
+    {
+      schema: {
+        summary: "Active templates that nearly have what is searched for, best first",
+        description:
+          "For a search that finds nothing, or one or two: what has most of it, or, where two needs stand in one search, " +
+          "what has either, in turn. None of them is in the list of the search itself. Empty where the search finds more " +
+          "than two, and where nothing is near.",
+        tags: ["templates"],
+        querystring: similarQuerySchema,
+        response: { 200: z.array(templateSchema), ...errorResponses(400) },
+      },
+    },
+    (request, reply) =>
+      responses.send(request, reply, {
+        key: `similar ${similarCacheKey(request.query)}`,
+        version: versionFor(request),
+        make: () => ({ type: json, body: JSON.stringify(catalogue.listSimilar(request.query)) }),
+      }),
   );
 
   app.get(

@@ -1,10 +1,15 @@
 /** Requests to the API for a page of a list. Types only from the contract: its schemas stay on the server. */
-import type { ListingMeta, Template } from "#features/templates/contract.ts";
-import { effectiveSorting, type ListingView } from "#features/templates/listing-view.ts";
-import { callApi } from "#web/api.ts";
+import type { Listing, ListingMeta, Template } from "#features/templates/contract.ts";
+import {
+  effectiveSorting,
+  type ListingView,
+  mayHaveSimilar,
+  similarShown,
+} from "#features/templates/listing-view.ts";
+import { callApi, wasAborted } from "#web/api.ts";
 
 export interface ListingPage {
-  readonly meta: ListingMeta;
+  readonly meta: Omit<Listing, "templates">;
   readonly templates: readonly Template[];
 }
 
@@ -25,26 +30,36 @@ export type FetchPage = (view: ListingView, range: PageRange, request: PageReque
 export type FetchTemplate = (id: number) => Promise<Template>;
 
 export function listingQuery(view: ListingView, { offset, limit }: PageRange, isTyping = false): string {
-  const params = new URLSearchParams();
-  const search = view.search.trim();
-  if (search) params.set("search", search);
-  if (search && isTyping) params.set("typing", "true");
-  for (const category of view.categories) params.append("category", category);
-  for (const format of view.formats) params.append("format", format);
+  const params = queryOf(view, limit);
+  if (params.has("search") && isTyping) params.set("typing", "true");
   params.set("sort", effectiveSorting(view));
-  params.set("limit", String(limit));
   if (offset > 0) params.set("offset", String(offset));
   return params.toString();
 }
 
+function queryOf({ search, categories, formats }: ListingView, limit: number): URLSearchParams {
+  const params = new URLSearchParams({ limit: String(limit) });
+  if (search.trim()) params.set("search", search.trim());
+  for (const category of categories) params.append("category", category);
+  for (const format of formats) params.append("format", format);
+  return params;
+}
+
 export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) => {
+  const options = signal ? { signal } : {};
   const { data, headers } = await callApi<Template[]>(
     "GET",
     `/api/templates?${listingQuery(view, range, isTyping)}`,
-    signal ? { signal } : {},
+    options,
   );
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
-  return { meta, templates: data };
+  if (!mayHaveSimilar(meta)) return { meta, templates: data };
+  const url = `/api/templates/similar?${String(queryOf(view, similarShown))}`;
+  const similar = await callApi<Template[]>("GET", url, options).catch((error: unknown) => {
+    if (wasAborted(error)) throw error;
+    return { data: [] };
+  });
+  return { meta: { ...meta, similar: similar.data }, templates: data };
 };
 
 export const fetchTemplate: FetchTemplate = async (id) =>

@@ -1,5 +1,5 @@
 /** The states of a list without cards: loading, failed, empty. And the notice of being offline. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import SearchX from "lucide-react/icons/search-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
@@ -59,16 +59,21 @@ export interface ListingEmptyProps {
   readonly view: ListingView;
   readonly cleared: ListingView;
   readonly onStep: (change: Partial<ListingView>) => void;
+  /** Similar templates, which come before the ways on. */
+  readonly similar: ReactNode;
 }
 
-export function ListingEmpty({ view, cleared, onStep }: ListingEmptyProps) {
+export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyProps) {
   const hasFilters = view.categories.length + view.formats.length > 0;
   const withoutFilters = { ...emptyView, search: view.search };
-  return (
-    <div className="state">
-      <SearchX />
+  const words = (
+    <>
       <h3>Ingen maler funnet</h3>
       <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>
+    </>
+  );
+  const ways = (
+    <>
       <div className="state-ways">
         {hasFilters && view.search.trim() && (
           <ViewLink
@@ -98,6 +103,22 @@ export function ListingEmpty({ view, cleared, onStep }: ListingEmptyProps) {
           );
         })}
       </ul>
+    </>
+  );
+  if (similar) {
+    return (
+      <>
+        <div className="state state-brief">{words}</div>
+        {similar}
+        <div className="state">{ways}</div>
+      </>
+    );
+  }
+  return (
+    <div className="state">
+      <SearchX />
+      {words}
+      {ways}
     </div>
   );
 }
