@@ -41,6 +41,7 @@ function* invented(count: number): Iterable<SearchDocument> {
   const nameWords = rows.flatMap((row) => row.name.split(" "));
   const tags = rows.flatMap((row) => row.tags);
   const sentences = rows.flatMap((row) => row.description.split(/(?<=\.) /u));
+  const lines = rows.flatMap((row) => row.askedAs ?? []);
   const beginnings = tags.filter((tag) => /^\p{Ll}{4,9}$/u.test(tag));
   for (let id = 1; id <= count; id++) {
     const like = pick(rows);
@@ -56,6 +57,7 @@ function* invented(count: number): Iterable<SearchDocument> {
       format: like.format,
       source: pick(rows).source,
       tags: Array.from({ length: 4 + Math.floor(random() * 3) }, () => pick(tags)),
+      askedAs: Array.from({ length: 10 + Math.floor(random() * 3) }, () => pick(lines)),
     };
   }
 }

@@ -7,7 +7,7 @@ import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
 import { joinEvidence, type Reading } from "./ranking/join-evidence.ts";
-import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
+import { createNeedScorer, toldNeed, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { withLifts } from "./ranking/lift.ts";
@@ -52,8 +52,6 @@ const minCoverageOfLong = 0.5;
 /** A query of so many phrases is long. */
 const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
-/** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
-const toldNeed = 4;
 /** The share of a need that some document must cover: the less, the more words it is told in. */
 const minCoverageOfWord = 0.7;
 const minCoverageOfNeed = 0.25;

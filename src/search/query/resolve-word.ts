@@ -4,7 +4,7 @@ import { haveCommonSlot } from "../index/posting-list.ts";
 import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
-import { fold, foldLetters } from "../text/character-folding.ts";
+import { foldLetters } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
@@ -40,6 +40,8 @@ const selectivePrefix = 5;
 const shortestSuffix = 4;
 /** In a shorter compound one letter makes another one. */
 const longEnoughForSlip = 8;
+/** The form of a shorter word may be another word. */
+const longForm = 7;
 /** A piece of a compound that is no longer says too little alone: «bil» in «brannbil». */
 const shortPiece = 3;
 
@@ -73,11 +75,11 @@ export function createWordResolver(
     if (word.parts.every((part) => index.asked.postingList(part))) {
       if (completions.length > 0) return { ...asIs, word, completions };
       // people say it, where the templates have another form of it
-      const other = correctSpelling(typed, dictionary, splitter, (compound) =>
-        isUsed(analyzer.analyzeWord(compound).parts),
-      );
-      const isForm = other !== null && word.key.startsWith(fold(other));
-      return { ...asIs, word: isForm ? analyzer.analyzeWord(other) : word };
+      const form =
+        word.key.length < longForm
+          ? undefined
+          : [1, 2].map((letters) => word.key.slice(0, -letters)).find(isInDictionary);
+      return { ...asIs, word: form === undefined ? word : (dictionary.find(form) ?? word) };
     }
     const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
     if (completions.length > 0) return { ...asIs, word: whole, completions };
@@ -157,6 +159,7 @@ export function createWordResolver(
   function findCompletions(key: string, limit: number): readonly AnalyzedWord[] {
     return dictionary
       .withPrefix(key, limit)
+      .filter(({ visibleCount }) => visibleCount > 0)
       .flatMap((word) =>
         word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
       );

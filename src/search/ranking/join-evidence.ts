@@ -30,7 +30,7 @@ const maxNeedWeight = 4;
 /** What is only said weighs so much: less than a tag, more than a description. */
 const saidWeight = 0.7;
 /** At most so many documents are read for a line that is the query. */
-const maxRead = 200;
+const maxRead = 50;
 
 /** Afterwards the coverage of a document is 1 when it is admitted and 0 when it is not. */
 export function joinEvidence(
@@ -42,11 +42,13 @@ export function joinEvidence(
 ): void {
   const { found, wordsFound, inOwnTexts } = evidence;
   const { scores, coverage, touched } = accumulator;
+  let isFound = false;
   for (let at = 0; at < accumulator.count; at++) {
     const slot = touched[at] ?? 0;
     const covered = coverage[slot] ?? 0;
     scores[slot] = (scores[slot] ?? 0) * covered;
     coverage[slot] = covered >= minCoverage ? 1 : 0;
+    if (covered >= minCoverage) isFound = true;
   }
   let isMet = false;
   for (let at = 0; at < found.count && !isMet; at++) {
@@ -56,6 +58,7 @@ export function joinEvidence(
       (wordsFound[slot] ?? 0) >= need.words &&
       (!need.ownTexts || inOwnTexts[slot] === 1);
   }
+  const nothingElse = !isFound && !isMet;
   let read = 0;
   const enough = isMet ? need.coverageOfOthers : Infinity;
   const wordsBesideOne = evidence.wordCount - 1 + query.stopWords.length;
@@ -66,7 +69,7 @@ export function joinEvidence(
     const score = found.scores[slot] ?? 0;
     scores[slot] = Math.max(scores[slot] ?? 0, saidWeight * score) + weight * score;
     if ((found.coverage[slot] ?? 0) >= enough) coverage[slot] = 1;
-    else if (wordsFound[slot] === evidence.wordCount && coverage[slot] === 0 && read++ < maxRead) {
+    else if (nothingElse && wordsFound[slot] === evidence.wordCount && read++ < maxRead) {
       coverage[slot] = isSaid(slot) ? 1 : 0;
     }
   }

@@ -29,6 +29,9 @@ const minCoverageOfWord = 0.3;
 /** A concept without a word that carries a subject («si opp»). */
 const informationOfStopWords = 0.8;
 
+/** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
+export const toldNeed = 4;
+
 export interface NeedEvidence {
   /** By slot: a score from 0 to 1, and the share of the query's information that the document has. */
   readonly found: ScoreAccumulator;
@@ -47,6 +50,8 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
   const other = new ScoreAccumulator();
   let wordsFound = new Uint8Array(0);
   let inOwnTexts = new Uint8Array(0);
+  /** Whether `inOwnTexts` is asked for: only a query of a few words needs it. */
+  let readsOwnTexts = false;
   /** By slot: the last word that was counted in `wordsFound`. */
   let lastWord = new Uint8Array(0);
 
@@ -57,56 +62,54 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
     return Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
   }
 
-  /** In `into`, the documents that have a part, each with the part's saturated frequency. */
+  /** In `into`, the documents that have a part, each with how often it is said. */
   function readPart(name: string, into: ScoreAccumulator): void {
     into.reset(index.slots);
     addCounts(into, index.asked.postingList(name), 1);
     addCounts(into, index.postingList(name), ownTextCount / 255);
-    for (let at = 0; at < into.count; at++) {
-      const slot = into.touched[at] ?? 0;
-      into.scores[slot] = saturated(into.scores[slot] ?? 0);
-    }
   }
 
-  /** In `word`, the documents that have one of these parts. */
+  /** In `word`, the documents that have one of these parts; all of them are this share of the concept. */
   function readParts(subjects: readonly QueryPart[], information: number, contentShare: number): void {
     word.reset(index.slots);
     for (const { part: name, share } of subjects) {
       readPart(name, part);
-      const own = informationOf(name);
+      const own = informationOf(name) * contentShare;
       const isApart = share < 1;
-      const covered =
-        isApart && name.length < shortestApart ? 0 : (own / information) * (isApart ? apartCoverage : 1);
-      word.addWeighted(part, own * contentShare, 0);
-      for (let at = 0; at < part.count; at++) {
-        const slot = part.touched[at] ?? 0;
-        word.coverage[slot] = (word.coverage[slot] ?? 0) + covered * contentShare;
-      }
+      const isNothing = isApart && name.length < shortestApart;
+      const covered = isNothing ? 0 : (own / information) * (isApart ? apartCoverage : 1);
+      addSaid(part, word, own, covered);
+      if (readsOwnTexts) markOwnTexts(name, part);
     }
   }
 
   /** Raises `word` where a document has the expansion instead. */
   function readExpansion({ parts, weight }: Expansion): void {
     const subjects = parts.filter((name) => roleOf(name) === "subject");
-    const [first, ...others] = subjects.length > 0 ? subjects : parts;
-    if (first === undefined) return;
+    const [first = "", ...others] = subjects.length > 0 ? subjects : parts;
+    if (![first, ...others].every((name) => index.postingList(name) ?? index.asked.postingList(name))) return;
     readPart(first, part);
     for (const name of others) {
       readPart(name, other);
       part.intersect(other);
     }
-    const information = Math.max(...[first, ...others].map(informationOf));
-    for (let at = 0; at < part.count; at++) part.coverage[part.touched[at] ?? 0] = weight;
-    word.maxWith(part, information * weight * expansionWeight);
-    markOwnTexts(first, (slot) => part.scores[slot] !== 0);
+    const factor = Math.max(...[first, ...others].map(informationOf)) * weight * expansionWeight;
+    for (let at = 0; at < part.count; at++) {
+      const slot = part.touched[at] ?? 0;
+      const score = saturated(part.scores[slot] ?? 0) * factor;
+      if (word.scores[slot] === 0) word.touched[word.count++] = slot;
+      if (score > (word.scores[slot] ?? 0)) word.scores[slot] = score;
+      if (weight > (word.coverage[slot] ?? 0)) word.coverage[slot] = weight;
+    }
+    if (readsOwnTexts) markOwnTexts(first, part);
   }
 
-  function markOwnTexts(name: string, isFound: (slot: number) => boolean): void {
+  function markOwnTexts(name: string, among: ScoreAccumulator): void {
     const list = index.postingList(name);
     if (!list) return;
     for (let at = 0; at < list.length; at++) {
       const slot = (list.entries[at] ?? 0) >>> 8;
-      if (isFound(slot)) inOwnTexts[slot] = 1;
+      if (among.scores[slot] !== 0) inOwnTexts[slot] = 1;
     }
   }
 
@@ -136,6 +139,7 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
       Uint8Array<ArrayBuffer>,
     ];
     const concepts = query.phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
+    readsOwnTexts = query.length < toldNeed;
     let bestScore = 0;
     let whole = 0;
     let wordCount = 0;
@@ -144,7 +148,7 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
       wordCount++;
       for (const concept of ofWord) {
         const subjects = concept.parts.filter(({ role }) => role === "subject");
-        const information = subjects.reduce((sum, one) => sum + informationOf(one.part), 0);
+        const information = sumOf(subjects, (one) => informationOf(one.part));
         // «si opp jobben» without «si opp» is a third of the expression
         const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
         readParts(subjects, information, subjects.length / Math.max(1, content));
@@ -155,7 +159,6 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
         whole += weight;
         addWord(weight, wordCount);
       }
-      for (const { part: name } of ofWord.flatMap(({ parts }) => parts)) markOwnTexts(name, () => true);
     }
     addStopWords(query.stopWords);
     for (let at = 0; at < found.count; at++) {
@@ -195,6 +198,21 @@ function addCounts(into: ScoreAccumulator, list: PostingList | undefined, factor
     if (scores[slot] === 0) touched[into.count++] = slot;
     scores[slot] = (scores[slot] ?? 0) + (entry & 255) * factor;
   }
+}
+
+/** Adds what is said in `from`, with its saturated frequency. */
+function addSaid(from: ScoreAccumulator, into: ScoreAccumulator, information: number, covered: number): void {
+  const { scores, coverage, touched } = into;
+  for (let at = 0; at < from.count; at++) {
+    const slot = from.touched[at] ?? 0;
+    if (scores[slot] === 0) touched[into.count++] = slot;
+    scores[slot] = (scores[slot] ?? 0) + information * saturated(from.scores[slot] ?? 0);
+    coverage[slot] = (coverage[slot] ?? 0) + covered;
+  }
+}
+
+function sumOf<T>(items: readonly T[], number: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + number(item), 0);
 }
 
 function saturated(count: number): number {
