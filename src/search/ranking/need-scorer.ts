@@ -10,6 +10,7 @@ import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-anal
 import type { QueryPart } from "../query/query-parser.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../words/word-roles.ts";
+import { createFeedback } from "./relevance-feedback.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
 /** How soon a word that is said again adds little, as in BM25. */
@@ -43,11 +44,13 @@ export interface NeedEvidence {
   readonly wordCount: number;
 }
 
-export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
+export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
+  const { roleOf, strengthOf } = roles;
   const found = new ScoreAccumulator();
   const word = new ScoreAccumulator();
   const part = new ScoreAccumulator();
   const other = new ScoreAccumulator();
+  const findFeedback = createFeedback(index, roles, informationOf);
   let wordsFound = new Uint8Array(0);
   let inOwnTexts = new Uint8Array(0);
   /** Whether `inOwnTexts` is asked for: only a query of a few words needs it. */
@@ -127,6 +130,18 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
     }
   }
 
+  function addFeedback(concepts: readonly Concept[]): void {
+    const asked = new Set(concepts.flatMap(({ parts }) => parts.map((one) => one.part)));
+    for (const { term, weight } of findFeedback(found, asked)) {
+      readPart(term, part);
+      for (let at = 0; at < part.count; at++) {
+        const slot = part.touched[at] ?? 0;
+        const score = found.scores[slot] ?? 0;
+        if (score > 0) found.scores[slot] = score + weight * saturated(part.scores[slot] ?? 0);
+      }
+    }
+  }
+
   function isWeak({ parts }: Concept): boolean {
     return parts.every((one) => one.role !== "stop" && strengthOf(one.part) < 1);
   }
@@ -161,6 +176,7 @@ export function createNeedScorer(index: InvertedIndex, { roleOf, strengthOf }: W
       }
     }
     addStopWords(query.stopWords);
+    if (query.length >= toldNeed) addFeedback(concepts);
     for (let at = 0; at < found.count; at++) {
       const slot = found.touched[at] ?? 0;
       found.scores[slot] = (found.scores[slot] ?? 0) / (bestScore * (1 + saturation));
