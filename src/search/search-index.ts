@@ -57,8 +57,8 @@ const minCoverageOfWord = 0.7;
 const minCoverageOfNeed = 0.25;
 const coverageLessByWord = 0.1;
 /** Where one document covers that, others may cover this share of it. */
-const shareOfOthers = 0.4;
-const shareOfOthersWithFewWords = 0.75;
+const shareOfOthers = 0.3;
+const shareOfOthersWithFewWords = 0.5;
 /**
  * What a loose reading asks for: this share of the query, and no less than this many of its words, so that neither weak
  * words nor one half of a compound suffice.
@@ -208,12 +208,12 @@ function strictReading(query: AnalyzedQuery, { wordCount }: NeedEvidence): Readi
   const { length } = query;
   const isTold = length >= toldNeed;
   const coverage =
-    wordCount === 1 ? minCoverageOfWord : Math.max(minCoverageOfNeed, 1 - coverageLessByWord * length);
+    wordCount === 1 ? minCoverageOfWord : Math.max(minCoverageOfNeed, 0.9 - coverageLessByWord * length);
   const need = {
     coverage,
     words: Math.min(2, wordCount),
     ownTexts: wordCount > 1 && !isTold,
-    coverageOfOthers: coverage * (isTold ? shareOfOthers : shareOfOthersWithFewWords),
+    shareOfOthers: isTold ? shareOfOthers : shareOfOthersWithFewWords,
   };
   return { minCoverage: minCoverageOf(query), need };
 }
@@ -221,7 +221,7 @@ function strictReading(query: AnalyzedQuery, { wordCount }: NeedEvidence): Readi
 function looseReading(_query: AnalyzedQuery, _need: NeedEvidence, share: number): Reading {
   return {
     minCoverage: Math.max(looseCoverage, looseWords / share),
-    need: { coverage: looseCoverage, words: 1, ownTexts: false, coverageOfOthers: looseCoverage },
+    need: { coverage: looseCoverage, words: 1, ownTexts: false, shareOfOthers: shareOfOthersWithFewWords },
   };
 }
 

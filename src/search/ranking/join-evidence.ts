@@ -20,8 +20,8 @@ export interface NeedThreshold {
   readonly words: number;
   /** Whether one of the words must stand in the template's own texts, and not only in what people say. */
   readonly ownTexts: boolean;
-  /** Where one document meets this, others may cover less. */
-  readonly coverageOfOthers: number;
+  /** Where one document meets this, others may cover this share of what it covers. */
+  readonly shareOfOthers: number;
 }
 
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
@@ -50,17 +50,16 @@ export function joinEvidence(
     coverage[slot] = covered >= minCoverage ? 1 : 0;
     if (covered >= minCoverage) isFound = true;
   }
-  let isMet = false;
-  for (let at = 0; at < found.count && !isMet; at++) {
+  let best = 0;
+  for (let at = 0; at < found.count; at++) {
     const slot = found.touched[at] ?? 0;
-    isMet =
-      (found.coverage[slot] ?? 0) >= need.coverage &&
-      (wordsFound[slot] ?? 0) >= need.words &&
-      (!need.ownTexts || inOwnTexts[slot] === 1);
+    const covered = found.coverage[slot] ?? 0;
+    if (covered < need.coverage || covered <= best || (wordsFound[slot] ?? 0) < need.words) continue;
+    if (!need.ownTexts || inOwnTexts[slot] === 1) best = covered;
   }
-  const nothingElse = !isFound && !isMet;
+  const enough = best > 0 ? best * need.shareOfOthers : Infinity;
+  const nothingElse = !isFound && best === 0;
   let read = 0;
-  const enough = isMet ? need.coverageOfOthers : Infinity;
   const wordsBesideOne = evidence.wordCount - 1 + query.stopWords.length;
   const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
   for (let at = 0; at < found.count; at++) {
