@@ -58,7 +58,7 @@ const minCoverageOfNeed = 0.25;
 const coverageLessByWord = 0.1;
 /** Where one document covers that, others may cover this share of it. */
 const shareOfOthers = 0.3;
-const shareOfOthersWithFewWords = 0.5;
+const shareOfOthersWithFewWords = 0.75;
 /**
  * What a loose reading asks for: this share of the query, and no less than this many of its words, so that neither weak
  * words nor one half of a compound suffice.

@@ -4,7 +4,7 @@ import { haveCommonSlot } from "../index/posting-list.ts";
 import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
-import { foldLetters } from "../text/character-folding.ts";
+import { fold, foldLetters } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";

@@ -13,6 +13,8 @@ import type { WordRoles } from "../words/word-roles.ts";
 import { createFeedback } from "./relevance-feedback.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
+/** What even a word that all templates have tells. */
+const minInformation = 0.1;
 /** How soon a word that is said again adds little, as in BM25. */
 const saturation = 1.2;
 /** A word of full weight in the template's own texts counts as said so many times. */
@@ -62,7 +64,8 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
   function informationOf(term: string): number {
     const size = Math.max(2, index.size);
     const has = Math.max(index.postingList(term)?.length ?? 0, index.asked.postingList(term)?.length ?? 0);
-    return Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
+    const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
+    return Math.max(minInformation, information);
   }
 
   /** In `into`, the documents that have a part, each with how often it is said. */
@@ -87,7 +90,7 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
   }
 
   /** Raises `word` where a document has the expansion instead. */
-  function readExpansion({ parts, weight }: Expansion): void {
+  function readExpansion({ parts, weight }: Expansion, most: number): void {
     const subjects = parts.filter((name) => roleOf(name) === "subject");
     const [first = "", ...others] = subjects.length > 0 ? subjects : parts;
     if (![first, ...others].every((name) => index.postingList(name) ?? index.asked.postingList(name))) return;
@@ -96,7 +99,8 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
       readPart(name, other);
       part.intersect(other);
     }
-    const factor = Math.max(...[first, ...others].map(informationOf)) * weight * expansionWeight;
+    const information = Math.max(...[first, ...others].map(informationOf));
+    const factor = Math.min(most, information) * weight * expansionWeight;
     for (let at = 0; at < part.count; at++) {
       const slot = part.touched[at] ?? 0;
       const score = saturated(part.scores[slot] ?? 0) * factor;
@@ -167,8 +171,8 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
         // «si opp jobben» without «si opp» is a third of the expression
         const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
         readParts(subjects, information, subjects.length / Math.max(1, content));
-        for (const expansion of concept.expansions) readExpansion(expansion);
         const tells = information || informationOfStopWords;
+        for (const expansion of concept.expansions) readExpansion(expansion, tells);
         const weight = tells * (isWeak(concept) ? weakWeight : 1);
         bestScore += tells;
         whole += weight;
