@@ -7,7 +7,8 @@ import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
 import { joinEvidence, type Reading } from "./ranking/join-evidence.ts";
-import { createNeedScorer, toldNeed, type NeedEvidence } from "./ranking/need-scorer.ts";
+import { looseReading, strictReading } from "./ranking/readings.ts";
+import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
 import { withLifts } from "./ranking/lift.ts";
@@ -43,28 +44,6 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   readonly size: number;
 }
 
-/**
- * The share of the query that a hit must cover: most of a short query, less of a long one (which explains the need), and
- * less where a generic word shows that any agreement about the rest is welcome.
- */
-const minCoverage = 0.6;
-const minCoverageOfLong = 0.5;
-/** A query of so many phrases is long. */
-const longQuery = 3;
-const minCoverageWithGenericWord = 0.45;
-/** The share of a need that some document must cover: the less, the more words it is told in. */
-const minCoverageOfWord = 0.7;
-const minCoverageOfNeed = 0.25;
-const coverageLessByWord = 0.1;
-/** Where one document covers that, others may cover this share of it. */
-const shareOfOthers = 0.3;
-const shareOfOthersWithFewWords = 0.75;
-/**
- * What a loose reading asks for: this share of the query, and no less than this many of its words, so that neither weak
- * words nor one half of a compound suffice.
- */
-const looseCoverage = 0.3;
-const looseWords = 0.6;
 const admitted = 1;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
@@ -150,9 +129,10 @@ export function buildSearchIndex<T extends SearchDocument>(
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const { accumulator, used, share } = scoreQuery(analyzed);
     const need = findNeed(analyzed);
-    joinEvidence(accumulator, need, analyzed, readingOf(analyzed, need, share), saidAs(analyzed));
+    const reading = readingOf(analyzed, need, share);
+    joinEvidence(accumulator, need, analyzed, reading, saidAs(analyzed));
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
-    selection.read(accumulator, admitted, index.ids, accept);
+    selection.read(accumulator, admitted, index.ids, accept, reading.minShareOfBest);
     if (selection.count === 0) return noHits;
     const hits = inOrder(limit, withLifts(reranker.rescoreFor(analyzed), lifts));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
@@ -202,30 +182,4 @@ export function buildSearchIndex<T extends SearchDocument>(
       return index.size;
     },
   };
-}
-
-function strictReading(query: AnalyzedQuery, { wordCount }: NeedEvidence): Reading {
-  const { length } = query;
-  const isTold = length >= toldNeed;
-  const coverage =
-    wordCount === 1 ? minCoverageOfWord : Math.max(minCoverageOfNeed, 0.9 - coverageLessByWord * length);
-  const need = {
-    coverage,
-    words: Math.min(2, wordCount),
-    ownTexts: wordCount > 1 && !isTold,
-    shareOfOthers: isTold ? shareOfOthers : shareOfOthersWithFewWords,
-  };
-  return { minCoverage: minCoverageOf(query), need };
-}
-
-function looseReading(_query: AnalyzedQuery, _need: NeedEvidence, share: number): Reading {
-  return {
-    minCoverage: Math.max(looseCoverage, looseWords / share),
-    need: { coverage: looseCoverage, words: 1, ownTexts: false, shareOfOthers: shareOfOthersWithFewWords },
-  };
-}
-
-function minCoverageOf({ hasGenericWord, phrases }: AnalyzedQuery): number {
-  if (hasGenericWord && phrases.length > 1) return minCoverageWithGenericWord;
-  return phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
 }

@@ -60,13 +60,18 @@ export function createSimilar({ strict, loose, isSubject }: Readings) {
     return { ...result, hits: result.hits.filter(({ score }) => score >= best * minShareOfNeed) };
   }
 
-  /** Each need on its own, of the split whose needs are found best; null when the query is one need. */
-  function readNeeds(query: string, options: SimilarOptions) {
-    const readings = splits(query)
+  /** The score of the best hit of the need that is found worst, wanted or not. */
+  function weakest(parts: readonly string[]): number {
+    return Math.min(...parts.map((part) => strict(part, { limit: 1 }).hits[0]?.score ?? 0));
+  }
+
+  /** The needs in a query, of the split whose needs are found best; null when it is one need. */
+  function findNeeds(query: string): readonly string[] | null {
+    const found = splits(query)
       .filter((parts) => parts.every((part) => subjectCount(part) > 0))
-      .map((parts) => ({ parts, results: parts.map((part) => readNeed(part, options)) }))
-      .filter(({ results }) => weakest(results) >= minScoreOfNeed);
-    return readings.toSorted((a, b) => weakest(b.results) - weakest(a.results))[0] ?? null;
+      .map((parts) => ({ parts, score: weakest(parts) }))
+      .filter(({ score }) => score >= minScoreOfNeed);
+    return found.toSorted((a, b) => b.score - a.score)[0]?.parts ?? null;
   }
 
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
@@ -74,8 +79,8 @@ export function createSimilar({ strict, loose, isSubject }: Readings) {
     if (found.hits.length > fewHits) return none;
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts };
-    const needs = readNeeds(query, options);
-    const results = needs ? needs.results : [loose(query, options)];
+    const parts = findNeeds(query);
+    const results = parts ? parts.map((part) => readNeed(part, options)) : [loose(query, options)];
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {
       for (const result of results) {
@@ -87,11 +92,6 @@ export function createSimilar({ strict, loose, isSubject }: Readings) {
     }
     if (hits.length === 0) return none;
     const terms = [...new Set(results.flatMap((result) => result.terms))];
-    return { hits: hits.slice(0, limit), terms, ...(needs && { parts: needs.parts }) };
+    return { hits: hits.slice(0, limit), terms, ...(parts && { parts }) };
   };
-}
-
-/** The score of the best hit of the need that is found worst. */
-function weakest(results: readonly SearchResult[]): number {
-  return Math.min(...results.map(({ hits }) => hits[0]?.score ?? 0));
 }

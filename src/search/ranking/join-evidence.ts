@@ -13,6 +13,8 @@ export interface Reading {
   readonly minCoverage: number;
   /** Or what the need scorer must have found in at least one document. */
   readonly need: NeedThreshold;
+  /** And the share of the best score that it must have. */
+  readonly minShareOfBest?: number | undefined;
 }
 
 export interface NeedThreshold {

@@ -26,6 +26,7 @@ export class HitSelection {
   #wanted = new Float64Array(0);
   #best = 0;
   #minCoverage = 0;
+  #minShare = minShareOfBest;
   #accumulator: ScoreAccumulator | undefined;
 
   read(
@@ -33,6 +34,7 @@ export class HitSelection {
     minCoverage: number,
     ids: ArrayLike<number>,
     accepts: AcceptHit = () => true,
+    minShare = minShareOfBest,
   ): void {
     const { scores, coverage, touched } = accumulator;
     let best = 0;
@@ -43,6 +45,7 @@ export class HitSelection {
     }
     this.#best = best;
     this.#minCoverage = minCoverage;
+    this.#minShare = minShare;
     this.#accumulator = accumulator;
     this.count = 0;
     this.wantedCount = 0;
@@ -66,7 +69,7 @@ export class HitSelection {
   includes(slot: number): boolean {
     const covered = this.#accumulator?.coverage[slot] ?? 0;
     const score = this.#accumulator?.scores[slot] ?? 0;
-    return covered >= this.#minCoverage && (score * covered) / this.#best >= minShareOfBest;
+    return covered >= this.#minCoverage && (score * covered) / this.#best >= this.#minShare;
   }
 
   /** The best of all hits, in order. */
