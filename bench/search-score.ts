@@ -17,6 +17,7 @@ const floors = {
   later: { ndcg: 0.93, success: 0.94, none: 1 },
   last: { ndcg: 0.9, success: 0.91, none: 1 },
   fresh: { ndcg: 0.88, success: 0.9, none: 1 },
+  needs: { ndcg: 0.75, success: 0.82, none: 0.75 },
 };
 
 const noFloor = { ndcg: 0, success: 0, none: 0 };
@@ -33,6 +34,7 @@ const read = <T>(name: string): T =>
 const rows = read<Row[]>("templates.json");
 const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
 const verbose = process.argv.includes("-v");
+const neededQueries = parse(readFileSync(new URL("relevance/needs.txt", import.meta.url), "utf8"));
 const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
 const index = buildSearchIndex(documents);
 
@@ -145,6 +147,12 @@ const sets = judgedFile
       () => report("Own queries written later", queriesByName(laterQueries), floors.later),
       () => report("Own queries written last", queriesByName(lastQueries), floors.last),
       () => report("Own queries, fresh", queriesByName(freshQueries), floors.fresh),
+      () =>
+        report(
+          "Needs in people's own words, and more (needs.txt)",
+          queriesByName(neededQueries),
+          floors.needs,
+        ),
     ];
 const fine = sets.map((one) => one()).every(Boolean);
 if (!fine) {
