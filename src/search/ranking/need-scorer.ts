@@ -19,6 +19,8 @@ const minInformation = 0.1;
 const saturation = 1.2;
 /** A word of full weight in the template's own texts counts as said so many times. */
 const ownTextCount = 1.8;
+/** And says so much of what the best have in common. */
+const ownTextShare = 0.5;
 const expansionWeight = 0.8;
 const weakWeight = 0.5;
 const stopWeight = 0.5;
@@ -34,6 +36,9 @@ const informationOfStopWords = 0.8;
 
 /** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
 export const toldNeed = 4;
+
+/** A need of fewer words is read without feedback. */
+const longNeed = 5;
 
 export interface NeedEvidence {
   /** By slot: a score from 0 to 1, and the share of the query's information that the document has. */
@@ -124,25 +129,26 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     for (const token of tokens) {
       const list = index.asked.postingList(stopTerm(token));
       if (!list || list.length > index.size * maxShareOfStopWord) continue;
-      const weight = informationOf(stopTerm(token)) * stopWeight;
-      for (let at = 0; at < list.length; at++) {
-        const entry = list.entries[at] ?? 0;
-        const slot = entry >>> 8;
-        const score = found.scores[slot] ?? 0;
-        if (score > 0) found.scores[slot] = score + weight * saturated(entry & 255);
-      }
+      raise(list, informationOf(stopTerm(token)) * stopWeight, 1);
     }
   }
 
   function addFeedback(concepts: readonly Concept[]): void {
     const asked = new Set(concepts.flatMap(({ parts }) => parts.map((one) => one.part)));
     for (const { term, weight } of findFeedback(found, asked)) {
-      readPart(term, part);
-      for (let at = 0; at < part.count; at++) {
-        const slot = part.touched[at] ?? 0;
-        const score = found.scores[slot] ?? 0;
-        if (score > 0) found.scores[slot] = score + weight * saturated(part.scores[slot] ?? 0);
-      }
+      raise(index.asked.postingList(term), weight, 1);
+      raise(index.postingList(term), weight * ownTextShare, ownTextCount / 255);
+    }
+  }
+
+  /** Adds to the score of documents that have one already. */
+  function raise(list: PostingList | undefined, weight: number, factor: number): void {
+    if (!list) return;
+    const { scores } = found;
+    for (let at = 0; at < list.length; at++) {
+      const entry: number = list.entries[at] ?? 0;
+      const score = scores[entry >>> 8] ?? 0;
+      if (score > 0) scores[entry >>> 8] = score + weight * saturated((entry & 255) * factor);
     }
   }
 
@@ -180,7 +186,7 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
       }
     }
     addStopWords(query.stopWords);
-    if (query.length >= toldNeed) addFeedback(concepts);
+    if (query.length >= longNeed) addFeedback(concepts);
     for (let at = 0; at < found.count; at++) {
       const slot = found.touched[at] ?? 0;
       found.scores[slot] = (found.scores[slot] ?? 0) / (bestScore * (1 + saturation));

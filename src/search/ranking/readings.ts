@@ -24,7 +24,7 @@ const coverageLessByWord = 0.1;
 const shareOfOthers = 0.3;
 /** Many words are found a little everywhere. */
 const minShareOfBestOfTold = 0.3;
-const shareOfOthersWithFewWords = 0.75;
+const shareOfOthersWithFewWords = 0.6;
 /** What a loose reading asks for: more of a need, or less of what a template is about, but not one half of a compound. */
 const looseNeedCoverage = 0.6;
 const minLooseCoverage = 0.3;

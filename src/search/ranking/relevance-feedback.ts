@@ -3,13 +3,14 @@
  * in the others. A need told in words that few templates have thus finds their siblings, in whatever words those are said.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { rememberWords } from "../index/remember-words.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import type { ScoreAccumulator } from "./score-accumulator.ts";
 
 const documentsRead = 6;
 const termsAdded = 10;
-const feedbackWeight = 0.25;
+const feedbackWeight = 0.15;
 
 export interface FeedbackTerm {
   readonly term: string;
@@ -34,6 +35,8 @@ export function createFeedback(
     return counts;
   }
 
+  const countsOf = rememberWords(index, (slot) => termCounts(Number(slot)));
+
   /** The terms that tell most of the best documents, without those of the query. */
   return function findFeedback(found: ScoreAccumulator, asked: ReadonlySet<string>): readonly FeedbackTerm[] {
     const best: number[] = [];
@@ -48,7 +51,7 @@ export function createFeedback(
     const total = best.reduce((sum, slot) => sum + scoreOf(slot), 0);
     const weights = new Map<string, number>();
     for (const slot of best) {
-      for (const [term, count] of termCounts(slot)) {
+      for (const [term, count] of countsOf(String(slot))) {
         if (asked.has(term)) continue;
         const weight = ((scoreOf(slot) / total) * count) / (count + 1);
         weights.set(term, (weights.get(term) ?? 0) + weight);
