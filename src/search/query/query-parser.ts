@@ -43,8 +43,8 @@ export interface ParsedQuery {
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
 /**
- * The role of a stop word that stands alone in a name or a tag («kor», the choir or where): beside a subject it boosts hits
- * and is not required, as a format.
+ * The role of an amount, and of a stop word that stands alone in a name or a tag («kor», the choir or where): beside a subject it boosts hits and is not required, as a
+ * format.
  */
 const besideSubject = "format";
 
@@ -94,14 +94,15 @@ export function createQueryParser(
         const { word: resolved, completions, correction, needs } = words.resolve(typed, isAlone);
         if (correction !== null) corrected = (corrected ?? query).replace(typed, correction);
         const publisher = words.publisherOf(resolved.key);
-        const subjects = resolved.parts.filter((part) => roles.roleOf(part) === "subject").length;
+        const roleOf = (part: string) => (isAmount(tokens, token) ? besideSubject : roles.roleOf(part));
+        const subjects = resolved.parts.filter((part) => roleOf(part) === "subject").length;
         for (const [at, part] of resolved.parts.entries()) {
           parts.push({
             part,
             // a stem of three letters is not highlighted inside words: then the whole word is
             highlight:
               completions.length > 0 || stem(resolved.key).length < 4 ? resolved.key : stem(resolved.key),
-            role: roles.roleOf(part),
+            role: roleOf(part),
             token,
             share: 1 / Math.max(1, subjects),
             needs: needs[at] ?? null,
@@ -161,6 +162,16 @@ export function createQueryParser(
       return other === at || roles.isStop(token) || parts.every((part) => roles.roleOf(part) === "generic");
     });
   }
+}
+
+/** «20 000» and «50 kr» are no subject; «NS 8405» is one. */
+function isAmount(tokens: readonly string[], at: number): boolean {
+  const [before = "", token = "", after = ""] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!/^\p{N}{1,3}$/u.test(token)) return false;
+  return (
+    /^(?:\p{N}{3}|kr|kroner|prosent|stk)$/iu.test(after) ||
+    (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
+  );
 }
 
 /** The boosts of a query: for each word that is neither subject nor stop word, the terms it may stand for. */

@@ -35,6 +35,10 @@ test.each([["avtale brannbil"], ["kontrakt for bilbrann"]])(
   },
 );
 
+test("an amount is no subject", () => {
+  expect(ids("20 000 for katt")).toEqual(ids("katt"));
+});
+
 test("letters and digits part", () => {
   expect(ids("ns8405")).toEqual([3]);
 });

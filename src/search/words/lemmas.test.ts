@@ -31,3 +31,17 @@ test("the stop words hold no form that the table knows, and no form has two word
 test("«SJA» is no form of «sjå», nor «været» of «være»", () => {
   expect(roles.isStop("sja") || roles.isStop("SJA") || roles.isStop("været")).toBe(false);
 });
+
+test.each([
+  ["pappa", "papp"],
+  ["datteren", "data"],
+  ["rente", "rent"],
+  ["letter", "lett"],
+  ["veggen", "veien"],
+  ["tømmer", "tømme"],
+  ["hosting", "høst"],
+  ["marketing", "mark"],
+  ["servering", "server"],
+])("«%s» is no form of «%s», though its ending looks so", (word, other) => {
+  expect(analyzer.analyzeWord(word).parts).not.toEqual(analyzer.analyzeWord(other).parts);
+});

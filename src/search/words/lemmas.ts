@@ -68,6 +68,7 @@ spørsmål = spurnad
 lete = leter, leite, leiter, leitar
 ordne = ordner, ordnar
 sette = setter, satte, satt, setje
+legge = legger, legg, leggje, lagt
 `;
 
 export const lemmas = `
@@ -283,5 +284,5 @@ rydde = rydje
  * own endings (varslingen, prosjekteringer) still come off.
  */
 export const unstemmedWords = `
-sharing varsling prosjektering handling lager stilling regning parkering
+pappa datter letter rente vegg hosting marketing servering tømmer sharing varsling prosjektering handling lager stilling regning parkering
 `;

@@ -18,4 +18,5 @@ fiber billett turist opplevelse åpen grossist senior junior voksen kvinne gutt 
 tillit streik tariff herre pumpe tale lapp notis sats kunngjøring beitelag pleie pleier malerarbeid smed frisør
 frisering salong massasje yoga tømmerhogst plen peis vindu
 krets domene fisk dom
+banan høne kino bratt brus brød bjørn feig gardin glane juli lime lytte lyve mage mars munn mynt rope skyve sløv smile snill spikre stirre torg treg trikk trist tykk vakker vinne lure
 `;

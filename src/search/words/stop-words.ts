@@ -14,7 +14,7 @@ få la gjøre ta gå komme
 hva hvem hvilken hvor hvordan hvorfor kor hvornår
 ikke aldri alltid også òg bare berre kun mer mest mye veldig litt lite nå no igjen allerede kanskje jo vel
 trenge behøver ønske lage lager skrive finne hente laste
-bruke ordne sette fylle lete se vise gi
+bruke ordne sette legge utover fylle lete se vise gi
 hjelpe lurer spørsmål krever kreves gjelder gjeld angående vedrørende ang vedr
 kjapt raskt riktig rett rette slags type typen måte ting
 dag idag i-dag morgen imorgen

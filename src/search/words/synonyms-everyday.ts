@@ -8,10 +8,10 @@ mor, mamma | mutter, morsan, muttern, mother, mom, mum
 far, pappa | fatter, fattern, father, dad, daddy
 mor, far, mamma, pappa > foreldre
 foreldre | mor og far, mamma og pappa, parents
-barn, unger | kidsa, kidsen, småunger, rollinger, småbarn, spedbarn, baby, toddler
+barn, unger | kidsa, kidsen, småunger, småbarn, spedbarn, baby, toddler
 sønn, datter, guttunge, jentunge, tenåring > barn
 bestemor | mormor, farmor, morfar, farfar, oldemor, oldefar, gamlemor, grandmother, grandfather, grandma, grandpa, grandparents
-søsken | søskenflokk, siblings, sibling, brother, brothers, sister, sisters, tvilling, tvillinger
+søsken | søskenflokk, siblings, sibling, brother, brothers, tvilling, tvillinger
 bror, søster > søsken
 sønn | son, sons
 datter | daughter, daughters
@@ -32,7 +32,7 @@ samlivsbrudd, skilsmisse | gjøre det slutt, slått opp, separert, separerte, br
 barnevakt, nanny, babysitter, au pair > arbeidsavtale
 penger | cash, kontanter, gryn, spenn, kroner, money
 lønn | lønning, lønnslipp, salary, wage, wages
-regning | faktura, bill, bills, invoice, invoices
+regning | faktura, invoice, invoices
 lån, gjeld | owe, owes, owing, skyldig
 depositum | deposit, sikkerhetsdepositum
 pris | price, prices, cost, costs
@@ -53,7 +53,7 @@ leilighet | loftsleilighet, blokkleilighet, toroms, treroms, studioleilighet
 kjellerleilighet, kjellerstue, loftsrom > hybel
 landsted, sommerhus, fjellhytte, sjøhytte > hytte
 redskapsbod, bod, drivhus, pergola, utestue > nabovarsel
-fliser, parkett, tapetsere, male huset, legge gulv > håndverker
+fliser, parkett, male huset > håndverker
 oppussing | totalrenovere, pusse opp badet, makeover
 reparasjon | mekke, mekking, fiksing, fix, fixing, repairs
 lokale | space, spaces, venue
@@ -63,18 +63,18 @@ knallert, tohjuling, motocross > kjøretøy
 robåt, pram, gummibåt, daycruiser, plastbåt > båt
 bikkje, tispe, hannhund, blandingshund, jakthund > hund
 pus, huskatt, rasekatt, pusekatt > katt
-gamp, hoppe, føll, hingst, vallak, islandshest > hest
+gamp, hingst, vallak, islandshest > hest
 ammeku, melkeku, kalver, oksekalv > storfe
 dele, fordele | splitte, split, splitting, divide
 stemme | vote, voting
 dele data, datadeling | sharing data, share data
-prøver, biologisk materiale | samples, specimens
+prøver, biologisk materiale | specimens, blood samples
 laboratorium | lab, labs, laboratory
 tredjeland, overføring til tredjeland | outside europe, outside eu, outside eea
 aksje | equity, stake
 oppfinnelse, idé | invention, idea, ide
 bedrift, selskap | firma, sjappe, startup, firm
-møkk, husdyrgjødsel | møk, gylle
+møkk, husdyrgjødsel | gylle
 jorde, åker | jordet, teig, innmark
 skog | skau, skogteig
 søppel, avfall | rubbish, junk

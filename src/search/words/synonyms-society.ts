@@ -43,7 +43,7 @@ interkommunalt samarbeid, vertskommune | inter-municipal
 sikkerhetsavtale, gradert anskaffelse | hemmelig anskaffelse, forsvaret, forsvarskontrakt, gradert informasjon, security agreement, sikkerhetsklarering
 SSA, statens standardavtale | statens standardavtaler, government standard agreement
 skytjeneste, sky, saas, cloud | programvare som tjeneste, software as a service, skyavtale, cloud agreement, cloud services, programvareabonnement
-driftsavtale, it-drift | hosting, operations agreement, serverdrift, sla, service level agreement, tjenestenivåavtale
+driftsavtale, it-drift | hosting, operations agreement, serverdrift, service level agreement, tjenestenivåavtale
 vedlikeholdsavtale, serviceavtale | maintenance agreement, support agreement, supportavtale
 systemutvikling, programvareutvikling, utviklingsavtale | software development, software development agreement, utvikle app, lage app, lage nettside, lage nettsiden, web development
 smidig, scrum | agile
@@ -52,7 +52,7 @@ lisens, lisensavtale | license, licence, license agreement, software license, pr
 jordleie, jordleieavtale, leie av jord | jordleiekontrakt, leie av åker, leie jorde, leie ut jord, dyrka mark, dyrket mark, land lease, farmland lease, leie av dyrka mark, leie eng, beiteleie
 forpaktning, forpaktningsavtale | farm lease, leie gård, leie av gård, leie et gårdsbruk
 spredeareal, gjødselspredning, gjødselavtale | husdyrgjødsel, møkk, møkkspredning, manure, manure agreement, spre gjødsel
-tømmer, tømmersalg, hogst | timber, timber sale, logging, forestry, virke, selge tømmer, selge skog, hogstavtale, skogsdrift
+tømmer, tømmersalg, hogst | timber, timber sale, forestry, virke, selge tømmer, selge skog, hogstavtale, skogsdrift
 jakt, jaktleie, jaktavtale | hunting, hunting lease, jaktrett, elgjakt, leie jaktterreng, hjortejakt, rypejakt, småviltjakt
 livdyr, storfe | cattle, livestock, kjøp av ku, kyr, kalv
 ferdsel, ridesti, ridning | ri på, ri over, ride på, rideturer, kjøre over eiendom, gå over eiendom, trail access, riding path
@@ -162,7 +162,7 @@ ungdomsbedrift, elevbedrift | student company, youth enterprise
 skolebytte, studieplass utland > utveksling
 vernerunde, HMS-plan, handlingsplan | safety inspection, action plan
 arbeid i høyden, farlig arbeid, varmt arbeid > sikker jobbanalyse
-farer, ulykker, nestenulykker > risikovurdering
+faremoment, ulykker, nestenulykker > risikovurdering
 restaurant, hotell, renhold, servering | restaurants, hotels, cleaning
 årshjul, årsplan | annual wheel, annual plan
 matavfall, kompostbinge > kompostering
