@@ -1,5 +1,6 @@
 /** The history: old and new values, search and filters, undo of a decision and of its undo, by keyboard and on a phone. */
 import {
+  adminEmail,
   expectToast,
   makeTemplate,
   openEdit,
@@ -29,6 +30,11 @@ for (const width of [1440, 390]) {
       },
     });
     await signInAsAdmin(page, product);
+    await page.getByRole("button", { name: "Min konto" }).click();
+    await page.getByLabel("Navn").fill("Kari Nordmann");
+    await page.getByRole("button", { name: "Lagre navnet" }).click();
+    await expectToast(page, "Navnet er lagret");
+    await page.getByRole("button", { name: "Tilbake til panelet" }).click();
     const suggestions = await openTab(page, /^Forslag/);
     await rowOf(suggestions, suggested)
       .getByRole("button", { name: /^Godkjenn/ })
@@ -47,6 +53,7 @@ for (const width of [1440, 390]) {
     const history = page.getByRole("dialog", { name: "Historikk" });
     const first = history.locator(".history-item").first();
     await expect(first.getByRole("heading")).toHaveText(`Mal endret: «${made}»`);
+    await expect(first.getByTitle(adminEmail)).toHaveText("Kari Nordmann");
     await first.getByRole("button", { name: /^Detaljer/ }).press("Enter");
     await expect(first.locator(".history-values")).toContainText("Et annet forlag");
     await expectAccessible(page);
