@@ -7,7 +7,6 @@ import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
-import { Button } from "#web/ui/button.tsx";
 
 export const statsTab = {
   id: "stats",
@@ -37,7 +36,7 @@ interface StatsLinks extends SearchWordsLinks {
 }
 
 function StatsPanel({
-  list: { rows, status, reload },
+  list: { rows, status },
   urlState,
   backgroundWork,
   isStatsOpen,
@@ -60,7 +59,6 @@ function StatsPanel({
     <>
       <div className="tab-bar">
         <h2>Stats</h2>
-        <Button onClick={() => void reload()}>Oppdater tallene</Button>
       </div>
       <div role="alert">{hasFailed && <p className="notice">Tallene kunne ikke hentes.</p>}</div>
       {stats && <Stats stats={stats} />}
