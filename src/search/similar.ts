@@ -81,6 +81,8 @@ export function createSimilar({ strict, loose, isSubject }: Readings) {
     const options = { limit: limit + seen.size, accepts };
     const parts = findNeeds(query);
     const results = parts ? parts.map((part) => readNeed(part, options)) : [loose(query, options)];
+    // a loose reading of a guess is no reading: «Paris» is no slip of «pris»
+    if (!parts && results.some(({ corrected }) => corrected !== null)) return none;
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {
       for (const result of results) {

@@ -94,6 +94,20 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     }
   }
 
+  /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
+  function readWholeExpression({ parts }: Concept, factor: number): void {
+    const stops = parts.filter(({ role }) => role === "stop");
+    const lists = stops.map((one) => index.asked.postingList(stopTerm(one.part)));
+    const [rarest] = lists.toSorted((a, b) => (a?.length ?? 0) - (b?.length ?? 0));
+    if (!rarest) return;
+    for (let at = 0; at < rarest.length; at++) {
+      const slot = (rarest.entries[at] ?? 0) >>> 8;
+      if (word.scores[slot] === 0) continue;
+      word.scores[slot] = (word.scores[slot] ?? 0) * factor;
+      word.coverage[slot] = (word.coverage[slot] ?? 0) * factor;
+    }
+  }
+
   /** Raises `word` where a document has the expansion instead. */
   function readExpansion({ parts, weight }: Expansion, most: number): void {
     const subjects = parts.filter((name) => roleOf(name) === "subject");
@@ -178,6 +192,8 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
         const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
         readParts(subjects, information, subjects.length / Math.max(1, content));
         const tells = information || informationOfStopWords;
+        if (subjects.length > 0 && subjects.length < content)
+          readWholeExpression(concept, content / subjects.length);
         for (const expansion of concept.expansions) readExpansion(expansion, tells);
         const weight = tells * (isWeak(concept) ? weakWeight : 1);
         bestScore += tells;
