@@ -24,6 +24,7 @@ const ownTextShare = 0.5;
 const expansionWeight = 0.8;
 const weakWeight = 0.5;
 const stopWeight = 0.5;
+const maxStopShare = 0.5;
 /** A stop word in the lines of more templates than this says nothing. */
 const maxShareOfStopWord = 0.3;
 /** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
@@ -139,11 +140,24 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     }
   }
 
+  /** Stop words say less than the words they stand among, however many they are. */
   function addStopWords(tokens: readonly string[]): void {
+    part.reset(index.slots);
     for (const token of tokens) {
       const list = index.asked.postingList(stopTerm(token));
       if (!list || list.length > index.size * maxShareOfStopWord) continue;
-      raise(list, informationOf(stopTerm(token)) * stopWeight, 1);
+      const weight = informationOf(stopTerm(token)) * stopWeight;
+      for (let at = 0; at < list.length; at++) {
+        const entry: number = list.entries[at] ?? 0;
+        const slot = entry >>> 8;
+        if (part.scores[slot] === 0) part.touched[part.count++] = slot;
+        part.scores[slot] = (part.scores[slot] ?? 0) + weight * saturated(entry & 255);
+      }
+    }
+    for (let at = 0; at < part.count; at++) {
+      const slot = part.touched[at] ?? 0;
+      const score = found.scores[slot] ?? 0;
+      found.scores[slot] = score + Math.min(part.scores[slot] ?? 0, score * maxStopShare);
     }
   }
 
