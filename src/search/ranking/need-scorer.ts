@@ -21,7 +21,6 @@ const saturation = 1.2;
 const ownTextCount = 1.8;
 /** And says so much of what the best have in common. */
 const ownTextShare = 0.5;
-const expansionWeight = 0.8;
 const weakWeight = 0.5;
 const stopWeight = 0.5;
 const maxStopShare = 0.5;
@@ -120,7 +119,7 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
       part.intersect(other);
     }
     const information = Math.max(...[first, ...others].map(informationOf));
-    const factor = Math.min(most, information) * weight * expansionWeight;
+    const factor = Math.min(most, information) * weight;
     for (let at = 0; at < part.count; at++) {
       const slot = part.touched[at] ?? 0;
       const score = saturated(part.scores[slot] ?? 0) * factor;
@@ -204,10 +203,10 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
         const information = sumOf(subjects, (one) => informationOf(one.part));
         // «si opp jobben» without «si opp» is a third of the expression
         const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
-        readParts(subjects, information, subjects.length / Math.max(1, content));
+        readParts(subjects, information, (subjects.length / Math.max(1, content)) ** 2);
         const tells = information || informationOfStopWords;
         if (subjects.length > 0 && subjects.length < content)
-          readWholeExpression(concept, content / subjects.length);
+          readWholeExpression(concept, (content / subjects.length) ** 2);
         for (const expansion of concept.expansions) readExpansion(expansion, tells);
         const weight = tells * (isWeak(concept) ? weakWeight : 1);
         bestScore += tells;
