@@ -7,7 +7,8 @@ import { createCompoundSplitter, type CompoundSplitter } from "./compound-splitt
 import { stem } from "./stemmer.ts";
 import { tokenize } from "./tokenizer.ts";
 import { blankSeparated, parseForms, parseSynonyms } from "../words/parse-word-lists.ts";
-import { functionLemmas, lemmas, unstemmedWords } from "../words/lemmas.ts";
+import { functionLemmas } from "../words/function-lemmas.ts";
+import { lemmas, unstemmedWords } from "../words/lemmas.ts";
 import { genericWords, genreWords } from "../words/document-words.ts";
 import { compoundParts } from "../words/compound-parts.ts";
 import { otherWords } from "../words/other-words.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
-import { functionLemmas, lemmas } from "./lemmas.ts";
+import { functionLemmas } from "./function-lemmas.ts";
+import { lemmas } from "./lemmas.ts";
 import { blankSeparated, parseForms } from "./parse-word-lists.ts";
 import { stopWords } from "./stop-words.ts";
 import { createWordRoles } from "./word-roles.ts";

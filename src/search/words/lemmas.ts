@@ -1,76 +1,9 @@
 /**
  * The lemma table: nynorsk and irregular forms, which no ending explains. One line is «base form = other form, other
  * form». It is read before stop words and expressions, in queries and documents alike, so that the other lists are in
- * bokmål only. `lemmas` holds words with a subject, which also count inside compounds («handverkarkontrakt»);
- * `functionLemmas` stop words and small verbs, compared as typed («sjå» is no form of «SJA»).
+ * bokmål only. Here are words with a subject, which also count inside compounds («handverkarkontrakt»); the stop
+ * words of the table are in function-lemmas.ts.
  */
-export const functionLemmas = `
-jeg = eg, æ, jæ
-en = ein
-et = eit
-hennes = hennar
-norge = noreg
-meg = mæ
-hun = ho
-de = dei
-dere = dykk, dokker
-vår = vores
-min = mitt, mine
-din = ditt, dine
-sin = sitt, sine
-selv = sjølv
-egen = eget, egne, eigen, eigne
-hva = kva, ka
-hvem = kven, kæm
-hvilken = hvilket, hvilke
-hvor = kvar
-hvorfor = kvifor, koffor
-hvordan = korleis, koss, åssen
-hver = hvert, kvart
-noe = noko, nokka
-noen = nokon, nokre
-ingen = inga
-annen = annet, andre, anna, annan
-samme = same
-slik = slike, sånn, sånne
-denne = dette, disse, desse
-mye = mykje
-mer = meir
-ikke = ikkje, ikkj, itte, ittj
-fra = frå
-blant = blandt
-uten = utan
-være = vere, vera, er, var, vært, vore
-bli = verte, blir, ble, blitt, vart, blei
-ha = har, hadde, hatt
-kunne = kan, kunna
-skulle = skal
-ville = vil
-måtte = må
-burde = bør
-gjøre = gjør, gjorde, gjort, gjere, gjer
-komme = kommer, kom, kjem, koma
-gå = går, gikk, gjekk, gått
-gi = gir, ga, gav, gitt, gje, gjev, gjeve
-si = sier, sa, sagt, seie, seier
-se = ser, sjå
-la = lar
-få = får, fikk, fått, fekk
-ta = tar, tok, tatt, tek
-finne = finner, fant, funnet, finn, fann
-skrive = skriver, skrev, skriv
-trenge = trenger, trengte, treng, trengs
-bruke = bruker, brukte, brukar
-lage = laget, laga, lagar
-ønske = ønsker, ynskje, ynskjer
-hjelpe = hjelper, hjelp
-spørsmål = spurnad
-lete = leter, leite, leiter, leitar
-ordne = ordner, ordnar
-sette = setter, satte, satt, setje
-legge = legger, legg, leggje, lagt
-`;
-
 export const lemmas = `
 bilde = bilete
 lønn = løn
