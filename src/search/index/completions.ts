@@ -43,8 +43,8 @@ interface Completion {
 }
 
 /** So many are ranked by what they find, those of most documents first. */
-const rankedTexts = 60;
-const rankedWords = 40;
+const rankedTexts = 30;
+const rankedWords = 20;
 const inBrackets = /\s*\(.*?\)/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
