@@ -69,7 +69,7 @@ export function createQueryParser(
       const { word, isStop } = typedWord(typed);
       if (lastIsBeginning && token === tokens.length - 1) {
         const part = analyzer.toPart(word.key);
-        const completions = words.beginningsOf(word.key);
+        const completions = words.completionsOf(word.key);
         parts.push({ part, highlight: word.key, role: "subject", token, share: 1, completions });
       } else if (isStop) {
         const alone = stopTextOf([typed]);

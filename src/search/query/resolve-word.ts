@@ -25,13 +25,10 @@ export interface WordResolver {
   resolve(typed: string, alone: boolean): ResolvedWord;
   isInDictionary(key: string): boolean;
   completionsOf(key: string): readonly AnalyzedWord[];
-  /** More of them, so that the wanted one is there where the words before it decide («controller to pro»). */
-  beginningsOf(key: string): readonly AnalyzedWord[];
   publisherOf(key: string): readonly AnalyzedWord[];
 }
 
 const completionLimit = 40;
-const beginningLimit = 400;
 /** A shorter word is not completed among others. */
 export const shortestWord = 3;
 /** A shorter prefix matches too many words: only prominent ones are taken. */
@@ -55,8 +52,7 @@ export function createWordResolver(
   const { splitter } = analyzer;
   const amongOthers = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, false)));
   const alone = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, true)));
-  const completionsOf = rememberWords(index, (key) => findCompletions(key, completionLimit));
-  const beginningsOf = rememberWords(index, (key) => findCompletions(key, beginningLimit));
+  const completionsOf = rememberWords(index, findCompletions);
 
   const isSubject = (part: string): boolean => roles.roleOf(part) === "subject";
 
@@ -156,9 +152,9 @@ export function createWordResolver(
     return parts.length > 1 && parts.every((part) => splitter.knows(part));
   }
 
-  function findCompletions(key: string, limit: number): readonly AnalyzedWord[] {
+  function findCompletions(key: string): readonly AnalyzedWord[] {
     return dictionary
-      .withPrefix(key, limit)
+      .withPrefix(key, completionLimit)
       .filter(({ visibleCount }) => visibleCount > 0)
       .flatMap((word) =>
         word.prominent || key.length >= selectivePrefix ? [word, ...publisherOf(word.key)] : [],
@@ -169,7 +165,6 @@ export function createWordResolver(
     resolve: (typed, isAlone) => (isAlone ? alone(typed) : amongOthers(typed)),
     isInDictionary,
     completionsOf,
-    beginningsOf,
     publisherOf,
   };
 }
