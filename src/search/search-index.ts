@@ -6,8 +6,8 @@ import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./d
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
-import { joinEvidence, type Reading } from "./ranking/join-evidence.ts";
-import { looseReading, strictReading } from "./ranking/readings.ts";
+import { coveredCount, joinEvidence, type Reading } from "./ranking/join-evidence.ts";
+import { isPlain, looseReading, minCoverageOf, strictReading } from "./ranking/readings.ts";
 import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
@@ -45,6 +45,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
 }
 
 const admitted = 1;
+/** A plain query with so many hits is read without the need scorer. */
+const enoughHits = 40;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
 /** Completions of a last word are looked for in so many hits. */
@@ -128,11 +130,15 @@ export function buildSearchIndex<T extends SearchDocument>(
     const analyzed = analyzeQuery(query, lastIsBeginning);
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const { accumulator, used, share } = scoreQuery(analyzed);
-    const need = findNeed(analyzed);
-    const reading = readingOf(analyzed, need, share);
-    joinEvidence(accumulator, need, analyzed, reading, saidAs(analyzed));
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
-    selection.read(accumulator, admitted, index.ids, accept, reading.minShareOfBest);
+    if (isPlain(analyzed) && coveredCount(accumulator, minCoverageOf(analyzed)) >= enoughHits) {
+      selection.read(accumulator, minCoverageOf(analyzed), index.ids, accept);
+    } else {
+      const need = findNeed(analyzed);
+      const reading = readingOf(analyzed, need, share);
+      joinEvidence(accumulator, need, analyzed, reading, saidAs(analyzed));
+      selection.read(accumulator, admitted, index.ids, accept, reading.minShareOfBest);
+    }
     if (selection.count === 0) return noHits;
     const hits = inOrder(limit, withLifts(reranker.rescoreFor(analyzed), lifts));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);

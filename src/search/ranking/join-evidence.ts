@@ -75,3 +75,10 @@ export function joinEvidence(
     }
   }
 }
+
+/** How many documents the scorer alone admits. */
+export function coveredCount({ coverage, touched, count }: ScoreAccumulator, minCoverage: number): number {
+  let covered = 0;
+  for (let at = 0; at < count; at++) if ((coverage[touched[at] ?? 0] ?? 0) >= minCoverage) covered++;
+  return covered;
+}

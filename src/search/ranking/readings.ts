@@ -59,7 +59,12 @@ function coverageByLength({ length }: AnalyzedQuery, least: number): number {
   return Math.max(least, coverageOfNoWords - coverageLessByWord * length);
 }
 
-function minCoverageOf({ hasGenericWord, phrases }: AnalyzedQuery): number {
+/** A query of so few words tells no need. */
+export function isPlain({ length }: AnalyzedQuery): boolean {
+  return length < toldNeed;
+}
+
+export function minCoverageOf({ hasGenericWord, phrases }: AnalyzedQuery): number {
   if (hasGenericWord && phrases.length > 1) return minCoverageWithGenericWord;
   return phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
 }
