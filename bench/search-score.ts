@@ -17,7 +17,8 @@ const floors = {
   later: { ndcg: 0.93, success: 0.94, none: 1 },
   last: { ndcg: 0.9, success: 0.91, none: 1 },
   fresh: { ndcg: 0.88, success: 0.9, none: 1 },
-  needs: { ndcg: 0.75, success: 0.82, none: 0.75 },
+  needs: { ndcg: 0.77, success: 0.84, none: 0.75 },
+  unseen: { ndcg: 0.79, success: 0.85, none: 0.85 },
 };
 
 const noFloor = { ndcg: 0, success: 0, none: 0 };
@@ -34,9 +35,10 @@ const read = <T>(name: string): T =>
 const rows = read<Row[]>("templates.json");
 const documents = rows.map((row, at) => Object.assign(row, { id: at + 1 }));
 const verbose = process.argv.includes("-v");
-const neededQueries = parse(readFileSync(new URL("relevance/needs.txt", import.meta.url), "utf8"));
 const judgedFile = process.argv.find((one) => one.startsWith("--judged="))?.slice("--judged=".length);
 const index = buildSearchIndex(documents);
+const queriesOf = (file: string): Judged[] =>
+  queriesByName(parse(readFileSync(new URL(`relevance/${file}`, import.meta.url), "utf8")));
 
 function shippedQueries(): Judged[] {
   const { queries } = read<{
@@ -147,12 +149,9 @@ const sets = judgedFile
       () => report("Own queries written later", queriesByName(laterQueries), floors.later),
       () => report("Own queries written last", queriesByName(lastQueries), floors.last),
       () => report("Own queries, fresh", queriesByName(freshQueries), floors.fresh),
-      () =>
-        report(
-          "Needs in people's own words, and more (needs.txt)",
-          queriesByName(neededQueries),
-          floors.needs,
-        ),
+      () => report("Needs in people's own words, and more", queriesOf("needs.txt"), floors.needs),
+      // Never looked at while the search was made: what is read off it is what a new query may expect.
+      () => report("The same kinds, unseen", queriesOf("needs-unseen.txt"), floors.unseen),
     ];
 const fine = sets.map((one) => one()).every(Boolean);
 if (!fine) {
