@@ -14,8 +14,15 @@ export function stopTerm(token: string): string {
   return `~${fold(token)}`;
 }
 
+interface AskedToken {
+  readonly word: DictionaryWord;
+  readonly postings: readonly PostingList[];
+}
+
 export class AskedWords {
   readonly #byTerm = new Map<string, PostingList>();
+  /** The same words come again in most lines: each is analysed once. */
+  readonly #byToken = new Map<string, AskedToken>();
   readonly #wordOf: (token: string) => DictionaryWord;
   readonly #roles: WordRoles;
 
@@ -32,28 +39,41 @@ export class AskedWords {
   }
 
   put(lines: readonly string[], slot: number): void {
-    for (const token of lines.flatMap((line) => tokenize(line))) {
-      const word = this.#wordOf(token);
-      word.count++;
-      for (const term of this.#termsOf(token, word)) {
-        let found = this.#byTerm.get(term);
-        if (!found) this.#byTerm.set(term, (found = new PostingList()));
-        found.increment(slot);
+    for (const line of lines) {
+      for (const token of tokenize(line)) {
+        const { word, postings } = this.#read(token);
+        word.count++;
+        for (const list of postings) list.increment(slot);
       }
     }
   }
 
   remove(lines: readonly string[], slot: number): void {
-    const terms = new Set<string>();
-    for (const token of lines.flatMap((line) => tokenize(line))) {
-      const word = this.#wordOf(token);
-      word.count--;
-      for (const term of this.#termsOf(token, word)) terms.add(term);
+    const touched = new Set<PostingList>();
+    for (const line of lines) {
+      for (const token of tokenize(line)) {
+        const { word, postings } = this.#read(token);
+        word.count--;
+        for (const list of postings) touched.add(list);
+      }
     }
-    for (const term of terms) this.#byTerm.get(term)?.remove(slot);
+    for (const list of touched) list.remove(slot);
   }
 
-  #termsOf(token: string, { parts }: DictionaryWord): readonly string[] {
-    return this.#roles.isStop(token) ? [stopTerm(token)] : parts;
+  #read(token: string): AskedToken {
+    let found = this.#byToken.get(token);
+    if (!found) {
+      const word = this.#wordOf(token);
+      const terms = this.#roles.isStop(token) ? [stopTerm(token)] : word.parts;
+      found = { word, postings: terms.map((term) => this.#getOrAddPostingList(term)) };
+      this.#byToken.set(token, found);
+    }
+    return found;
+  }
+
+  #getOrAddPostingList(term: string): PostingList {
+    let found = this.#byTerm.get(term);
+    if (!found) this.#byTerm.set(term, (found = new PostingList()));
+    return found;
   }
 }

@@ -56,6 +56,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
   const dictionary = createWordDictionary();
   const postingLists = new Map<string, PostingList>();
   const byToken = new Map<string, IndexedWord>();
+  const publisherLists = new Map<string, PostingList>();
   const bySlot: (SearchDocument | undefined)[] = [];
   const ids: number[] = [];
   const slotById = new Map<number, number>();
@@ -137,42 +138,49 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     if (weight > 0) for (const term of word.terms) term.postingList.add(slot, field, weight * term.weight);
   }
 
-  function addText(text: string, slot: number, field: number, weight: number): void {
+  function addText(tokens: readonly string[], slot: number, field: number, weight: number): void {
     let isFirst = true;
-    for (const token of tokenize(text)) {
+    for (const token of tokens) {
       addWord(token, slot, field, weight, isFirst);
       isFirst = false;
     }
   }
 
-  function stopTextPostings(text: string): readonly PostingList[] {
-    const term = stopTextTerm(tokenize(text), roles);
+  function stopTextPostings(tokens: readonly string[]): readonly PostingList[] {
+    const term = stopTextTerm(tokens, roles);
     return term === null ? [] : [getOrAddPostingList(term)];
+  }
+
+  function publisherPostings(token: string): PostingList {
+    let found = publisherLists.get(token);
+    if (!found) publisherLists.set(token, (found = getOrAddPostingList(publisherTerm(token))));
+    return found;
   }
 
   function addPublisherWord(token: string, slot: number): void {
     addWord(token, slot, lastProminentField, 0, false);
-    if (!roles.isStop(token))
-      getOrAddPostingList(publisherTerm(token)).add(slot, lastProminentField, fieldWeights.source);
+    if (!roles.isStop(token)) publisherPostings(token).add(slot, lastProminentField, fieldWeights.source);
   }
 
   function addFields(document: SearchDocument, slot: number): void {
     const { name: nameText, publisher, description } = readPublisher(document);
+    const nameTokens = tokenize(nameText);
     const nameWords = tokenize(nameText.replace(/\(.*?\)/gu, "")).length;
     const name = fieldWeights.name * (1 - longNamePenalty * (1 - 1 / Math.max(1, nameWords)));
-    addText(nameText, slot, 0, name);
-    for (const postings of stopTextPostings(nameText)) postings.add(slot, 0, 1);
+    addText(nameTokens, slot, 0, name);
+    for (const postings of stopTextPostings(nameTokens)) postings.add(slot, 0, 1);
     for (const tag of document.tags) {
-      addText(tag, slot, 1, fieldWeights.tags);
-      for (const postings of stopTextPostings(tag)) postings.add(slot, 1, 1);
+      const tokens = tokenize(tag);
+      addText(tokens, slot, 1, fieldWeights.tags);
+      for (const postings of stopTextPostings(tokens)) postings.add(slot, 1, 1);
       // «maler» alone as a tag is the occupation
       if (tag.toLowerCase() === painter) getOrAddPostingList(painter).add(slot, 1, fieldWeights.tags);
     }
     for (const token of publisher) addPublisherWord(token, slot);
     for (const [at, { token, isPublisher }] of description.entries())
       addWord(token, slot, 3, isPublisher ? 0 : fieldWeights.description, at === 0);
-    addText(document.category, slot, 4, fieldWeights.category);
-    addText(document.format, slot, 5, fieldWeights.format);
+    addText(tokenize(document.category), slot, 4, fieldWeights.category);
+    addText(tokenize(document.format), slot, 5, fieldWeights.format);
     asked.put(document.askedAs ?? [], slot);
   }
 
@@ -180,19 +188,13 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     const slot = slotById.get(id);
     const document = slot === undefined ? undefined : bySlot[slot];
     if (slot === undefined || !document) return undefined;
-    const visible = [
-      document.name,
-      ...document.tags,
-      document.source,
-      document.description,
-      document.category,
-      document.format,
-    ];
+    const { category, format, source } = document;
+    const visible = [document.name, ...document.tags, source, document.description, category, format];
     const { name, publisher } = readPublisher(document);
     const touched = new Set([
       getOrAddPostingList(painter),
-      ...[name, ...document.tags].flatMap(stopTextPostings),
-      ...publisher.map((token) => getOrAddPostingList(publisherTerm(token))),
+      ...[name, ...document.tags].flatMap((text) => stopTextPostings(tokenize(text))),
+      ...publisher.map(publisherPostings),
     ]);
     for (const token of visible.flatMap((text) => tokenize(text))) {
       const word = indexedWord(token);
