@@ -82,10 +82,13 @@ export function buildSearchIndex<T extends SearchDocument>(
   }
 
   function remove(id: number): void {
-    const before = index.remove(id);
-    if (!before) return;
-    completions.remove(before);
-    reranker.forget(id);
+    forget(index.remove(id));
+  }
+
+  function forget(document: SearchDocument | undefined): void {
+    if (!document) return;
+    completions.remove(document);
+    reranker.forget(document.id);
   }
 
   const all = [...documents];
@@ -177,7 +180,7 @@ export function buildSearchIndex<T extends SearchDocument>(
       isSubject: (token) => !roles.isStop(token) && subjectsOf(index.analyzeWord(token).parts).length > 0,
     }),
     replace(document) {
-      remove(document.id);
+      forget(index.find(document.id));
       index.learn([document]);
       put(document);
     },

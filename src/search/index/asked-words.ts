@@ -38,7 +38,14 @@ export class AskedWords {
     return found && found.length > 0 ? found : undefined;
   }
 
-  put(lines: readonly string[], slot: number): void {
+  /** Most changes of a document leave its lines as they are. */
+  replace(before: readonly string[], lines: readonly string[], slot: number): void {
+    if (before.length === lines.length && before.every((line, at) => line === lines[at])) return;
+    this.remove(before, slot);
+    this.#put(lines, slot);
+  }
+
+  #put(lines: readonly string[], slot: number): void {
     for (const line of lines) {
       for (const token of tokenize(line)) {
         const { word, postings } = this.#read(token);

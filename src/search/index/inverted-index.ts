@@ -56,7 +56,6 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
   const dictionary = createWordDictionary();
   const postingLists = new Map<string, PostingList>();
   const byToken = new Map<string, IndexedWord>();
-  const publisherLists = new Map<string, PostingList>();
   const bySlot: (SearchDocument | undefined)[] = [];
   const ids: number[] = [];
   const slotById = new Map<number, number>();
@@ -151,15 +150,10 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     return term === null ? [] : [getOrAddPostingList(term)];
   }
 
-  function publisherPostings(token: string): PostingList {
-    let found = publisherLists.get(token);
-    if (!found) publisherLists.set(token, (found = getOrAddPostingList(publisherTerm(token))));
-    return found;
-  }
-
   function addPublisherWord(token: string, slot: number): void {
     addWord(token, slot, lastProminentField, 0, false);
-    if (!roles.isStop(token)) publisherPostings(token).add(slot, lastProminentField, fieldWeights.source);
+    if (!roles.isStop(token))
+      getOrAddPostingList(publisherTerm(token)).add(slot, lastProminentField, fieldWeights.source);
   }
 
   function addFields(document: SearchDocument, slot: number): void {
@@ -181,20 +175,31 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       addWord(token, slot, 3, isPublisher ? 0 : fieldWeights.description, at === 0);
     addText(tokenize(document.category), slot, 4, fieldWeights.category);
     addText(tokenize(document.format), slot, 5, fieldWeights.format);
-    asked.put(document.askedAs ?? [], slot);
   }
 
   function remove(id: number): SearchDocument | undefined {
-    const slot = slotById.get(id);
-    const document = slot === undefined ? undefined : bySlot[slot];
-    if (slot === undefined || !document) return undefined;
+    const slot = slotById.get(id) ?? -1;
+    const document = removeFields(id);
+    if (!document) return undefined;
+    asked.remove(document.askedAs ?? [], slot);
+    bySlot[slot] = undefined;
+    slotById.delete(id);
+    freeSlots.push(slot);
+    return document;
+  }
+
+  /** Takes away what a document is indexed by, except what people say. */
+  function removeFields(id: number): SearchDocument | undefined {
+    const slot = slotById.get(id) ?? -1;
+    const document = bySlot[slot];
+    if (!document) return undefined;
     const { category, format, source } = document;
     const visible = [document.name, ...document.tags, source, document.description, category, format];
     const { name, publisher } = readPublisher(document);
     const touched = new Set([
       getOrAddPostingList(painter),
       ...[name, ...document.tags].flatMap((text) => stopTextPostings(tokenize(text))),
-      ...publisher.map(publisherPostings),
+      ...publisher.map((token) => getOrAddPostingList(publisherTerm(token))),
     ]);
     for (const token of visible.flatMap((text) => tokenize(text))) {
       const word = indexedWord(token);
@@ -203,11 +208,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       for (const term of word.terms) touched.add(term.postingList);
     }
     for (const entry of touched) entry.remove(slot);
-    asked.remove(document.askedAs ?? [], slot);
     revision++;
-    bySlot[slot] = undefined;
-    slotById.delete(id);
-    freeSlots.push(slot);
     return document;
   }
 
@@ -232,9 +233,10 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       return revision;
     },
     put(document) {
-      remove(document.id);
+      const before = removeFields(document.id);
       revision++;
-      const slot = freeSlots.pop() ?? bySlot.length;
+      const slot = slotById.get(document.id) ?? freeSlots.pop() ?? bySlot.length;
+      asked.replace(before?.askedAs ?? [], document.askedAs ?? [], slot);
       bySlot[slot] = document;
       ids[slot] = document.id;
       slotById.set(document.id, slot);

@@ -1,12 +1,16 @@
 /**
  * A posting list: the documents that contain a term, each with the term's weight in it (0 to 1, as a byte). An entry is
  * one number: the document's slot above, the weight in the low eight bits. A slot is a dense document number, not the id.
+ * Entries are in the order of slots, so that an update and a look-up need not read a long list.
  */
+import { firstWhere } from "../first-where.ts";
+
 export class PostingList {
   entries = new Uint32Array(2);
   length = 0;
   /** The document being added: the weight from its earlier fields and from the current one. */
   #slot = -1;
+  #at = 0;
   #field = -1;
   #earlierFields = 0;
   #currentField = 0;
@@ -14,7 +18,7 @@ export class PostingList {
   /** Fields add up (a word in name and tags weighs more than in one of them); within a field the best place counts. */
   add(slot: number, field: number, weight: number): void {
     if (this.#slot !== slot) {
-      this.#append(slot);
+      this.#insert(slot);
       this.#earlierFields = 0;
       this.#currentField = 0;
     } else if (this.#field !== field) {
@@ -24,24 +28,39 @@ export class PostingList {
     this.#field = field;
     if (weight > this.#currentField) this.#currentField = weight;
     const byte = Math.max(1, Math.round(combined(this.#earlierFields, this.#currentField) * 255));
-    this.entries[this.length - 1] = (slot << 8) | byte;
+    this.entries[this.#at] = (slot << 8) | byte;
   }
 
   /** Counts one more occurrence in the document, instead of a weight. */
   increment(slot: number): void {
-    if (this.#slot !== slot) this.#append(slot);
-    const entry = this.entries[this.length - 1] ?? 0;
-    if ((entry & 255) < 255) this.entries[this.length - 1] = entry + 1;
+    if (this.#slot !== slot) this.#insert(slot);
+    const entry = this.entries[this.#at] ?? 0;
+    if ((entry & 255) < 255) this.entries[this.#at] = entry + 1;
   }
 
-  #append(slot: number): void {
+  has(slot: number): boolean {
+    return this.#slotAt(this.#placeOf(slot)) === slot;
+  }
+
+  #insert(slot: number): void {
     this.#slot = slot;
     if (this.length === this.entries.length) {
       const longer = new Uint32Array(this.length * 2);
       longer.set(this.entries);
       this.entries = longer;
     }
-    this.entries[this.length++] = slot << 8;
+    // a new document has the highest slot
+    this.#at = this.#slotAt(this.length - 1) < slot ? this.length : this.#placeOf(slot);
+    this.entries.copyWithin(this.#at + 1, this.#at, this.length++);
+    this.entries[this.#at] = slot << 8;
+  }
+
+  #slotAt(at: number): number {
+    return at < 0 || at >= this.length ? -1 : (this.entries[at] ?? 0) >>> 8;
+  }
+
+  #placeOf(slot: number): number {
+    return firstWhere(this.length, (at) => (this.entries[at] ?? 0) >>> 8 >= slot);
   }
 
   /** The slot of the document with the highest weight; of ties the first. */
@@ -55,13 +74,11 @@ export class PostingList {
   }
 
   remove(slot: number): void {
-    for (let at = 0; at < this.length; at++) {
-      if ((this.entries[at] ?? 0) >>> 8 !== slot) continue;
-      this.entries.copyWithin(at, at + 1, this.length);
-      this.length--;
-      break;
-    }
     this.#slot = -1;
+    const at = this.#placeOf(slot);
+    if (this.#slotAt(at) !== slot) return;
+    this.entries.copyWithin(at, at + 1, this.length);
+    this.length--;
   }
 }
 
@@ -70,12 +87,17 @@ function combined(a: number, b: number): number {
   return 1 - (1 - a) * (1 - b);
 }
 
-/** Whether a document is in all of these; true for none. */
-export function haveCommonSlot(lists: readonly PostingList[]): boolean {
-  const [first, ...others] = lists
-    .toSorted((a, b) => a.length - b.length)
-    .map((list) => list.entries.subarray(0, list.length).map((entry) => entry >>> 8));
-  if (!first) return true;
-  const sets = others.map((slots) => new Set(slots));
-  return first.some((slot) => sets.every((slots) => slots.has(slot)));
+/** The first documents that are in all of these: at most `limit`, of the first `read` of the shortest list. */
+export function commonSlots(
+  lists: readonly PostingList[],
+  limit: number,
+  read = Infinity,
+): readonly number[] {
+  const [first, ...others] = lists.toSorted((a, b) => a.length - b.length);
+  const common: number[] = [];
+  for (let at = 0; first && at < Math.min(read, first.length) && common.length < limit; at++) {
+    const slot = (first.entries[at] ?? 0) >>> 8;
+    if (others.every((list) => list.has(slot))) common.push(slot);
+  }
+  return common;
 }

@@ -1,6 +1,6 @@
 /** What a word of a query stands for: itself, words that begin or end with it, its corrected spelling, or a publisher. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { haveCommonSlot } from "../index/posting-list.ts";
+import { commonSlots } from "../index/posting-list.ts";
 import { isPublisherTerm, publisherTerm } from "../index/publisher.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
@@ -142,7 +142,7 @@ export function createWordResolver(
   function isUsed(parts: readonly string[]): boolean {
     const subjects = parts.filter(isSubject);
     const found = subjects.flatMap((part) => index.postingList(part) ?? []);
-    return found.length === subjects.length && haveCommonSlot(found);
+    return found.length === subjects.length && (found.length === 0 || commonSlots(found, 1).length > 0);
   }
 
   /** A Norwegian word that no document contains: nothing to correct. */
