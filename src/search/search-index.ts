@@ -49,8 +49,6 @@ const admitted = 1;
 const enoughHits = 40;
 /** How many of the best hits are reranked. */
 const rerankDepth = 60;
-/** Completions of a last word are looked for in so many hits. */
-const hitsRead = 30;
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
 const noHits: SearchResult = {
@@ -185,8 +183,7 @@ export function buildSearchIndex<T extends SearchDocument>(
       put(document);
     },
     remove,
-    complete: (prefix, limit, hits) =>
-      completions.complete(prefix, limit, () => hits ?? searchTyped(prefix, { limit: hitsRead }).hits),
+    complete: completions.complete,
     get size() {
       return index.size;
     },

@@ -5,8 +5,10 @@
 import { bestOf } from "./best-of.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
 import { createQuerySense } from "./query-sense.ts";
+import { commonSlots } from "./posting-list.ts";
 import { rememberWords } from "./remember-words.ts";
 import { SortedKeys } from "./sorted-keys.ts";
+import { termOf } from "./term.ts";
 import { fold } from "../text/character-folding.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { SearchDocument, SearchHit } from "../document.ts";
@@ -17,8 +19,8 @@ import type { WordRoles } from "../words/word-roles.ts";
 export interface Completions {
   add(document: SearchDocument): void;
   remove(document: SearchDocument): void;
-  /** @param hits what the query finds, best first; called only where a query of several words needs them */
-  complete(prefix: string, limit: number, hits: () => readonly SearchHit[]): readonly string[];
+  /** @param hits what the query finds, best first, where that is known: a last word is completed from theirs */
+  complete(prefix: string, limit: number, hits?: readonly SearchHit[]): readonly string[];
   /** Sorts what was added, so that the first completion does not wait for it. */
   prepare(): void;
 }
@@ -45,6 +47,10 @@ interface Completion {
 /** So many are ranked by what they find, those of most documents first. */
 const rankedTexts = 30;
 const rankedWords = 20;
+/** The last of several words is completed from so many hits, or else for each word from so many documents. */
+const hitsRead = 30;
+const documentsRead = 3;
+const postingsRead = 100;
 const inBrackets = /\s*\(.*?\)/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
@@ -62,32 +68,36 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
 
   /** Names and tags that begin so, of each folded spelling the first. */
   function textsFrom(key: string, typed: string): readonly Completion[] {
-    const found: (Completion & { count: number })[] = [];
+    const found: { text: Text; count: number; asTyped: number }[] = [];
     for (const text of texts.withPrefix(key)) {
       if (text.count === 0) continue;
       const last = found.at(-1);
-      if (last?.key === text.key) last.count += text.count;
-      else found.push({ ...text, asTyped: asTyped(text.spelling, typed), isText: 1 });
+      if (last?.text.key === text.key) last.count += text.count;
+      else found.push({ text, count: text.count, asTyped: asTyped(text.spelling, typed) });
     }
-    return bestOf(
+    const best = bestOf(
       found,
       rankedTexts,
       (a, b) =>
-        b.asTyped - a.asTyped || b.count - a.count || a.key.length - b.key.length || (a.key < b.key ? -1 : 1),
+        b.asTyped - a.asTyped ||
+        b.count - a.count ||
+        a.text.key.length - b.text.key.length ||
+        (a.text.key < b.text.key ? -1 : 1),
     );
+    return best.map(({ text, count, asTyped: like }) => ({ ...text, count, asTyped: like, isText: 1 }));
   }
 
   /** The query with its last word completed to one of a name, tag or publisher; of several words, to one in its hits. */
   function withLastWord(
     prefix: string,
     typed: string,
-    hits: () => readonly SearchHit[],
+    hits: readonly SearchHit[] | undefined,
   ): readonly Completion[] {
     const at = prefix.search(wordAtEnd);
     if (at < 0) return [];
     const key = fold(prefix.slice(at));
     const before = prefix.slice(0, at).trimStart().replace(/\s+/gu, " ");
-    const words = before === "" ? wordsFrom(key) : wordsInHits(key, before, hits());
+    const words = before === "" ? wordsFrom(key) : wordsBeside(key, before, hits);
     return words
       .filter((word) => word.visibleCount > 0 && word.prominent && !roles.isStop(word.spelling))
       .map((word) => {
@@ -97,13 +107,17 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
       });
   }
 
-  /** Of hits that have the words before it too, so that what is offered is surely found. */
-  function wordsInHits(key: string, before: string, hits: readonly SearchHit[]): readonly DictionaryWord[] {
+  /** Of documents that have the words before it too, so that what is offered is surely found. */
+  function wordsBeside(
+    key: string,
+    before: string,
+    hits: readonly SearchHit[] | undefined,
+  ): readonly DictionaryWord[] {
     const wanted = tokenize(before)
       .filter((token) => !roles.isStop(token))
       .flatMap((token) => index.analyzeWord(token).parts);
     const found = new Set<string>();
-    for (const { id } of hits) {
+    for (const id of hits?.slice(0, hitsRead).map((hit) => hit.id) ?? idsWith(wanted, key)) {
       const document = index.find(id);
       const words = document ? wordsOf(document) : [];
       if (!wanted.every((part) => words.some(({ parts }) => parts.includes(part)))) continue;
@@ -113,6 +127,20 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
       }
     }
     return [...found].flatMap((word) => index.dictionary.find(word) ?? []);
+  }
+
+  /** A few documents that have these parts, some for each word that begins so. */
+  function idsWith(wanted: readonly string[], key: string): ReadonlySet<number> {
+    const lists = wanted.map((part) => index.postingList(part));
+    const known = lists.filter((list) => list !== undefined);
+    if (known.length < lists.length) return new Set();
+    const slots = wordsFrom(key).flatMap(({ parts }) => {
+      const list = index.postingList(termOf(parts));
+      return list ? commonSlots([...known, list], documentsRead, postingsRead) : [];
+    });
+    return new Set(
+      [...slots, ...commonSlots(known, hitsRead, postingsRead)].map((slot) => index.ids[slot] ?? 0),
+    );
   }
 
   function wordsOf(document: SearchDocument): readonly AnalyzedWord[] {
@@ -173,5 +201,5 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
 }
 
 function asTyped(spelling: string, typed: string): number {
-  return spelling.toLowerCase().startsWith(typed) ? 1 : 0;
+  return spelling.slice(0, typed.length).toLowerCase() === typed ? 1 : 0;
 }
