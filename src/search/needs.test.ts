@@ -57,6 +57,18 @@ test("a line that is the query is enough, however short", () => {
   expect(names("vondt i ryggen", live)).toEqual(["Hjemmekontor"]);
 });
 
+test("scores are the same whatever became of the documents before, as in another process", () => {
+  const same = documentsOf(rows).map((one) => ({
+    ...one,
+    askedAs: [...(one.askedAs ?? []), `ord${one.id} av alle`],
+  }));
+  const live = buildSearchIndex(same);
+  for (const one of same.slice(4, 12)) live.remove(one.id);
+  for (const one of same.slice(4, 12)) live.replace(one);
+  const query = "vi trenger hjelp med regninger og barn i dag";
+  expect(live.search(query).hits).toEqual(buildSearchIndex(same).search(query).hits);
+});
+
 test("what is said often says more than what is said once", () => {
   const [once, often] = [
     ["Første", "taket lekker"] as const,

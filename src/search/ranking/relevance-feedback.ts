@@ -41,10 +41,14 @@ export function createFeedback(
   return function findFeedback(found: ScoreAccumulator, asked: ReadonlySet<string>): readonly FeedbackTerm[] {
     const best: number[] = [];
     const scoreOf = (slot: number): number => found.scores[slot] ?? 0;
+    // of equal ones the first by id: slots differ from process to process
+    const isBetter = (slot: number, other: number): boolean =>
+      scoreOf(slot) > scoreOf(other) ||
+      (scoreOf(slot) === scoreOf(other) && (index.ids[slot] ?? 0) < (index.ids[other] ?? 0));
     for (let at = 0; at < found.count; at++) {
       const slot = found.touched[at] ?? 0;
-      if (best.length === documentsRead && scoreOf(slot) <= scoreOf(best.at(-1) ?? 0)) continue;
-      const place = best.findIndex((other) => scoreOf(slot) > scoreOf(other));
+      if (best.length === documentsRead && !isBetter(slot, best.at(-1) ?? 0)) continue;
+      const place = best.findIndex((other) => isBetter(slot, other));
       best.splice(place < 0 ? best.length : place, 0, slot);
       best.length = Math.min(best.length, documentsRead);
     }
