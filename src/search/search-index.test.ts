@@ -112,6 +112,9 @@ test("what people say finds the template, and is neither completed nor left behi
   expect(live.search("vinterlagre seilbåt").hits.map(({ id }) => id)).toEqual([boat.id]);
   expect(live.complete("hvem pas", 5)).toEqual([]);
   expect(live.complete("vinterlagre s", 5)).not.toContain("vinterlagre seilbåt");
+  const mistyped = live.search("vinterlaxre");
+  expect(mistyped.hits.map(({ id }) => id)).toEqual([boat.id]);
+  expect([mistyped.corrected, mistyped.terms]).toEqual([null, []]);
   live.replace({ ...boat, askedAs: [] });
   expect(live.search("seilbåt").hits).toEqual([]);
 });

@@ -154,7 +154,7 @@ export function buildSearchIndex<T extends SearchDocument>(
       hits,
       count: selection.count,
       terms: [...terms],
-      corrected: analyzed.corrected,
+      corrected: analyzed.shownCorrection,
       alsoSearched,
       onlyStopWords: false,
     };
@@ -175,6 +175,7 @@ export function buildSearchIndex<T extends SearchDocument>(
     similar: createSimilar({
       strict: search,
       loose: (query, options) => read(query, options, looseReading),
+      isGuess: (query) => analyzeQuery(query).corrected !== null,
       isSubject: (token) => !roles.isStop(token) && subjectsOf(index.analyzeWord(token).parts).length > 0,
     }),
     replace(document) {

@@ -23,6 +23,8 @@ export interface SimilarResult {
 interface Readings {
   strict(query: string, options: SearchOptions): SearchResult;
   loose(query: string, options: SearchOptions): SearchResult;
+  /** Whether it is read with its spelling corrected. */
+  isGuess(query: string): boolean;
   /** Whether a word can be what somebody asks for. */
   isSubject(token: string): boolean;
 }
@@ -40,7 +42,7 @@ const minScoreOfNeed = 0.6;
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [], terms: [] };
 
-export function createSimilar({ strict, loose, isSubject }: Readings) {
+export function createSimilar({ strict, loose, isGuess, isSubject }: Readings) {
   function subjectCount(text: string): number {
     return tokenize(text).filter(isSubject).length;
   }
@@ -82,7 +84,7 @@ export function createSimilar({ strict, loose, isSubject }: Readings) {
     const parts = findNeeds(query);
     const results = parts ? parts.map((part) => readNeed(part, options)) : [loose(query, options)];
     // a loose reading of a guess is no reading: «Paris» is no slip of «pris»
-    if (!parts && results.some(({ corrected }) => corrected !== null)) return none;
+    if (!parts && isGuess(query)) return none;
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {
       for (const result of results) {

@@ -34,6 +34,8 @@ export interface AnalyzedQuery {
   readonly length: number;
   readonly highlightTerms: readonly string[];
   readonly corrected: string | null;
+  /** As in `ParsedQuery`. */
+  readonly shownCorrection: string | null;
   /** The query as corrected. */
   readonly text: string;
   readonly isEnglish: boolean;
@@ -141,7 +143,7 @@ export function createQueryAnalyzer(
 
   /** @param lastIsBeginning the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
-    const { parts: parsed, tokens, corrected } = parseQuery(query, lastIsBeginning);
+    const { parts: parsed, tokens, corrected, shownCorrection } = parseQuery(query, lastIsBeginning);
     // in a query of only «skjema» or «erklæring», that is the subject
     const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
@@ -162,6 +164,7 @@ export function createQueryAnalyzer(
         ),
       ],
       corrected,
+      shownCorrection,
       text: corrected ?? query,
       isEnglish: tokens.some((token) => roles.isEnglish(fold(token))),
     };

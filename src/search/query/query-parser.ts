@@ -38,6 +38,8 @@ export interface ParsedQuery {
   readonly parts: readonly QueryPart[];
   /** The query with its spelling corrected; null when nothing was. */
   readonly corrected: string | null;
+  /** The same, where visitors can read the words it was corrected to: what people say (`askedAs`) is not shown. */
+  readonly shownCorrection: string | null;
 }
 
 /** No question is longer; the rest of a pasted page is not read. */
@@ -65,6 +67,7 @@ export function createQueryParser(
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
+    let shownCorrection: string | null = null;
     for (const [token, typed] of tokens.entries()) {
       const { word, isStop } = typedWord(typed);
       if (lastIsBeginning && token === tokens.length - 1) {
@@ -92,7 +95,11 @@ export function createQueryParser(
       } else {
         const isAlone = tokens.length === 1;
         const { word: resolved, completions, correction, needs } = words.resolve(typed, isAlone);
-        if (correction !== null) corrected = (corrected ?? query).replace(typed, correction);
+        const isShown = correction === null || !words.isOnlySaid(fold(correction));
+        if (correction !== null) {
+          corrected = (corrected ?? query).replace(typed, correction);
+          if (isShown) shownCorrection = (shownCorrection ?? query).replace(typed, correction);
+        }
         const publisher = words.publisherOf(resolved.key);
         const roleOf = (part: string) => (isAmount(tokens, token) ? besideSubject : roles.roleOf(part));
         const subjects = resolved.parts.filter((part) => roleOf(part) === "subject").length;
@@ -100,8 +107,11 @@ export function createQueryParser(
           parts.push({
             part,
             // a stem of three letters is not highlighted inside words: then the whole word is
-            highlight:
-              completions.length > 0 || stem(resolved.key).length < 4 ? resolved.key : stem(resolved.key),
+            highlight: !isShown
+              ? ""
+              : completions.length > 0 || stem(resolved.key).length < 4
+                ? resolved.key
+                : stem(resolved.key),
             role: roleOf(part),
             token,
             share: 1 / Math.max(1, subjects),
@@ -111,7 +121,7 @@ export function createQueryParser(
         }
       }
     }
-    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected };
+    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected, shownCorrection };
   };
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */

@@ -24,6 +24,8 @@ export interface WordResolver {
   /** @param alone whether it is the only word of the query. */
   resolve(typed: string, alone: boolean): ResolvedWord;
   isInDictionary(key: string): boolean;
+  /** Whether it stands in what people say alone, which visitors cannot read. */
+  isOnlySaid(key: string): boolean;
   completionsOf(key: string): readonly AnalyzedWord[];
   publisherOf(key: string): readonly AnalyzedWord[];
 }
@@ -164,6 +166,7 @@ export function createWordResolver(
   return {
     resolve: (typed, isAlone) => (isAlone ? alone(typed) : amongOthers(typed)),
     isInDictionary,
+    isOnlySaid: (key) => dictionary.find(key)?.visibleCount === 0,
     completionsOf,
     publisherOf,
   };
