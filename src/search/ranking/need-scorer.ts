@@ -5,6 +5,7 @@
  */
 import { stopTerm } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { untilChange } from "../index/remember-words.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { QueryPart } from "../query/query-parser.ts";
@@ -57,7 +58,6 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
   const word = new ScoreAccumulator();
   const part = new ScoreAccumulator();
   const other = new ScoreAccumulator();
-  const findFeedback = createFeedback(index, roles, informationOf);
   let wordsFound = new Uint8Array(0);
   let inOwnTexts = new Uint8Array(0);
   /** Whether `inOwnTexts` is asked for: only a query of a few words needs it. */
@@ -66,12 +66,14 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
   let lastWord = new Uint8Array(0);
 
   /** How much a term tells: 1 when one document has it, 0 when all have. */
-  function informationOf(term: string): number {
+  const informationOf = untilChange(index, (term) => {
     const size = Math.max(2, index.size);
     const has = Math.max(index.postingList(term)?.length ?? 0, index.asked.postingList(term)?.length ?? 0);
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     return Math.max(minInformation, information);
-  }
+  });
+
+  const findFeedback = createFeedback(index, roles, informationOf);
 
   /** In `into`, the documents that have a part, each with how often it is said. */
   function readPart(name: string, into: ScoreAccumulator): void {

@@ -3,7 +3,8 @@
  * in the others. A need told in words that few templates have thus finds their siblings, in whatever words those are said.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { rememberWords } from "../index/remember-words.ts";
+import { bestOf } from "../index/best-of.ts";
+import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import type { ScoreAccumulator } from "./score-accumulator.ts";
@@ -22,14 +23,15 @@ export function createFeedback(
   roles: WordRoles,
   informationOf: (term: string) => number,
 ) {
+  const partsOf = untilChange(index, (token) => (roles.isStop(token) ? [] : index.analyzeWord(token).parts));
+
   function termCounts(slot: number): Map<string, number> {
     const document = index.find(index.ids[slot] ?? 0);
     const counts = new Map<string, number>();
     if (!document) return counts;
     for (const text of [document.name, ...document.tags, document.description, ...(document.askedAs ?? [])]) {
       for (const token of tokenize(text)) {
-        if (roles.isStop(token)) continue;
-        for (const part of index.analyzeWord(token).parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+        for (const part of partsOf(token)) counts.set(part, (counts.get(part) ?? 0) + 1);
       }
     }
     return counts;
@@ -61,9 +63,9 @@ export function createFeedback(
         weights.set(term, (weights.get(term) ?? 0) + weight);
       }
     }
-    return [...weights]
-      .map(([term, weight]) => ({ term, weight: weight * informationOf(term) * feedbackWeight }))
-      .toSorted((a, b) => b.weight - a.weight)
-      .slice(0, termsAdded);
+    const terms: FeedbackTerm[] = [];
+    for (const [term, weight] of weights)
+      terms.push({ term, weight: weight * informationOf(term) * feedbackWeight });
+    return bestOf(terms, termsAdded, (a, b) => b.weight - a.weight);
   };
 }

@@ -6,6 +6,8 @@ import type { PostingList } from "../index/posting-list.ts";
 
 /** From this weight on, a term counts as fully covered by a document. */
 const fullCoverageWeight = 0.2;
+/** When a larger share of the slots was touched, clearing all is quicker. */
+const largeShare = 1 / 8;
 
 export class ScoreAccumulator {
   scores = new Float32Array(0);
@@ -22,6 +24,9 @@ export class ScoreAccumulator {
       this.scores = new Float32Array(room);
       this.coverage = new Float32Array(room);
       this.touched = new Uint32Array(room);
+    } else if (this.count > this.scores.length * largeShare) {
+      this.scores.fill(0);
+      this.coverage.fill(0);
     } else {
       for (let at = 0; at < this.count; at++) {
         const slot = this.touched[at] ?? 0;
