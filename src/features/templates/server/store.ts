@@ -69,7 +69,7 @@ export class TemplateStore {
 
   /**
    * Gives the templates of an older shipped catalogue what people say when they need them, which it was shipped without; once,
-   * and not where the url, the name or those lines have been edited.
+   * and not where the url, the name or those lines have been edited. A form opened before is stale by that.
    * @returns null when it has been done before
    */
   async addAskedAs(shipped: readonly NewTemplateRow[]): Promise<TemplateChange | null> {
@@ -88,12 +88,12 @@ export class TemplateStore {
         );
       const rows = await tx
         .update(templates)
-        .set({ askedAs: sql`shipped.asked_as`, version })
+        .set({ askedAs: sql`shipped.asked_as`, version, revision: sql`${templates.revision} + 1` })
         .from(
           sql`json_to_recordset(${JSON.stringify(lines)}::json) as shipped (url text, name text, asked_as text[])`,
         )
         .where(
-          sql`${templates.url} = shipped.url and ${templates.name} = shipped.name and ${templates.deletedAt} is null
+          sql`${templates.url} = shipped.url and ${templates.name} = shipped.name
               and cardinality(${templates.askedAs}) = 0 and cardinality(shipped.asked_as) > 0 and not exists (${edits})`,
         )
         .returning(getTableColumns(templates));
