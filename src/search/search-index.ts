@@ -165,7 +165,7 @@ export function buildSearchIndex<T extends SearchDocument>(
   const searchTyped = createTypedSearch({
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
-    isBeginning: (key) => index.dictionary.withPrefix(key, 1).length > 0,
+    isBeginning: (key) => index.dictionary.withPrefix(key, 1).length > 0 || thesaurus.hasBeginning(key),
     isStop: roles.isStop,
   });
 

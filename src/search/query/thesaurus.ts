@@ -1,4 +1,5 @@
 /** The thesaurus: which expressions of the synonym lists a query contains, and what they expand to. */
+import { SortedKeys, type Keyed } from "../index/sorted-keys.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
@@ -7,6 +8,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import { painter, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { publisherTerm } from "../index/publisher.ts";
 import { publisherSynonyms } from "../words/synonyms-publishers.ts";
+import { stopWords } from "../words/stop-words.ts";
 import { subjectSynonymLines } from "../words/synonyms.ts";
 
 /** A query expansion: another way to say what was asked for. */
@@ -30,6 +32,8 @@ export interface Thesaurus {
   expressionsIn(parts: readonly string[]): readonly Expression[];
   /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
+  /** Whether a word of the lists, stop words too, begins so, folded. */
+  hasBeginning(key: string): boolean;
 }
 
 /** The first expression of a group is the one most templates use. */
@@ -44,6 +48,8 @@ const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesaurus {
   const entries = new Map<string, { parts: readonly string[]; expansions: Expansion[] }>();
   const mentioned = new Set<string>();
+  const beginnings = new SortedKeys<Keyed>();
+  for (const word of blankSeparated(stopWords)) beginnings.add({ key: fold(word) });
 
   /** The parts of an expression without joining words, unless nothing would be left of it. */
   const contentParts = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
@@ -63,6 +69,7 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
     weight: number,
     isPublisher: boolean,
   ): void => {
+    for (const token of tokenize(expression)) beginnings.add({ key: fold(token) });
     const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
     const key = parts.toSorted().join(" ");
@@ -92,6 +99,7 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
   };
   addLines(subjectSynonymLines, false);
   addLines(publisherSynonyms, true);
+  beginnings.prepare();
 
   // under its rarest part, so that a query for an «avtale» does not read every expression with that word
   const frequency = new Map<string, number>();
@@ -119,5 +127,6 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
         );
     },
     mentions: (part) => mentioned.has(part),
+    hasBeginning: (key) => beginnings.withPrefix(key).length > 0,
   };
 }

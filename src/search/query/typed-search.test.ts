@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { SearchDocument } from "../document.ts";
 import { buildSearchIndex } from "../search-index.ts";
+import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
+import { stopWords } from "../words/stop-words.ts";
+import { subjectSynonymLines } from "../words/synonyms.ts";
 
 const seed = new URL("../../../seed/templates.json", import.meta.url);
 const rows = JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[];
@@ -54,6 +57,30 @@ test("of stop words and their beginnings, what stands before them has been said"
   expect(index.searchTyped("gave mello").hits).toEqual(index.search("gave").hits);
   expect(index.searchTyped("gave mello").isBeginning).toBe(true);
   expect(index.searchTyped("andr")).toMatchObject({ count: 0, onlyStopWords: true, isBeginning: true });
+});
+
+test("no word of the lists blinks away while it is typed, and no stop word", () => {
+  const lists = parseSynonyms(subjectSynonymLines).flatMap(({ triggers, targets }) => [
+    ...triggers,
+    ...targets,
+  ]);
+  const words = new Set([...lists.filter((text) => !text.includes(" ")), ...blankSeparated(stopWords)]);
+  expect(words.size).toBeGreaterThan(1_000);
+  const empty = [...words]
+    .flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)).slice(1))
+    .filter((query) => {
+      const { count, onlyStopWords, isBeginning } = index.searchTyped(query, { limit: 0 });
+      return count === 0 && !(onlyStopWords && isBeginning);
+    });
+  expect(empty).toEqual([]);
+});
+
+test("several stop words ask for nothing, whatever else the last may begin", () => {
+  for (const query of ["eg har", "hva må jeg", "can", "hvordan kan"])
+    expect([query, index.searchTyped(query)]).toMatchObject([
+      query,
+      { count: 0, onlyStopWords: true, isBeginning: true },
+    ]);
 });
 
 test("every completion finds something, and none is another's twin", () => {

@@ -14,7 +14,7 @@ export interface TypedResult extends SearchResult {
 interface Readings {
   search(query: string, options: SearchOptions): SearchResult;
   searchBeginning(query: string, options: SearchOptions): SearchResult;
-  /** Whether some word of the documents begins so. */
+  /** Whether some word of the documents or of the word lists begins so. */
   isBeginning(key: string): boolean;
   isStop(token: string): boolean;
 }
@@ -24,12 +24,15 @@ const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
 export function createTypedSearch({ search, searchBeginning, isBeginning, isStop }: Readings) {
   return function searchTyped(query: string, options: SearchOptions = {}): TypedResult {
     const finished = search(query, options);
-    const last = tokenize(query).at(-1);
+    const tokens = tokenize(query);
+    const last = tokens.at(-1);
     if (finished.count > 0 || last === undefined) return { ...finished, isBeginning: false };
+    // «eg har» is no search for hardware
+    if (finished.onlyStopWords && tokens.length > 1) return { ...finished, isBeginning: true };
     const begun = searchBeginning(query, options);
     if (begun.count > 0) return { ...begun, isBeginning: true };
-    if (!isBeginning(fold(last))) return { ...finished, isBeginning: false };
-    // only stop words begin so («gave mello»): what stands before it is what has been said
+    if (!finished.onlyStopWords && !isBeginning(fold(last))) return { ...finished, isBeginning: false };
+    // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
     const before = query.replace(lastWord, "");
     const said = search(before, options);
     const onlyStopWords = said.count === 0 && tokenize(before).every(isStop);

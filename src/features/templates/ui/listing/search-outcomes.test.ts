@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const show = (outcomes: SearchOutcomes, search: string, total = 3, isFiltered = false) =>
-  outcomes.show({ search, total, isFiltered });
+  outcomes.show({ search, total, isFiltered, isBeginning: false });
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it("is told once of a search that is shown for two seconds, and of no letters before", async () => {
@@ -78,4 +78,15 @@ it("is not told of what a filter has emptied, or of no search at all", async () 
   outcomes.open(7);
   await pause(0);
   expect(sent).toEqual([]);
+});
+
+it("is told nothing of what is not typed to its end, nor that an earlier search led to what is opened there", async () => {
+  const outcomes = new SearchOutcomes();
+  show(outcomes, "leie");
+  await pause(2_000);
+  outcomes.show({ search: "hestehand", total: 2, isFiltered: false, isBeginning: true });
+  await pause(5_000);
+  outcomes.open(7);
+  await pause(0);
+  expect(sent).toEqual([{ search: "leie", found: true }]);
 });

@@ -12,6 +12,8 @@ interface ShownSearch {
   readonly search: string;
   readonly isFiltered: boolean;
   readonly total: number;
+  /** The search is still being typed, and these are hits of its beginning. */
+  readonly isBeginning: boolean;
 }
 
 interface Told {
@@ -26,14 +28,16 @@ export class SearchOutcomes {
   readonly #told = new Map<string, Told>();
   #latest: Told | undefined;
   #waiting: ShownSearch | undefined;
+  #isBeginning = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  show({ search, isFiltered, total }: ShownSearch): void {
+  show({ search, isFiltered, total, isBeginning }: ShownSearch): void {
     clearTimeout(this.#timer);
     const text = search.trim();
-    // That a filter leaves nothing is not the search's doing.
-    const says = text !== "" && (total > 0 || !isFiltered);
-    this.#waiting = says ? { search: text, isFiltered, total } : undefined;
+    this.#isBeginning = isBeginning;
+    // That a filter leaves nothing is not the search's doing, and a search that is not finished has found nothing yet.
+    const says = text !== "" && !isBeginning && (total > 0 || !isFiltered);
+    this.#waiting = says ? { search: text, isFiltered, total, isBeginning } : undefined;
     if (says) this.#timer = setTimeout(() => whenSeen(() => this.settle()), settledMs);
   }
 
@@ -55,7 +59,7 @@ export class SearchOutcomes {
   open(templateId: number): void {
     this.settle();
     const told = this.#latest;
-    if (!told || told.openedId === templateId) return;
+    if (!told || this.#isBeginning || told.openedId === templateId) return;
     Object.assign(told, { isDone: true, openedId: templateId });
     track("search", { search: told.search, found: told.found, outcome: "followed", templateId });
   }

@@ -57,7 +57,8 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     const { status, shownView, listing: shown } = state;
     if (status !== "ready") return;
     const isFiltered = shownView.categories.length + shownView.formats.length > 0;
-    outcomes.show({ search: shownView.search, isFiltered, total: shown.total });
+    const isBeginning = shown.search?.isBeginning === true;
+    outcomes.show({ search: shownView.search, isFiltered, total: shown.total, isBeginning });
   }, [state, outcomes]);
   useEffect(() => onHitOpened((id) => outcomes.open(id)), [outcomes]);
 
