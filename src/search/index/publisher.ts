@@ -19,10 +19,20 @@ export function isPublisherTerm(term: string): boolean {
   return term.startsWith(mark);
 }
 
+/** The forms of the words met last: each word with a capital in a description is compared with its publisher's. */
+const knownForms = new Map<string, string>();
+const maxForms = 10_000;
+
 /** A host name is one name: nothing is taken off it. */
 function formOf(word: string): string {
-  const key = fold(word).replaceAll(/[-‑–]/gu, "");
-  return key.includes(".") ? key : stem(key);
+  let form = knownForms.get(word);
+  if (form === undefined) {
+    const key = fold(word).replaceAll(/[-‑–]/gu, "");
+    form = key.includes(".") ? key : stem(key);
+    if (knownForms.size === maxForms) knownForms.clear();
+    knownForms.set(word, form);
+  }
+  return form;
 }
 
 export interface PublisherReading {
