@@ -40,6 +40,8 @@ interface Sent extends Prepared {
 const batchSize = 300;
 /** The first ones are of correct requests, so that every operation has accepted some. */
 const plainBatches = 4;
+/** How often a later batch tries each operation that has not accepted, or not rejected, any yet. */
+const tries = 6;
 /** What the very first one sends, so that there are rows to work on. */
 const addsRow =
   /^POST \/api\/(suggestions|advertising-inquiries|templates\/{id}\/report|admin\/(templates|sponsors|homepage-ads))$/;
@@ -109,12 +111,25 @@ export class Fuzzer {
       const byImpostor = plain.map((arbitrary) => arbitrary.map(asImpostor));
       return [...sample(fc.oneof(...plain)), ...sample(fc.tuple(...byImpostor), 1).flat()];
     }
+    // Chance may not have met a row that can be merged or restored; by now there is one.
+    const unaccepted = this.#operations
+      .filter(({ name }) => !this.#has(name, (status) => status < 300))
+      .map((operation) => plainRequestOf(operation, rows, forms));
+    const unrejected = this.#operations
+      .filter(({ name }) => !this.#has(name, (status) => status >= 400))
+      .map((operation) => requestOf(operation, rows, forms));
+    const tried = [...unaccepted, ...unrejected].flatMap((arbitrary) => sample(arbitrary, tries));
     const documented = this.#operations.map((operation) => requestOf(operation, rows, forms));
     const undocumented = {
       weight: documented.length,
       arbitrary: undocumentedRequest(this.#operations, rows),
     };
-    return sample(fc.oneof(...documented.map((arbitrary) => ({ weight: 3, arbitrary })), undocumented));
+    const any = fc.oneof(...documented.map((arbitrary) => ({ weight: 3, arbitrary })), undocumented);
+    return [...tried, ...sample(any)].slice(0, 2 * batchSize);
+  }
+
+  #has(name: string, isWanted: (status: number) => boolean): boolean {
+    return [...(this.#statuses.get(name)?.keys() ?? [])].some(isWanted);
   }
 
   #tokenOf(index: number): string {

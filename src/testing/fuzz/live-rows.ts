@@ -37,12 +37,14 @@ export async function readLiveRows(database: Database, secrets: KnownSecrets): P
   const letIn = sql`select email as id from identity_administrators
     where invited_by is not null and email <> ${colleague.email}`;
   const deleted = sql`select distinct entity_id as id from history where action = 'delete'`;
+  const deletions = sql`select id from history where action = 'delete' order by id desc limit 32`;
   const tokens = named(secrets.invitationTokens);
   return {
     ...rows,
     jobs: named(["purge-expired-history", "roll-up-visitor-days"]),
     "link-checks": rows["templates"] ?? [],
     statistics: [...(rows["sponsors"] ?? []), ...(rows["homepage-ads"] ?? [])],
+    "POST /api/admin/history/{id}/restore": await readRows(database, deletions),
     "POST /api/admin/history/restore": await readRows(database, deleted),
     "DELETE /api/admin/account/sessions/{id}": named(secrets.sessions),
     "DELETE /api/admin/invitations": await readRows(database, invited),
