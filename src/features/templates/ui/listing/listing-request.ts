@@ -45,6 +45,9 @@ function queryOf({ search, categories, formats }: ListingView, limit: number): U
   return params;
 }
 
+/** The hits are there by then: they do not wait longer for what resembles them. */
+const longestWaitMs = 2000;
+
 export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) => {
   const options = signal ? { signal } : {};
   const { data, headers } = await callApi<Template[]>(
@@ -55,10 +58,14 @@ export const fetchPage: FetchPage = async (view, range, { signal, isTyping }) =>
   const meta = JSON.parse(decodeURIComponent(headers.get("x-listing-meta") ?? "")) as ListingMeta;
   if (!mayHaveSimilar(meta)) return { meta, templates: data };
   const url = `/api/templates/similar?${String(queryOf(view, similarShown))}`;
-  const similar = await callApi<Template[]>("GET", url, options).catch((error: unknown) => {
-    if (wasAborted(error)) throw error;
-    return { data: [] };
-  });
+  const none = { data: [] };
+  const similar = await Promise.race([
+    callApi<Template[]>("GET", url, options).catch((error: unknown) => {
+      if (wasAborted(error)) throw error;
+      return none;
+    }),
+    new Promise<typeof none>((resolve) => setTimeout(resolve, longestWaitMs, none)),
+  ]);
   return { meta: { ...meta, similar: similar.data }, templates: data };
 };
 
