@@ -1,7 +1,7 @@
 /** A category: its templates by name, a page at a time. */
 import type { PageProps } from "#app/page.ts";
 import type { TemplateListPage } from "#app/pages/template-list-page.ts";
-import { categoryFeedPath } from "#features/feeds/contract.ts";
+import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
@@ -38,7 +38,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
           <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
             Filtrer og sorter på forsiden
           </ButtonLink>
-          <a href={categoryFeedPath(path)}>Nye maler i {label} (Atom)</a>
+          <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
         </p>
         {total === 0 ? (
           <p>Ingen maler ennå.</p>

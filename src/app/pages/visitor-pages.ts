@@ -5,6 +5,7 @@ import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
 import type { SitemapData } from "#app/pages/sitemap.tsx";
+import { followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
@@ -94,6 +95,18 @@ const accessibility = textPage(
   titled(
     "Tilgjengelighet",
     "Hvordan Avtalemaler er laget for alle, hva vi vet ikke er godt nok, og hvordan du sier fra.",
+  ),
+);
+
+const follow = textPage(
+  {
+    path: followPath,
+    module: "src/app/pages/follow.tsx",
+    load: () => import("#app/pages/follow.tsx"),
+  },
+  titled(
+    "Følg med på nye maler",
+    "Få vite om nye avtalemaler i en nyhetsleser, alle eller i én kategori, uten innlogging og uten e-post.",
   ),
 );
 
@@ -195,6 +208,7 @@ export const visitorPages = [
   privacy,
   terms,
   accessibility,
+  follow,
   sitemap,
   suggest,
   report,

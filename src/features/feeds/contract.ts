@@ -19,7 +19,13 @@ export interface PublishedTemplate {
 
 export const feedPath = "/feed.xml";
 export const categoryFeedPath = (categoryPath: string) => `${categoryPath}/feed.xml`;
+/** The page that explains the feeds, and its line for a category. */
+export const followPath = "/folg-med";
+export const followLineId = (categoryPath: string) => categoryPath.replace("/kategori/", "");
+export const followLineHref = (categoryPath: string) => `${followPath}#${followLineId(categoryPath)}`;
+
 export const openSearchPath = "/opensearch.xml";
+export const llmsTextPath = "/llms.txt";
 export const openDataPaths = { json: "/data/maler.json", csv: "/data/maler.csv" } as const;
 
 export const openDataLicense = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Template } from "#features/templates/contract.ts";
 import { templateHref } from "#shared/slug.ts";
+import { filterCategories } from "#shared/vocabulary.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
@@ -117,6 +118,40 @@ describe("for search engines", () => {
   });
 });
 
+describe("following in words people know", () => {
+  const shared = shareTestApp({ settings: { seed: "none" } });
+
+  it("explains the feeds, and has a line for each category that its page leads to", async () => {
+    const { body } = await shared().inject({ url: "/folg-med" });
+    const feeds = [...body.matchAll(/<a href="([^"]+)" type="application\/atom\+xml">(.*?)<\/a>/g)];
+    expect(feeds).toHaveLength(1 + filterCategories.length);
+    for (const [, path = "", text = ""] of feeds) {
+      // What is copied is the whole url.
+      expect(text.replaceAll("<!-- -->", "")).toBe(site + path);
+      expect((await shared().inject({ url: path })).headers["content-type"]).toContain(
+        "application/atom+xml",
+      );
+    }
+    const category = await shared().inject({ url: "/kategori/naering" });
+    const [, line] = /href="\/folg-med#([^"]+)">Følg med på nye maler i/.exec(category.body) ?? [];
+    expect(body).toContain(`id="${line}"`);
+    expect((await shared().inject({ url: "/" })).body).toContain('href="/folg-med"');
+  });
+
+  it("tells language models where everything is, in llms.txt", async () => {
+    const { headers, body } = await shared().inject({ url: "/llms.txt" });
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(body).toMatch(/^# Avtalemaler\n\n> /);
+    const urls = [...body.matchAll(/^- \[[^\]]+\]\(([^)]+)\): ./gm)].map(([, url = ""]) => url);
+    expect(urls.length).toBeGreaterThan(22 + 6);
+    for (const url of urls) {
+      const remoteAddress = `10.1.0.${urls.indexOf(url)}`;
+      const { statusCode } = await shared().inject({ url: url.replace(site, ""), remoteAddress });
+      expect([url, statusCode]).toEqual([url, 200]);
+    }
+  });
+});
+
 const openDataSchema = z.strictObject({
   tittel: z.string(),
   kilde: z.url(),
@@ -190,7 +225,7 @@ describe("the open data", () => {
   it("is offered on the site map page", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
     const { body } = await product.inject({ url: "/sitemap" });
-    for (const path of ["/data/maler.json", "/data/maler.csv", "/feed.xml"])
+    for (const path of ["/data/maler.json", "/data/maler.csv", "/folg-med"])
       expect(body).toContain(`href="${path}"`);
     expect(body).toContain("CC0");
   });

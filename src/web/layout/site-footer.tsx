@@ -8,6 +8,7 @@ const links = [
   ["/terms", "Vilkår"],
   ["/sitemap", "Nettstedkart"],
   ["/tilgjengelighet", "Tilgjengelighet"],
+  ["/folg-med", "Følg med"],
 ] as const;
 
 const subscribe = (listener: () => void) => {

@@ -1,8 +1,9 @@
-/** Routes for programs: feeds, site map, open data, robots.txt and OpenSearch. */
+/** Routes for programs: feeds, site map, open data, robots.txt, llms.txt and OpenSearch. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
   feedPath,
+  llmsTextPath,
   openDataLicense,
   openDataPaths,
   openSearchPath,
@@ -10,6 +11,7 @@ import {
 } from "#features/feeds/contract.ts";
 import { atomFeed, type Feed } from "#features/feeds/server/atom.ts";
 import { openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
+import { llmsText } from "#features/feeds/server/llms-text.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
 import { type SitemapUrl, siteMap, siteMapPart, siteMapPartPath } from "#features/feeds/server/site-map.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
@@ -60,6 +62,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
   });
 
   response("/robots.txt", () => ({ type: "text/plain; charset=utf-8", body: robotsText(siteUrl) }));
+  response(llmsTextPath, () => ({ type: "text/plain; charset=utf-8", body: llmsText(siteUrl) }));
   response(openSearchPath, () => ({
     type: "application/opensearchdescription+xml; charset=utf-8",
     body: openSearchDescription(siteUrl),

@@ -1,4 +1,4 @@
-import { feedPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
+import { followPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
 
 /** Links to the open data and its licence. */
 export function OpenDataNote() {
@@ -7,7 +7,7 @@ export function OpenDataNote() {
       <h2 id="apne-data">Åpne data</h2>
       <p>
         Hele katalogen kan lastes ned som <a href={openDataPaths.json}>JSON</a> og{" "}
-        <a href={openDataPaths.csv}>CSV</a>, og nye maler kan følges i en <a href={feedPath}>Atom-strøm</a>.
+        <a href={openDataPaths.csv}>CSV</a>, og du kan <a href={followPath}>følge med på nye maler</a>.
         Opplysningene kan brukes fritt, og beskrivelsene er gitt fri med{" "}
         <a href={openDataLicense.url}>{openDataLicense.name}</a>. Malene selv tilhører utgiverne og har egne
         vilkår.

@@ -7,6 +7,7 @@ const pages = [
   ["/privacy", "Personvern", "Hva vi lagrer, og hvor lenge"],
   ["/terms", "Vilkår", "Sortering, vurderinger og ansvar"],
   ["/tilgjengelighet", "Tilgjengelighet", "Hvordan nettstedet virker for alle"],
+  ["/folg-med", "Følg med", "Få vite om nye maler"],
   ["/admin", "Admin", "Kun for administratorer"],
 ] as const;
 

@@ -1,0 +1,41 @@
+/** llms.txt (llmstxt.org): what the site is and where a language model finds what, as Markdown. */
+import { feedPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
+import { categoryHref } from "#shared/slug.ts";
+import { publicCategories } from "#shared/vocabulary.ts";
+
+export function llmsText(siteUrl: string): string {
+  const link = (path: string, name: string, about: string) => `- [${name}](${siteUrl}${path}): ${about}`;
+  return [
+    "# Avtalemaler",
+    "",
+    "> Norsk katalog over gratis maler for avtaler og kontrakter. Malene ligger hos utgiverne, og katalogen lenker til dem.",
+    "",
+    "Katalogen gir ikke juridiske råd. Vis alltid til malens side her eller hos utgiveren, og si hvem utgiveren er.",
+    `Beskrivelsene er gitt fri med ${openDataLicense.name}. Malene selv tilhører utgiverne og har egne vilkår.`,
+    "",
+    "## Søk og data",
+    "",
+    link(
+      "/?sok=husleiekontrakt",
+      "Søk",
+      "bytt ut ordet etter `sok=`; forstår bøyning, sammensetninger og dagligtale",
+    ),
+    link("/api/templates?search=husleiekontrakt&limit=12", "Søk som JSON", "det samme, for programmer"),
+    link("/api/openapi.json", "OpenAPI", "beskrivelse av API-et"),
+    link(openDataPaths.json, "Åpne data, JSON", "hele katalogen"),
+    link(openDataPaths.csv, "Åpne data, CSV", "hele katalogen"),
+    link(feedPath, "Nye maler", "Atom-strøm"),
+    "",
+    "## Kategorier",
+    "",
+    ...publicCategories.map(({ id, label, description }) => link(categoryHref(id), label, description)),
+    "",
+    "## Optional",
+    "",
+    link("/help", "Hjelp", "hvordan katalogen brukes, og hva malene er verdt juridisk"),
+    link("/terms", "Vilkår", "sortering, vurderinger og ansvar"),
+    link("/privacy", "Personvern", "hva som lagres"),
+    link("/sitemap", "Nettstedkart", "alle malene på én side"),
+    "",
+  ].join("\n");
+}

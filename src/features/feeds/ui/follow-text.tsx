@@ -1,0 +1,60 @@
+/** The feeds, explained for those who have never met one, and the browser's own ways back to the site. */
+import { categoryFeedPath, feedPath, followLineId } from "#features/feeds/contract.ts";
+import { categoryHref } from "#shared/slug.ts";
+import { categoryLabel, filterCategories } from "#shared/vocabulary.ts";
+
+export function FollowText({ siteUrl }: { readonly siteUrl: string }) {
+  return (
+    <>
+      <p className="lead">
+        Få vite om nye maler uten å lete. Ingen innlogging, og ingen nyhetsbrev å melde seg av.
+      </p>
+      <section aria-labelledby="alle">
+        <h2 id="alle">Alle nye maler</h2>
+        <p>Kopier denne adressen, og lim den inn i en nyhetsleser:</p>
+        <p>
+          <FeedLink siteUrl={siteUrl} path={feedPath} />
+        </p>
+        <p>
+          En nyhetsleser er et program som ser etter nytt på nettstedene du velger. Feedly, Inoreader og
+          Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der ser adressen ut som en
+          nyhetsliste. Åpner du den i nettleseren, kan den se ut som kode.
+        </p>
+      </section>
+      <section aria-labelledby="kategorier">
+        <h2 id="kategorier">Bare én kategori</h2>
+        <p>Hver kategori har sin egen adresse, som du bruker på samme måte.</p>
+        <dl className="facts">
+          {filterCategories.map((id) => {
+            const path = categoryHref(id);
+            return (
+              <div key={id} id={followLineId(path)}>
+                <dt>{categoryLabel(id)}</dt>
+                <dd>
+                  <FeedLink siteUrl={siteUrl} path={categoryFeedPath(path)} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      <section aria-labelledby="sokefelt">
+        <h2 id="sokefelt">Søk fra nettleserens adressefelt</h2>
+        <p>
+          Nettleseren kan søke her uten at du åpner forsiden først. I Firefox høyreklikker du i adressefeltet
+          og legger til «Avtalemaler». Chrome og Edge husker oss etter det første søket: skriv begynnelsen av
+          adressen vår, trykk på Tab, og skriv det du leter etter.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function FeedLink({ siteUrl, path }: { readonly siteUrl: string; readonly path: string }) {
+  return (
+    <a href={path} type="application/atom+xml">
+      {siteUrl}
+      {path}
+    </a>
+  );
+}
