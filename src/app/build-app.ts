@@ -45,6 +45,7 @@ import type { Logger } from "#platform/log/log.ts";
 import { Metrics } from "#platform/metrics/metrics.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import { receiptRoute } from "#app/receipt-route.ts";
+import { searchAtStart } from "#app/search-at-start.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { measureRuntime } from "#platform/metrics/runtime-metrics.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
@@ -102,6 +103,7 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, limitStore, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
+  await searchAtStart(app, readModel, sharedMetrics !== undefined);
   const shown = new ShownVersion({ readModel, clock });
   noteWriters(app, shown);
   const ipOf = clientIps(settings.trustProxy);

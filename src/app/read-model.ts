@@ -33,6 +33,8 @@ export interface ReadModel {
   sync(): Promise<void>;
   /** As sync, with a read that begins after this call: it contains what the caller has committed. */
   resync(): Promise<void>;
+  /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
+  prepareSearch(): Promise<void>;
   close(): void;
 }
 
@@ -83,7 +85,7 @@ export async function openReadModel(deps: {
     else catalogue.applySync(change);
   };
   await readChanges();
-  catalogue.prepare();
+  catalogue.prepareOrders();
 
   let inFlight: Promise<void> | undefined;
   const sync = () => {
@@ -111,6 +113,7 @@ export async function openReadModel(deps: {
       },
     );
   };
+  const closing = new AbortController();
   const stopListening = database.onSiteChange(syncQuietly);
   const timer = database.kind === "server" ? setInterval(syncQuietly, pollMs).unref() : undefined;
 
@@ -128,7 +131,9 @@ export async function openReadModel(deps: {
     },
     sync,
     resync,
+    prepareSearch: () => catalogue.prepareSearch(closing.signal),
     close() {
+      closing.abort();
       stopListening();
       clearInterval(timer);
     },

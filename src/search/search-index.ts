@@ -17,11 +17,13 @@ import { createCompletions } from "./index/completions.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
+import { finish, type Steps } from "./steps.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createWordRoles } from "./words/word-roles.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
 export { maxLift } from "./ranking/lift.ts";
+export type { Steps } from "./steps.ts";
 
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   search(query: string, options?: SearchOptions): SearchResult;
@@ -51,6 +53,8 @@ const enoughHits = 40;
 const rerankDepth = 60;
 /** «Viser også treff for …» names at most so many words. */
 const maxLabels = 5;
+/** So many documents are a step of the building. */
+const documentsAtOnce = 10;
 const noHits: SearchResult = {
   hits: [],
   count: 0,
@@ -60,14 +64,24 @@ const noHits: SearchResult = {
   onlyStopWords: false,
 };
 
-/** @param tagOf a small number that is kept beside each document, for `SearchOptions.accepts`. */
+/** As buildInSteps, at once. */
 export function buildSearchIndex<T extends SearchDocument>(
   documents: Iterable<T>,
-  tagOf: (document: T) => number = () => 0,
+  tagOf?: (document: T) => number,
 ): SearchIndex<T> {
+  return finish(buildInSteps(documents, tagOf));
+}
+
+/** @param tagOf a small number that is kept beside each document, for `SearchOptions.accepts`. */
+export function* buildInSteps<T extends SearchDocument>(
+  documents: Iterable<T>,
+  tagOf: (document: T) => number = () => 0,
+): Steps<SearchIndex<T>> {
+  const all = [...documents];
   const analyzer = createTextAnalyzer();
+  yield;
   const roles = createWordRoles(analyzer);
-  const thesaurus = createThesaurus(analyzer, roles);
+  const thesaurus = yield* createThesaurus(analyzer, roles);
   const index = createInvertedIndex(analyzer, roles);
   const completions = createCompletions(index, roles);
   const selection = new HitSelection();
@@ -89,11 +103,15 @@ export function buildSearchIndex<T extends SearchDocument>(
     reranker.forget(document.id);
   }
 
-  const all = [...documents];
-  index.learn(all);
-  for (const document of all) put(document);
-  index.dictionary.prepare();
-  completions.prepare();
+  yield* index.learn(all);
+  for (const [at, document] of all.entries()) {
+    put(document);
+    if (at % documentsAtOnce === 0) yield;
+  }
+  for (const prepare of [index.dictionary.prepare, completions.prepare]) {
+    prepare();
+    yield;
+  }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scoreQuery = createScorer(index, roles);
   const saidAs = createSaidAs(index, roles);
@@ -180,7 +198,7 @@ export function buildSearchIndex<T extends SearchDocument>(
     }),
     replace(document) {
       forget(index.find(document.id));
-      index.learn([document]);
+      finish(index.learn([document]));
       put(document);
     },
     remove,

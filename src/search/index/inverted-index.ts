@@ -9,6 +9,7 @@ import { nameWithoutPublisher, publisherTerm, readPublisher } from "./publisher.
 import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
+import type { Steps } from "../steps.ts";
 import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
 import { fieldWeights, longNamePenalty, partWeights } from "./weights.ts";
 import type { WordRoles } from "../words/word-roles.ts";
@@ -32,7 +33,7 @@ export interface InvertedIndex {
   /** The id of the document in each slot. */
   readonly ids: ArrayLike<number>;
   /** Teaches the compound splitter the words of names and tags. Must be called with all documents before the first put. */
-  learn(documents: Iterable<SearchDocument>): void;
+  learn(documents: Iterable<SearchDocument>): Steps<void>;
   /** @returns its slot. */
   put(document: SearchDocument): number;
   remove(id: number): SearchDocument | undefined;
@@ -40,6 +41,8 @@ export interface InvertedIndex {
 
 /** name, tags and source */
 const lastProminentField = 2;
+/** So many documents, or words, are a step of the learning. */
+const learnedAtOnce = 100;
 /** A word long enough not to occur inside another by accident. */
 const learnableWord = /^\p{L}{5,}$/u;
 
@@ -109,21 +112,28 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     return terms;
   }
 
-  function learnCompoundParts(documents: Iterable<SearchDocument>): void {
+  function* learnCompoundParts(documents: Iterable<SearchDocument>): Steps<void> {
     // many tags are the same: each text is tokenized once
     const texts = new Set<string>();
-    for (const document of documents)
-      for (const text of [nameWithoutPublisher(document), ...document.tags]) texts.add(text);
     const fresh = new Set<string>();
-    for (const text of texts) {
-      for (const token of tokenize(text)) {
-        if (!byToken.has(token) && learnableWord.test(token)) fresh.add(token.toLowerCase());
+    let at = 0;
+    for (const document of documents) {
+      for (const text of [nameWithoutPublisher(document), ...document.tags]) {
+        if (texts.has(text)) continue;
+        texts.add(text);
+        for (const token of tokenize(text)) {
+          if (!byToken.has(token) && learnableWord.test(token)) fresh.add(token.toLowerCase());
+        }
       }
+      if (++at % learnedAtOnce === 0) yield;
     }
     // short words first, so that compounds are split into them
     if (fresh.size > 0) revision++;
     const inOrder = [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    for (const word of inOrder) analyzer.splitter.learn(word);
+    for (const [place, word] of inOrder.entries()) {
+      analyzer.splitter.learn(word);
+      if (place % learnedAtOnce === 0) yield;
+    }
   }
 
   function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {

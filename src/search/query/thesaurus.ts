@@ -2,6 +2,7 @@
 import { SortedKeys, type Keyed } from "../index/sorted-keys.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
+import type { Steps } from "../steps.ts";
 import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -44,8 +45,10 @@ const broaderWeight = 0.7;
 const joiningWords = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
 /** Words left out of an expansion before it is looked up. */
 const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
+/** So many lines of the lists are a step of the building. */
+const linesAtOnce = 10;
 
-export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesaurus {
+export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Steps<Thesaurus> {
   const entries = new Map<string, { parts: readonly string[]; expansions: Expansion[] }>();
   const mentioned = new Set<string>();
   const beginnings = new SortedKeys<Keyed>();
@@ -90,16 +93,16 @@ export function createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Thesa
         entry.expansions.push({ ...expansion, parts: targetParts });
     }
   };
-  const addLines = (list: string, isPublisher: boolean): void => {
-    for (const { targets, triggers, oneWay } of parseSynonyms(list)) {
+  for (const list of [subjectSynonymLines, publisherSynonyms]) {
+    for (const [at, { targets, triggers, oneWay }] of parseSynonyms(list).entries()) {
       const weight = oneWay ? broaderWeight : synonymWeight;
       for (const expression of oneWay ? triggers : triggers.concat(targets))
-        addExpression(expression, targets, weight, isPublisher);
+        addExpression(expression, targets, weight, list === publisherSynonyms);
+      if (at % linesAtOnce === 0) yield;
     }
-  };
-  addLines(subjectSynonymLines, false);
-  addLines(publisherSynonyms, true);
+  }
   beginnings.prepare();
+  yield;
 
   // under its rarest part, so that a query for an «avtale» does not read every expression with that word
   const frequency = new Map<string, number>();

@@ -112,7 +112,7 @@ describe("many changes at once", () => {
 
   it("end as if they had been applied in one go, and leave what was cached until then", async () => {
     const [inTurns, atOnce] = [catalogueOf(...rows), catalogueOf(...rows)];
-    inTurns.prepare();
+    await inTurns.prepareSearch();
     const { revision } = inTurns;
     const applying = inTurns.applyInTurns({ version: 2, rows: changed }, "applyOwn");
     expect(inTurns.revision).toBe(revision);

@@ -5,8 +5,8 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
-import { buildSearchIndex, type SearchIndex } from "#search/search-index.ts";
 import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
+import { CatalogueSearch } from "#features/templates/server/catalogue-search.ts";
 import { findByUrl } from "#features/templates/server/find-by-url.ts";
 import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
@@ -31,8 +31,7 @@ export class Catalogue {
   #removed = new RemovedTemplates();
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #related = new Map<string, readonly number[]>();
-  /** Built at the first search, then updated. */
-  #index: SearchIndex<Entry> | undefined;
+  #search = new CatalogueSearch(this.#entries);
   #orders = new TemplateOrders(() => this.#entries);
   #threshold: number | undefined;
   #syncedVersion = 0;
@@ -53,7 +52,7 @@ export class Catalogue {
     this.#lists = {
       entries: this.#entries,
       orders: this.#orders,
-      index: () => this.#searchable(),
+      index: () => this.#search.index,
       liftsOf,
     };
   }
@@ -123,8 +122,7 @@ export class Catalogue {
       changes.push({ before, after: entry });
       if (sameText(before, entry)) continue;
       textChanged = true;
-      if (entry) this.#index?.replace(entry);
-      else this.#index?.remove(row.id);
+      this.#search.change(row.id);
     }
     this.#orders.change(changes);
     return textChanged;
@@ -141,15 +139,14 @@ export class Catalogue {
     this.#revision += 1;
   }
 
-  /** Builds the search index and sorts the orders now, so that no visitor waits for it. */
-  prepare(): void {
-    this.#searchable();
+  /** Sorts the orders now, so that no visitor waits for it. */
+  prepareOrders(): void {
     this.#orders.prepare();
   }
 
-  #searchable(): SearchIndex<Entry> {
-    this.#index ??= buildSearchIndex(this.#entries.values(), ({ kind }) => kind);
-    return this.#index;
+  /** Builds the search index in turns with requests. */
+  prepareSearch(stopping?: AbortSignal): Promise<void> {
+    return this.#search.prepare(stopping);
   }
 
   /** The active template with the id in a url; undefined for a malformed id too. */
@@ -176,9 +173,7 @@ export class Catalogue {
     const key = `${id} ${limit}`;
     const sources = {
       search: (query: string, hits: number) =>
-        this.#searchable()
-          .search(query, { limit: hits })
-          .hits.map((hit) => hit.id),
+        this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
       categoryOf: (other: number) => this.#entries.get(other)?.category,
       inCategory: () =>
         this.#orders
@@ -193,7 +188,7 @@ export class Catalogue {
 
   /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
   listNear(search: string, limit: number): readonly number[] {
-    const index = this.#searchable();
+    const { index } = this.#search;
     const hits = [...index.search(search, { limit }).hits, ...index.similar(search, { limit }).hits];
     return hits.slice(0, limit).map(({ id }) => id);
   }

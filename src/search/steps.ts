@@ -1,0 +1,18 @@
+/**
+ * Long work in short steps, so that its caller can do something else between them. The first to be in a hurry runs it to
+ * its end.
+ *
+ *     function* counted(): Steps<number> {
+ *       for (const item of items) { …; yield; }
+ *       return count;
+ *     }
+ */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Does all of the steps that are left. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
