@@ -8,6 +8,10 @@ import { plainBuiltins } from "./scripts/plain-builtins.ts";
 const forForms =
   /src[\\/](?:web[\\/](?:send-form|ui[\\/](?:dialog|form-dialog|confirm-dialog|(?:error|rejected)-summary|field|counted-textarea|url-problem|form-definition|form-fields|use-submit))|shared[\\/](?:minimum-form-time|form-state|text-rules|web-url|storable-text)|features[\\/]\w+[\\/]fields)\.tsx?$/;
 
+/** What shows templates: the front page loads all of it, the pages of templates, categories and publishers most. */
+const forTemplates =
+  /src[\\/]features[\\/](?:templates[\\/](?:listing-view|ui[\\/](?:card|listing[\\/](?:listing-request|view-link))|ui[\\/]page[\\/]template-pager)|votes[\\/](?:texts|ui[\\/]star-rating))/;
+
 /** What only the administrator's page loads. */
 const forAdmin =
   /src[\\/](?:web[\\/]admin|app[\\/]pages[\\/]admin|features[\\/](?:\w+[\\/](?:ui[\\/])?admin-|identity|history|jobs|mail|transfer))/;
@@ -93,6 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                 },
                 { name: "forms", minShareCount: 2, test: forForms },
+                { name: "templates", minShareCount: 2, test: forTemplates },
                 {
                   debugName: "admin",
                   name: (id, context) => (isOfAdmin(id, context) ? "admin" : null),

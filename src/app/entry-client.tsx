@@ -8,11 +8,12 @@ import { suggestPath } from "#web/layout/site-header.tsx";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
 import { openDialog, renderDialogsWith } from "#web/ui/dialog-host.tsx";
-import { startTooltips } from "#web/ui/tooltip.ts";
 
 const container = document.getElementById(appElementId);
 const state = document.getElementById(stateElementId)?.textContent;
 if (!container || !state) throw new Error("The page has no state to start from");
+
+const tooltipEvents = ["pointerover", "focusin"] as const;
 
 const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
 // Imported by its url, so that the page table and every page's title and description stay on the server.
@@ -23,8 +24,21 @@ startTransition(() => {
 });
 
 renderDialogsWith(createRoot);
-startTooltips();
+if ("popover" in HTMLElement.prototype) {
+  for (const kind of tooltipEvents) document.addEventListener(kind, loadTooltips);
+}
 if (trackedAs !== null) trackPageView(trackedAs);
+
+/** Tooltips are loaded when they may be needed; a phone, which has none, is spared them. */
+function loadTooltips(event: Event): void {
+  if (event instanceof PointerEvent && event.pointerType === "touch") return;
+  for (const kind of tooltipEvents) document.removeEventListener(kind, loadTooltips);
+  void import("#web/ui/tooltip.ts").then(
+    ({ startTooltips }) => startTooltips(event),
+    // Without them the browser shows the titles itself.
+    () => undefined,
+  );
+}
 
 /** Links to the suggestion page open the dialog instead, except on that page itself. */
 document.addEventListener("click", (event) => {

@@ -38,6 +38,16 @@ it("the shipped catalogue spells each publisher in one way", () => {
   );
 });
 
+it("carries the day each entry was gathered, which is its date: not the day of the first start", () => {
+  const entries = JSON.parse(readFileSync(new URL("../../seed/templates.json", import.meta.url), "utf8")) as {
+    gathered: string;
+  }[];
+  expect(rows.map(({ dateAdded }) => dateAdded?.toISOString().slice(0, 10))).toEqual(
+    entries.map(({ gathered }) => gathered),
+  );
+  expect(rows.filter(({ dateAdded, updatedAt }) => dateAdded !== updatedAt)).toEqual([]);
+});
+
 it("says for each template what people say when they need it, in lines that no other template has", () => {
   const counts = rows.map(({ askedAs }) => askedAs?.length ?? 0);
   expect(counts.filter((count) => count < 6 || count > 12)).toEqual([]);

@@ -15,6 +15,8 @@ const seedSchema = z.array(
     sourceType: z.enum(sourceTypes),
     tags: z.array(z.string()),
     askedAs: z.array(z.string().min(1)).min(6).max(12),
+    /** The day the entry came into the file, which is when it was added here. */
+    gathered: z.iso.date(),
     seen: z.boolean(),
   }),
 );
@@ -24,5 +26,8 @@ const seedFile = new URL("../../seed/templates.json", import.meta.url);
 /** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
 export async function readSeedFile(): Promise<NewTemplateRow[]> {
   const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
-  return entries.map(({ seen: _seen, ...row }) => row);
+  return entries.map(({ seen: _seen, gathered, ...row }) => {
+    const added = new Date(gathered);
+    return { ...row, dateAdded: added, updatedAt: added };
+  });
 }

@@ -37,6 +37,8 @@ export default function Home({ data }: PageProps<HomeData>) {
   const { view, listing, shownView, status } = state;
   const cleared = clearedView(view);
   const isSearching = view.search.trim() !== "";
+  const isFiltering = view.categories.length + view.formats.length > 0;
+  const yieldsTo = isSearching ? "search" : isFiltering ? "filters" : undefined;
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   const terms = listing.search?.terms ?? noTerms;
@@ -66,7 +68,7 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <Kept by={() => ["hero"]}>{() => <HomeHero onStep={steps.step} />}</Kept>
+      <Kept by={() => ["hero", yieldsTo]}>{() => <HomeHero yieldsTo={yieldsTo} onStep={steps.step} />}</Kept>
       <div className="listing-layout">
         <FilterPanel
           view={view}
@@ -79,14 +81,16 @@ export default function Home({ data }: PageProps<HomeData>) {
         />
         <section className="listing" aria-labelledby="maler">
           <div className="listing-bar">
-            <ListingHeading
-              headingRef={headingRef}
-              total={listing.total}
-              isLoading={isSlow}
-              hasFailed={status === "failed"}
-              note={statusNote(similar, listing.search?.onlyStopWords === true, !isEmpty)}
-            />
-            <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
+            <div className="listing-top">
+              <ListingHeading
+                headingRef={headingRef}
+                total={listing.total}
+                isLoading={isSlow}
+                hasFailed={status === "failed"}
+                note={statusNote(similar, listing.search?.onlyStopWords === true, !isEmpty)}
+              />
+              <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
+            </div>
             <Kept by={() => ["sort", isSearching, view.sorting]}>
               {() => <SortSelect view={view} onChange={steps.sort} />}
             </Kept>

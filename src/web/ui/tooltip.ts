@@ -10,8 +10,8 @@ const openDelayMs = 700;
 const skipDelayMs = 300;
 const gapPx = 8;
 
-export function startTooltips(): void {
-  if (!("popover" in HTMLElement.prototype)) return;
+/** @param first what the pointer or focus came to before this was loaded */
+export function startTooltips(first: Event): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let bubble: HTMLElement | undefined;
   let target: HTMLElement | null = null;
@@ -44,6 +44,7 @@ export function startTooltips(): void {
     timer = setTimeout(open, delay, element);
   };
 
+  enter(first);
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "touch") enter(event);
   });

@@ -63,7 +63,7 @@ export function StarRating(props: StarRatingProps) {
 
   const shown = preview || Number(averageRating);
   return (
-    <div className="rating">
+    <div className="rating" data-unrated={totalRatings === 0 ? "" : undefined}>
       <form
         action={`/vurder/${templateId}`}
         method="post"
@@ -108,9 +108,10 @@ export function StarRating(props: StarRatingProps) {
           ))}
         </div>
       </form>
+      {totalRatings === 0 && <p className="rating-invite">Vær den første som vurderer</p>}
       <p className="rating-text">
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
-        <strong data-unrated={totalRatings === 0 ? "" : undefined}>{formatAverage(averageRating)}</strong>
+        <strong>{formatAverage(averageRating)}</strong>
         <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
         {ownVote > 0 && <span className="rating-own">Du ga {ownVote}</span>}
       </p>

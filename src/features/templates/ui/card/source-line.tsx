@@ -1,4 +1,4 @@
-/** The line with a template's publisher and its kind. */
+/** The line with a template's publisher, and its kind as a seal. */
 import type { ComponentType } from "react";
 import Building2 from "lucide-react/icons/building-2";
 import Factory from "lucide-react/icons/factory";
@@ -38,14 +38,13 @@ export function sourceKindLabel(sourceType: string | null): string {
 export function SourceLine({ source, sourceType, url }: SourceLineProps) {
   const [label, Icon] = kindOf(sourceType);
   return (
-    <div className="source">
-      <Icon />
-      <p>
-        <span className="source-name">{source}</span>
-        <span className="source-kind">
-          {label} · {hostOf(url)}
-        </span>
-      </p>
-    </div>
+    <p className="source">
+      <span className="source-name">{source}</span>{" "}
+      <span className="source-seal">
+        <Icon />
+        {label}
+      </span>{" "}
+      <span className="source-host">{hostOf(url)}</span>
+    </p>
   );
 }

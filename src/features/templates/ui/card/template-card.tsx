@@ -60,7 +60,9 @@ export function TemplateCard(props: TemplateCardProps) {
       )}
       <div className="card-numbers">
         {rating}
-        <p>{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
+        <p className="card-downloads" data-zero={template.downloadCount === 0 ? "" : undefined}>
+          {count(template.downloadCount, "nedlasting", "nedlastinger")}
+        </p>
       </div>
       <footer className="card-actions">
         <FollowLink template={template} onFollow={() => onFollow(template)} />

@@ -37,7 +37,12 @@ export function FilterPanel(props: FilterPanelProps) {
       <summary className="filters-summary">
         <SlidersHorizontal />
         <span>Filtrer maler</span>
-        {chosen > 0 && <span className="filters-chosen">{count(chosen, "valgt", "valgte")}</span>}
+        {chosen > 0 && (
+          <span className="filters-chosen">
+            {chosen}
+            <span className="wide-only-text"> {chosen === 1 ? "valgt" : "valgte"}</span>
+          </span>
+        )}
         <ChevronDown className="filters-chevron" />
       </summary>
       <div className="filters-body">

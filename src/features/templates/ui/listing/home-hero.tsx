@@ -1,13 +1,19 @@
-/** The front page's heading, with example searches. */
+/** The front page's heading, with example searches. While something is asked for, only readers of the page meet it. */
 import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
 /** For visitors who do not know what to search for. */
 const examples = ["husleiekontrakt", "arbeidsavtale", "fullmakt", "samboeravtale"] as const;
 
-export function HomeHero({ onStep }: { readonly onStep: (change: Partial<ListingView>) => void }) {
+export interface HomeHeroProps {
+  /** What gives way to the hits; filters only where the screen is small. */
+  readonly yieldsTo: "search" | "filters" | undefined;
+  readonly onStep: (change: Partial<ListingView>) => void;
+}
+
+export function HomeHero({ yieldsTo, onStep }: HomeHeroProps) {
   return (
-    <div className="hero">
+    <div className="hero" data-yields-to={yieldsTo}>
       <div>
         <h1>Finn riktig avtalemal</h1>
         <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>

@@ -1,0 +1,86 @@
+/** What a phone shows before anybody scrolls: whole cards, on the front page and in a search. */
+import type { Page } from "@playwright/test";
+import { cards, category, openFilters } from "./home-steps.ts";
+import { expect, openPage as openAsIs, test } from "./fixtures.ts";
+
+// The page's own policy would not let the test add a style.
+test.use({ contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } });
+
+/** DejaVu Sans, which servers have, is an eighth wider than the fonts of phones. */
+const asWideAsPhones = ["", " Bold"]
+  .map((face) => {
+    const weights = face ? "500 900" : "100 499";
+    return `@font-face{font-family:phone;src:local("DejaVu Sans${face}");font-weight:${weights};size-adjust:88%}`;
+  })
+  .join("");
+
+async function openPage(page: Page, url: string): Promise<void> {
+  await openAsIs(page, url);
+  await page.addStyleTag({ content: `${asWideAsPhones}:root{--font:Roboto,phone,sans-serif!important}` });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** How many cards are seen from their first line to their last. */
+async function wholeCards(page: Page): Promise<number> {
+  await expect(cards(page).first()).toBeVisible();
+  return cards(page).evaluateAll(
+    (all) => all.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+}
+
+const listed = ["/", "/?sok=husleiekontrakt", "/?sok=samboeravtale", "/?kategori=Bolig&format=PDF"];
+
+for (const [width, height, whole] of [
+  [360, 740, 1],
+  [412, 915, 2],
+] as const) {
+  test(`${whole} on ${width}×${height}, without a scroll`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const url of listed) {
+      await openPage(page, url);
+      expect(await wholeCards(page), url).toBeGreaterThanOrEqual(whole);
+      expect(await page.evaluate(() => scrollY), url).toBe(0);
+    }
+  });
+}
+
+test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {
+  const hero = page.getByText("Gratis, uten innlogging");
+  const example = page.getByRole("link", { name: "samboeravtale", exact: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/");
+  await expect(example).toBeVisible();
+  await page.getByRole("combobox", { name: /^Søk/ }).fill("husleie");
+  await expect(example).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Finn riktig avtalemal" })).toHaveCount(1);
+  await page.getByRole("combobox", { name: /^Søk/ }).fill("");
+  await expect(example).toBeVisible();
+
+  // The boxes stay where they are while the panel is open.
+  await openFilters(page);
+  const box = category(page, "Bolig");
+  const before = await box.boundingBox();
+  await box.check();
+  await expect(page).toHaveURL(/kategori=Bolig/);
+  expect((await box.boundingBox())?.y).toBe(before?.y);
+  await page.getByRole("button", { name: /^Vis \d+ mal/ }).click();
+  await expect(example).toBeHidden();
+  await expect(hero).toBeHidden();
+});
+
+test("filter and sorting stand in one row, and the offers link beside the number of templates", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/");
+  const yOf = async (selector: string) => {
+    const { y = NaN, height = NaN } = (await page.locator(selector).boundingBox()) ?? {};
+    return Math.round(y + height / 2);
+  };
+  expect(Math.abs((await yOf(".filters-summary")) - (await yOf(".sort select")))).toBeLessThanOrEqual(2);
+  expect(Math.abs((await yOf(".listing-heading")) - (await yOf(".offers-link")))).toBeLessThanOrEqual(4);
+  for (const target of [".filters-summary", ".sort select", ".offers-link"]) {
+    const box = await page.locator(target).boundingBox();
+    expect(box?.height, target).toBeGreaterThanOrEqual(40);
+  }
+});
