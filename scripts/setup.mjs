@@ -121,7 +121,8 @@ export function ensurePackages() {
   if (isStamped(stampFile, stamp) && existsSync(pinnedNode)) return;
   console.log("Installing packages …");
   // Errors only: the Node that installs may be older than the packages require, and is not the one that runs them.
-  const install = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
+  // The build tools too, whatever NODE_ENV says.
+  const install = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
   run(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
   checkNode();
   writeFileSync(stampFile, stamp);
