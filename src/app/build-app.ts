@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
+import { mcpSources } from "#app/mcp-sources.ts";
 import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
@@ -29,6 +30,7 @@ import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
 import { offerRoutes } from "#features/offers/server/routes.ts";
+import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
@@ -111,8 +113,9 @@ export async function buildApp({
     () => shown.current,
     (request) => shown.isBehind(request, ipOf),
   );
+  const uncachedQuota = new Quota({ ...rateLimits.uncached, clock });
   const responses = new ResponseCache({
-    uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
+    uncachedQuota,
     siteVersion: () => shown.siteVersion,
     ready: app.readyResponses,
   });
@@ -218,6 +221,11 @@ export async function buildApp({
     versionFor,
     listTemplates: () => readModel.catalogue.listDated(),
     listUrls: () => listUrls(readModel.catalogue),
+  });
+  await mcpRoutes(app, {
+    sources: mcpSources(readModel.catalogue),
+    siteUrl: settings.siteUrl,
+    uncachedQuota,
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 

@@ -63,7 +63,11 @@ async function modulesOfStart(env: Readonly<Record<string, string>>): Promise<re
 }
 
 describe("a start", () => {
-  const late = { "the job queue": "PgBoss = class", "the HTTP client": "UND_ERR_CONNECT_TIMEOUT" };
+  const late = {
+    "the job queue": "PgBoss = class",
+    "the HTTP client": "UND_ERR_CONNECT_TIMEOUT",
+    "the MCP server": "subscriptions/listen refused",
+  };
 
   it("on PostgreSQL loads a few files before its port opens, and nothing that only a job or another database needs", async () => {
     const server = await startPostgresServer();

@@ -35,6 +35,8 @@ export function problemOf(
   const parsed = parse(body);
   if (parsed === undefined) return "a body that is not the JSON it says it is";
   if (status >= 400 && !isIdentity) {
+    // The protocol has a shape of its own.
+    if (request.target === "/mcp" && isJsonRpcError(parsed)) return null;
     const { code, message } = (parsed ?? {}) as { code?: unknown; message?: unknown };
     const isError = typeof code === "string" && typeof message === "string";
     const known = isAdministrator
@@ -47,6 +49,11 @@ export function problemOf(
   const field = isApi && status < 400 ? findField(parsed, adminFields) : undefined;
   if (field !== undefined) return `the administrator's field ${field} in a visitor's response`;
   return null;
+}
+
+function isJsonRpcError(value: unknown): boolean {
+  const { jsonrpc, error } = value as { jsonrpc?: unknown; error?: { code?: unknown; message?: unknown } };
+  return jsonrpc === "2.0" && Number.isInteger(error?.code) && typeof error?.message === "string";
 }
 
 function parse(text: string): unknown {

@@ -42,6 +42,9 @@ const paths = [
   "/api/docs",
   "/api/openapi.json",
   "/metrics",
+  "/mcp",
+  "/llms.txt",
+  "/folg-med",
   "/healthz",
   "/readyz",
   "/assets/",
@@ -69,7 +72,7 @@ export function undocumentedRequest(
   const forms = operations
     .filter(({ name }) => formOf[name] !== undefined)
     .map((operation) => formRequest(operation, liveRows));
-  return fc.oneof(...forms, identityRequest, pageRequest, pageRequest);
+  return fc.oneof(...forms, identityRequest, mcpRequest, pageRequest, pageRequest);
 }
 
 function formRequest(operation: Operation, liveRows: LiveRows): fc.Arbitrary<FuzzRequest> {
@@ -157,6 +160,54 @@ const identityRequest: fc.Arbitrary<FuzzRequest> = fc
     method: "POST",
     target: `${path}?key=any`,
     headers: { "content-type": type, ...headers },
+    body,
+    storedFields: [],
+    isReading: false,
+  }));
+
+const mcpTools = ["search_templates", "get_template", "list_categories", "list_publishers", "x"];
+const mcpArgument = fc.tuple(
+  fc.constantFrom("query", "category", "format", "limit", "id", "name", "offset", "__proto__"),
+  fc.oneof(oddText, oddValue, fc.integer({ min: -2, max: 200 })),
+);
+const mcpCall = fc
+  .record({
+    method: mostly(
+      fc.constant("tools/call"),
+      fc.constantFrom("initialize", "tools/list", "ping", "server/discover", "subscriptions/listen", "x"),
+      3,
+    ),
+    id: mostly(fc.integer(), oddValue, 8),
+    name: fc.constantFrom(...mcpTools),
+    input: fc.array(mcpArgument, { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+    params: fc.option(oddValue, { freq: 8 }),
+  })
+  .map(({ method, id, name, input, params }) => ({
+    jsonrpc: "2.0",
+    id,
+    method,
+    params: params ?? { name, arguments: input },
+  }));
+const mcpRequest: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    body: mostly(
+      fc
+        .oneof(mcpCall, mcpCall, fc.array(mcpCall, { maxLength: 3 }))
+        .map((value) => Buffer.from(JSON.stringify(value))),
+      oddBody,
+      6,
+    ),
+    type: mostly(fc.constant("application/json"), fc.constantFrom("text/plain", ""), 10),
+    accept: mostly(fc.constant("application/json, text/event-stream"), fc.constantFrom("*/*", "x"), 10),
+    version: mostly(fc.constant("2025-06-18"), fc.constantFrom("2026-07-28", "x"), 6),
+    headers: oddHeaders,
+  })
+  .map(({ body, type, accept, version, headers }) => ({
+    name: "POST /mcp",
+    actor: "visitor",
+    method: "POST",
+    target: "/mcp",
+    headers: { "content-type": type, accept, "mcp-protocol-version": version, ...headers },
     body,
     storedFields: [],
     isReading: false,

@@ -21,6 +21,7 @@ export function llmsText(siteUrl: string): string {
       "bytt ut ordet etter `sok=`; forstår bøyning, sammensetninger og dagligtale",
     ),
     link("/api/templates?search=husleiekontrakt&limit=12", "Søk som JSON", "det samme, for programmer"),
+    link("/mcp", "MCP", "for assistenter, med POST; søk, én mal, kategorier og utgivere"),
     link("/api/openapi.json", "OpenAPI", "beskrivelse av API-et"),
     link(openDataPaths.json, "Åpne data, JSON", "hele katalogen"),
     link(openDataPaths.csv, "Åpne data, CSV", "hele katalogen"),

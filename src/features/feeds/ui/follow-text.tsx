@@ -46,6 +46,17 @@ export function FollowText({ siteUrl }: { readonly siteUrl: string }) {
           adressen vår, trykk på Tab, og skriv det du leter etter.
         </p>
       </section>
+      <section aria-labelledby="assistent">
+        <h2 id="assistent">La en assistent lete</h2>
+        <p>
+          KI-assistenter som kan bruke MCP, kan søke i katalogen for deg. Legg til denne adressen som en
+          tilkobling i assistenten:
+        </p>
+        <p>
+          <code>{siteUrl}/mcp</code>
+        </p>
+        <p>Den kan bare lese, og vi får ikke vite hvem du er.</p>
+      </section>
     </>
   );
 }

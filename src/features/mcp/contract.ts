@@ -1,0 +1,47 @@
+/** The path of the MCP endpoint, and what an assistant may read there. The app provides the data. */
+
+export const mcpPath = "/mcp";
+
+/** A template as an assistant gets it. */
+export interface McpTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly format: string;
+  readonly url: string;
+  readonly source: string;
+  readonly sourceType: string | null;
+  readonly averageRating: string;
+  readonly totalRatings: number;
+  readonly isLinkBroken?: true | undefined;
+}
+
+export interface McpSearch {
+  readonly text: string;
+  readonly category: string | undefined;
+  readonly format: string | undefined;
+  readonly limit: number;
+}
+
+/** All of it public. */
+export interface McpSources {
+  /** In characters. */
+  readonly maxSearchLength: number;
+  search(search: McpSearch): {
+    readonly total: number;
+    readonly templates: readonly McpTemplate[];
+    /** What nearly has what was asked for, where little or nothing has it. */
+    readonly similar: readonly McpTemplate[];
+  };
+  /** null when there is no such template, or no longer. */
+  template(id: number): McpTemplate | null;
+  /** How many templates each category has, by its id. */
+  categoryCounts(): Readonly<Record<string, number>>;
+  /** In no order. */
+  publishers(): Iterable<{
+    readonly name: string;
+    readonly sourceType: string | null;
+    readonly templateIds: readonly number[];
+  }>;
+}

@@ -1,0 +1,104 @@
+/** The route of the MCP endpoint: JSON-RPC over POST, without sessions (decision 047). */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { mcpPath, type McpSources } from "#features/mcp/contract.ts";
+import type { McpFetch } from "#features/mcp/server/handler.ts";
+import type { App } from "#platform/app.ts";
+import { HttpError } from "#platform/http-error.ts";
+import type { Quota } from "#platform/limits/quota.ts";
+import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
+
+/** In units of the quota of uncached responses. Measured: 1.7 ms, and the search. */
+const requestCost = 5;
+
+export interface McpRoutesOptions {
+  readonly sources: McpSources;
+  readonly siteUrl: string;
+  /** What one ip may cost, pages and lists included. */
+  readonly uncachedQuota: Quota;
+}
+
+export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<void> {
+  const { sources, siteUrl, uncachedQuota } = options;
+  const url = siteUrl + mcpPath;
+  const onFailed = (err: unknown) => app.log.error({ err }, "a tool of the MCP endpoint failed");
+  const tools = { sources, siteUrl, onFailed };
+  const ownOrigin = new URL(siteUrl).origin;
+  let opened: Promise<McpFetch> | undefined;
+  const open = () => {
+    opened ??= import("#features/mcp/server/handler.ts").then(({ openMcp }) => openMcp(tools));
+    // A failure is not kept.
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
+
+  await app.register(async (scope) => {
+    // The SDK says what is wrong with a body, in JSON-RPC.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+    scope.get(mcpPath, { schema: { hide: true } }, async (_request, reply) => {
+      reply.header("allow", "POST");
+      throw new HttpError(405, "method_not_allowed", "Adressen er for assistenter, som sender med POST.");
+    });
+
+    scope.post(mcpPath, { schema: { hide: true } }, async (request, reply) => {
+      rejectOtherOrigins(request, ownOrigin);
+      const ip = ipKey(request);
+      const secondsLeft = uncachedQuota.secondsLeft(ip);
+      if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
+      uncachedQuota.use(ip).used += requestCost - 1;
+
+      const body = typeof request.body === "string" ? request.body : "";
+      const parsed = parse(body);
+      // Batches have left the protocol, and one of them would be many requests for the price of one.
+      if (Array.isArray(parsed)) return sendBatchError(reply);
+      const handle = await open();
+      const response = await handle(
+        new Request(url, { method: "POST", headers: headersOf(request), body }),
+        parsed,
+      );
+      return send(reply, response);
+    });
+  });
+}
+
+/**
+ * Programs send no origin, browsers always do. Its own alone is let through: a page that has its name point to this machine
+ * (DNS rebinding) has the origin of that name.
+ */
+function rejectOtherOrigins({ headers: { origin } }: FastifyRequest, ownOrigin: string): void {
+  if (origin === undefined || origin === ownOrigin) return;
+  throw new HttpError(403, "cross_site", "Forespørselen kom fra et annet nettsted og ble avvist.");
+}
+
+/** The headers that the protocol has; what else a client sends, a token among it, is nothing to the SDK. */
+function headersOf({ headers }: FastifyRequest): Record<string, string> {
+  const known = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-[a-z-]+)$/.test(name));
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
+}
+
+/** undefined for what is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const batchError = {
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32_600, message: "Invalid Request: batches are not supported" },
+};
+
+function sendBatchError(reply: FastifyReply): FastifyReply {
+  return reply.code(400).header("cache-control", "no-store").send(batchError);
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const body = Buffer.from(await response.arrayBuffer());
+  reply.code(response.status).header("cache-control", "no-store");
+  const type = response.headers.get("content-type");
+  return type === null ? reply.send() : reply.type(type).send(body);
+}
