@@ -3,6 +3,7 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
+import { firstWhere } from "./first-where.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
@@ -128,16 +129,17 @@ export function* buildInSteps<T extends SearchDocument>(
   function inOrder(limit: number, rescore: Rescore): readonly SearchHit[] {
     if (limit === 0) return [];
     const wanted = selection.bestWanted(limit + rerankDepth);
-    let [top, rest] = [wanted.slice(0, rerankDepth), wanted.slice(rerankDepth)];
-    if (selection.wantedCount < selection.count) {
-      const bestIds = new Set(selection.best(rerankDepth).map(({ id }) => id));
-      [top, rest] = [wanted.filter(({ id }) => bestIds.has(id)), wanted.filter(({ id }) => !bestIds.has(id))];
-    }
-    return top
+    const allAreWanted = selection.wantedCount === selection.count;
+    const bestIds = allAreWanted ? null : new Set(selection.best(rerankDepth).map(({ id }) => id));
+    // both are in order, so that the wanted ones among the best stand first
+    const top = bestIds ? firstWhere(wanted.length, (at) => !bestIds.has(wanted[at]?.id ?? 0)) : rerankDepth;
+    const reranked = wanted
+      .slice(0, top)
       .map(({ id, score }) => ({ id, score: rescore(id, score) }))
-      .sort((a, b) => b.score - a.score || a.id - b.id)
-      .concat(rest)
-      .slice(0, limit);
+      .sort((a, b) => b.score - a.score || a.id - b.id);
+    for (const [at, hit] of reranked.entries()) wanted[at] = hit;
+    if (wanted.length > limit) wanted.length = limit;
+    return wanted;
   }
 
   function read(

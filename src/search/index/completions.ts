@@ -6,7 +6,7 @@ import { bestOf } from "./best-of.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
 import { createQuerySense } from "./query-sense.ts";
 import { commonSlots } from "./posting-list.ts";
-import { rememberWords } from "./remember-words.ts";
+import { rememberWords, untilChange } from "./remember-words.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 import { termOf } from "./term.ts";
 import { fold } from "../text/character-folding.ts";
@@ -59,6 +59,8 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
   const texts = new SortedKeys<Text>();
   const wordsFrom = rememberWords(index, (key) => index.dictionary.withPrefix(key, rankedWords));
   const senseOf = createQuerySense(index, roles);
+  /** Tags come again in other documents. */
+  const wordsOfText = untilChange(index, (text) => tokenize(text).map((token) => index.analyzeWord(token)));
   /** The words of names and tags, of documents that were hits. */
   const knownWords = new WeakMap<SearchDocument, readonly AnalyzedWord[]>();
 
@@ -120,11 +122,10 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
     for (const id of hits?.slice(0, hitsRead).map((hit) => hit.id) ?? idsWith(wanted, key)) {
       const document = index.find(id);
       const words = document ? wordsOf(document) : [];
-      if (!wanted.every((part) => words.some(({ parts }) => parts.includes(part)))) continue;
-      for (const word of words) {
-        if (word.key.startsWith(key) && !wanted.some((part) => word.parts.includes(part)))
-          found.add(word.key);
-      }
+      const begun = words.filter((word) => word.key.startsWith(key) && !found.has(word.key));
+      if (begun.length === 0 || !wanted.every((part) => words.some(({ parts }) => parts.includes(part))))
+        continue;
+      for (const word of begun) if (!wanted.some((part) => word.parts.includes(part))) found.add(word.key);
     }
     return [...found].flatMap((word) => index.dictionary.find(word) ?? []);
   }
@@ -146,7 +147,7 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
   function wordsOf(document: SearchDocument): readonly AnalyzedWord[] {
     let words = knownWords.get(document);
     if (!words) {
-      words = textsOf(document).flatMap((text) => tokenize(text).map((token) => index.analyzeWord(token)));
+      words = textsOf(document).flatMap(wordsOfText);
       knownWords.set(document, words);
     }
     return words;

@@ -1,7 +1,7 @@
 /** What a text would ask for as a query, told from its words without searching: for ranking many texts. */
 import type { InvertedIndex } from "./inverted-index.ts";
 import { publisherTerm } from "./publisher.ts";
-import { rememberWords } from "./remember-words.ts";
+import { rememberWords, untilChange } from "./remember-words.ts";
 import { termOf } from "./term.ts";
 import { fold } from "../text/character-folding.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -14,6 +14,12 @@ export interface QuerySense {
   readonly finds: number;
 }
 
+interface QueryWord {
+  readonly parts: readonly string[];
+  readonly count: number;
+  readonly hasSubject: boolean;
+}
+
 export function createQuerySense(index: InvertedIndex, roles: WordRoles): (text: string) => QuerySense {
   /** The stemmer leaves short words alone: «DFØs». */
   const withoutGenitive = (token: string): string => {
@@ -21,16 +27,21 @@ export function createQuerySense(index: InvertedIndex, roles: WordRoles): (text:
     return /s$/iu.test(token) && index.dictionary.find(fold(owner)) ? owner : token;
   };
 
+  /** The parts of a word, and how many documents it finds; none of a stop word. */
+  const readWord = untilChange<QueryWord>(index, (token) => {
+    if (roles.isStop(token)) return { parts: [], count: Infinity, hasSubject: false };
+    const { parts } = index.analyzeWord(withoutGenitive(token));
+    const list = index.postingList(termOf(parts)) ?? index.postingList(publisherTerm(token));
+    const hasSubject = parts.some((part) => roles.roleOf(part) !== "generic");
+    return { parts, count: list?.length ?? 0, hasSubject };
+  });
+
   return rememberWords(index, (text) => {
-    const words = tokenize(text).filter((token) => !roles.isStop(token));
-    const partsOf = (token: string) => index.analyzeWord(withoutGenitive(token)).parts;
-    const countOf = (token: string) =>
-      (index.postingList(termOf(partsOf(token))) ?? index.postingList(publisherTerm(token)))?.length ?? 0;
-    const parts = new Set(words.flatMap(partsOf));
-    const hasSubject = [...parts].some((part) => roles.roleOf(part) !== "generic");
+    const words = tokenize(text).map(readWord);
+    const hasSubject = words.some((word) => word.hasSubject);
     return {
-      key: [...parts].toSorted().join(" "),
-      finds: hasSubject ? Math.min(...words.map(countOf)) : 0,
+      key: [...new Set(words.flatMap(({ parts }) => parts))].toSorted().join(" "),
+      finds: hasSubject ? Math.min(...words.map(({ count }) => count)) : 0,
     };
   });
 }

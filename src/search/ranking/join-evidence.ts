@@ -44,6 +44,7 @@ export function joinEvidence(
 ): void {
   const { found, wordsFound, inOwnTexts } = evidence;
   const { scores, coverage, touched } = accumulator;
+  const { scores: needScores, coverage: needCoverage, touched: foundSlots } = found;
   let isFound = false;
   for (let at = 0; at < accumulator.count; at++) {
     const slot = touched[at] ?? 0;
@@ -54,8 +55,8 @@ export function joinEvidence(
   }
   let best = 0;
   for (let at = 0; at < found.count; at++) {
-    const slot = found.touched[at] ?? 0;
-    const covered = found.coverage[slot] ?? 0;
+    const slot = foundSlots[at] ?? 0;
+    const covered = needCoverage[slot] ?? 0;
     if (covered < need.coverage || covered <= best || (wordsFound[slot] ?? 0) < need.words) continue;
     if (!need.ownTexts || inOwnTexts[slot] === 1) best = covered;
   }
@@ -65,11 +66,11 @@ export function joinEvidence(
   const wordsBesideOne = evidence.wordCount - 1 + query.stopWords.length;
   const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
   for (let at = 0; at < found.count; at++) {
-    const slot = found.touched[at] ?? 0;
+    const slot = foundSlots[at] ?? 0;
     if (scores[slot] === 0) touched[accumulator.count++] = slot;
-    const score = found.scores[slot] ?? 0;
+    const score = needScores[slot] ?? 0;
     scores[slot] = Math.max(scores[slot] ?? 0, saidWeight * score) + weight * score;
-    if ((found.coverage[slot] ?? 0) >= enough) coverage[slot] = 1;
+    if ((needCoverage[slot] ?? 0) >= enough) coverage[slot] = 1;
     else if (nothingElse && wordsFound[slot] === evidence.wordCount && read++ < maxRead) {
       coverage[slot] = isSaid(slot) ? 1 : 0;
     }

@@ -8,32 +8,23 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { untilChange } from "../index/remember-words.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import type { QueryPart } from "../query/query-parser.ts";
-import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../words/word-roles.ts";
+import { createNeedWords } from "./need-words.ts";
 import { createFeedback } from "./relevance-feedback.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
+import { ownTextTells, saidTells, saturation } from "./term-frequency.ts";
 
 /** What even a word that all templates have tells. */
 const minInformation = 0.1;
-/** How soon a word that is said again adds little, as in BM25. */
-const saturation = 1.2;
-/** A word of full weight in the template's own texts counts as said so many times. */
-const ownTextCount = 1.8;
-/** And says so much of what the best have in common. */
+/** A word of the template's own texts says so much of what the best have in common. */
 const ownTextShare = 0.5;
 const weakWeight = 0.5;
 const stopWeight = 0.5;
 const maxStopShare = 0.5;
 /** A stop word in the lines of more templates than this says nothing. */
 const maxShareOfStopWord = 0.3;
-/** The parts of a compound are found apart from each other here, and one of three letters is found anywhere. */
-const apartCoverage = 0.6;
-const shortestApart = 4;
 /** A document has a word when it has this much of it. */
 const minCoverageOfWord = 0.3;
-/** A concept without a word that carries a subject («si opp»). */
-const informationOfStopWords = 0.8;
 
 /** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
 export const toldNeed = 4;
@@ -46,22 +37,16 @@ export interface NeedEvidence {
   readonly found: ScoreAccumulator;
   /** By slot: how many words of the query the document has. */
   readonly wordsFound: Uint8Array;
-  /** By slot: 1 where one of them stands in the template's own texts. */
+  /** By slot: 1 where one of them stands in the template's own texts. Of a query of a few words; others need it not. */
   readonly inOwnTexts: Uint8Array;
   /** How many words the query has, stop words left out. */
   readonly wordCount: number;
 }
 
 export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
-  const { roleOf, strengthOf } = roles;
   const found = new ScoreAccumulator();
-  const word = new ScoreAccumulator();
-  const part = new ScoreAccumulator();
-  const other = new ScoreAccumulator();
+  const stops = new ScoreAccumulator();
   let wordsFound = new Uint8Array(0);
-  let inOwnTexts = new Uint8Array(0);
-  /** Whether `inOwnTexts` is asked for: only a query of a few words needs it. */
-  let readsOwnTexts = false;
   /** By slot: the last word that was counted in `wordsFound`. */
   let lastWord = new Uint8Array(0);
 
@@ -73,77 +58,13 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     return Math.max(minInformation, information);
   });
 
+  const words = createNeedWords(index, roles, informationOf);
   const findFeedback = createFeedback(index, roles, informationOf);
-
-  /** In `into`, the documents that have a part, each with how often it is said. */
-  function readPart(name: string, into: ScoreAccumulator): void {
-    into.reset(index.slots);
-    addCounts(into, index.asked.postingList(name), 1);
-    addCounts(into, index.postingList(name), ownTextCount / 255);
-  }
-
-  /** In `word`, the documents that have one of these parts; all of them are this share of the concept. */
-  function readParts(subjects: readonly QueryPart[], information: number, contentShare: number): void {
-    word.reset(index.slots);
-    for (const { part: name, share } of subjects) {
-      readPart(name, part);
-      const own = informationOf(name) * contentShare;
-      const isApart = share < 1;
-      const isNothing = isApart && name.length < shortestApart;
-      const covered = isNothing ? 0 : (own / information) * (isApart ? apartCoverage : 1);
-      addSaid(part, word, own, covered);
-      if (readsOwnTexts) markOwnTexts(name, part);
-    }
-  }
-
-  /** «pusset opp»: what is said with its stop words too is the whole expression, and no other word that looks like it. */
-  function readWholeExpression({ parts }: Concept, factor: number): void {
-    const stops = parts.filter(({ role }) => role === "stop");
-    const lists = stops.map((one) => index.asked.postingList(stopTerm(one.part)));
-    const [rarest] = lists.toSorted((a, b) => (a?.length ?? 0) - (b?.length ?? 0));
-    if (!rarest) return;
-    for (let at = 0; at < rarest.length; at++) {
-      const slot = (rarest.entries[at] ?? 0) >>> 8;
-      if (word.scores[slot] === 0) continue;
-      word.scores[slot] = (word.scores[slot] ?? 0) * factor;
-      word.coverage[slot] = (word.coverage[slot] ?? 0) * factor;
-    }
-  }
-
-  /** Raises `word` where a document has the expansion instead. */
-  function readExpansion({ parts, weight }: Expansion, most: number): void {
-    const subjects = parts.filter((name) => roleOf(name) === "subject");
-    const [first = "", ...others] = subjects.length > 0 ? subjects : parts;
-    if (![first, ...others].every((name) => index.postingList(name) ?? index.asked.postingList(name))) return;
-    readPart(first, part);
-    for (const name of others) {
-      readPart(name, other);
-      part.intersect(other);
-    }
-    const information = Math.max(...[first, ...others].map(informationOf));
-    const factor = Math.min(most, information) * weight;
-    for (let at = 0; at < part.count; at++) {
-      const slot = part.touched[at] ?? 0;
-      const score = saturated(part.scores[slot] ?? 0) * factor;
-      if (word.scores[slot] === 0) word.touched[word.count++] = slot;
-      if (score > (word.scores[slot] ?? 0)) word.scores[slot] = score;
-      if (weight > (word.coverage[slot] ?? 0)) word.coverage[slot] = weight;
-    }
-    if (readsOwnTexts) markOwnTexts(first, part);
-  }
-
-  function markOwnTexts(name: string, among: ScoreAccumulator): void {
-    const list = index.postingList(name);
-    if (!list) return;
-    for (let at = 0; at < list.length; at++) {
-      const slot = (list.entries[at] ?? 0) >>> 8;
-      if (among.scores[slot] !== 0) inOwnTexts[slot] = 1;
-    }
-  }
 
   /** Stop words say less than the words they stand among, however many they are. */
   function addStopWords(tokens: readonly string[]): void {
-    part.reset(index.slots);
+    stops.reset(index.slots);
+    const { scores, touched } = stops;
     for (const token of tokens) {
       const list = index.asked.postingList(stopTerm(token));
       if (!list || list.length > index.size * maxShareOfStopWord) continue;
@@ -151,49 +72,49 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
       for (let at = 0; at < list.length; at++) {
         const entry: number = list.entries[at] ?? 0;
         const slot = entry >>> 8;
-        if (part.scores[slot] === 0) part.touched[part.count++] = slot;
-        part.scores[slot] = (part.scores[slot] ?? 0) + weight * saturated(entry & 255);
+        if (found.scores[slot] === 0) continue;
+        if (scores[slot] === 0) touched[stops.count++] = slot;
+        scores[slot] = (scores[slot] ?? 0) + weight * (saidTells[entry & 255] ?? 0);
       }
     }
-    for (let at = 0; at < part.count; at++) {
-      const slot = part.touched[at] ?? 0;
+    for (let at = 0; at < stops.count; at++) {
+      const slot = touched[at] ?? 0;
       const score = found.scores[slot] ?? 0;
-      found.scores[slot] = score + Math.min(part.scores[slot] ?? 0, score * maxStopShare);
+      found.scores[slot] = score + Math.min(scores[slot] ?? 0, score * maxStopShare);
     }
   }
 
   function addFeedback(concepts: readonly Concept[]): void {
     const asked = new Set(concepts.flatMap(({ parts }) => parts.map((one) => one.part)));
     for (const { term, weight } of findFeedback(found, asked)) {
-      raise(index.asked.postingList(term), weight, 1);
-      raise(index.postingList(term), weight * ownTextShare, ownTextCount / 255);
+      raise(index.asked.postingList(term), weight, saidTells);
+      raise(index.postingList(term), weight * ownTextShare, ownTextTells);
     }
   }
 
   /** Adds to the score of documents that have one already. */
-  function raise(list: PostingList | undefined, weight: number, factor: number): void {
+  function raise(list: PostingList | undefined, weight: number, tells: Float64Array): void {
     if (!list) return;
     const { scores } = found;
-    for (let at = 0; at < list.length; at++) {
-      const entry: number = list.entries[at] ?? 0;
+    const { entries, length } = list;
+    for (let at = 0; at < length; at++) {
+      const entry: number = entries[at] ?? 0;
       const score = scores[entry >>> 8] ?? 0;
-      if (score > 0) scores[entry >>> 8] = score + weight * saturated((entry & 255) * factor);
+      if (score > 0) scores[entry >>> 8] = score + weight * (tells[entry & 255] ?? 0);
     }
   }
 
   function isWeak({ parts }: Concept): boolean {
-    return parts.every((one) => one.role !== "stop" && strengthOf(one.part) < 1);
+    return parts.every((one) => one.role !== "stop" && roles.strengthOf(one.part) < 1);
   }
 
   return function findNeed(query: AnalyzedQuery): NeedEvidence {
     found.reset(index.slots);
-    [wordsFound, inOwnTexts, lastWord] = [wordsFound, inOwnTexts, lastWord].map(cleared) as [
-      Uint8Array<ArrayBuffer>,
-      Uint8Array<ArrayBuffer>,
-      Uint8Array<ArrayBuffer>,
-    ];
+    wordsFound = cleared(wordsFound);
+    lastWord = cleared(lastWord);
+    words.begin();
     const concepts = query.phrases.flatMap((phrase) => phrase.concepts).filter(isSubject);
-    readsOwnTexts = query.length < toldNeed;
+    const isShort = query.length < toldNeed;
     let bestScore = 0;
     let whole = 0;
     let wordCount = 0;
@@ -201,15 +122,7 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     for (const ofWord of Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()) {
       wordCount++;
       for (const concept of ofWord) {
-        const subjects = concept.parts.filter(({ role }) => role === "subject");
-        const information = sumOf(subjects, (one) => informationOf(one.part));
-        // «si opp jobben» without «si opp» is a third of the expression
-        const content = concept.parts.filter(({ role }) => role === "subject" || role === "stop").length;
-        readParts(subjects, information, (subjects.length / Math.max(1, content)) ** 2);
-        const tells = information || informationOfStopWords;
-        if (subjects.length > 0 && subjects.length < content)
-          readWholeExpression(concept, (content / subjects.length) ** 2);
-        for (const expansion of concept.expansions) readExpansion(expansion, tells);
+        const tells = words.read(concept, isShort);
         const weight = tells * (isWeak(concept) ? weakWeight : 1);
         bestScore += tells;
         whole += weight;
@@ -218,12 +131,13 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     }
     addStopWords(query.stopWords);
     if (query.length >= longNeed) addFeedback(concepts);
+    const { scores, coverage, touched } = found;
     for (let at = 0; at < found.count; at++) {
-      const slot = found.touched[at] ?? 0;
-      found.scores[slot] = (found.scores[slot] ?? 0) / (bestScore * (1 + saturation));
-      found.coverage[slot] = (found.coverage[slot] ?? 0) / whole;
+      const slot = touched[at] ?? 0;
+      scores[slot] = (scores[slot] ?? 0) / (bestScore * (1 + saturation));
+      coverage[slot] = (coverage[slot] ?? 0) / whole;
     }
-    return { found, wordsFound, inOwnTexts, wordCount };
+    return { found, wordsFound, inOwnTexts: words.inOwnTexts, wordCount };
   };
 
   function cleared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -233,45 +147,19 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
 
   /** @param count how many words have been read, with this one. */
   function addWord(weight: number, count: number): void {
-    for (let at = 0; at < word.count; at++) {
-      const slot = word.touched[at] ?? 0;
-      const covered = word.coverage[slot] ?? 0;
-      if (found.scores[slot] === 0) found.touched[found.count++] = slot;
-      found.scores[slot] = (found.scores[slot] ?? 0) + (word.scores[slot] ?? 0);
-      found.coverage[slot] = (found.coverage[slot] ?? 0) + covered * weight;
+    const { scores: wordScores, coverage: wordCoverage, touched: wordSlots, count: length } = words.word;
+    const { scores, coverage, touched } = found;
+    let { count: foundCount } = found;
+    for (let at = 0; at < length; at++) {
+      const slot = wordSlots[at] ?? 0;
+      const covered = wordCoverage[slot] ?? 0;
+      if (scores[slot] === 0) touched[foundCount++] = slot;
+      scores[slot] = (scores[slot] ?? 0) + (wordScores[slot] ?? 0);
+      coverage[slot] = (coverage[slot] ?? 0) + covered * weight;
       if (covered < minCoverageOfWord || lastWord[slot] === count) continue;
       wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
       lastWord[slot] = count;
     }
+    found.count = foundCount;
   }
-}
-
-function addCounts(into: ScoreAccumulator, list: PostingList | undefined, factor: number): void {
-  if (!list) return;
-  const { scores, touched } = into;
-  for (let at = 0; at < list.length; at++) {
-    const entry: number = list.entries[at] ?? 0;
-    const slot = entry >>> 8;
-    if (scores[slot] === 0) touched[into.count++] = slot;
-    scores[slot] = (scores[slot] ?? 0) + (entry & 255) * factor;
-  }
-}
-
-/** Adds what is said in `from`, with its saturated frequency. */
-function addSaid(from: ScoreAccumulator, into: ScoreAccumulator, information: number, covered: number): void {
-  const { scores, coverage, touched } = into;
-  for (let at = 0; at < from.count; at++) {
-    const slot = from.touched[at] ?? 0;
-    if (scores[slot] === 0) touched[into.count++] = slot;
-    scores[slot] = (scores[slot] ?? 0) + information * saturated(from.scores[slot] ?? 0);
-    coverage[slot] = (coverage[slot] ?? 0) + covered;
-  }
-}
-
-function sumOf<T>(items: readonly T[], number: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + number(item), 0);
-}
-
-function saturated(count: number): number {
-  return (count * (1 + saturation)) / (count + saturation);
 }

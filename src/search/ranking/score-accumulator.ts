@@ -9,6 +9,10 @@ const fullCoverageWeight = 0.2;
 /** When a larger share of the slots was touched, clearing all is quicker. */
 const largeShare = 1 / 8;
 
+/** By the byte of a posting: the term's weight, and how much of the term the document covers. */
+const weights = Float64Array.from({ length: 256 }, (_, byte) => byte / 255);
+const coverages = weights.map((weight) => Math.min(1, weight / fullCoverageWeight));
+
 export class ScoreAccumulator {
   scores = new Float32Array(0);
   /** The share of the query's part that the document contains, 0 to 1. */
@@ -40,15 +44,18 @@ export class ScoreAccumulator {
   /** The higher of the current score and the term's weight times `factor`. */
   maxPostings(postingList: PostingList, factor: number): void {
     const { scores, coverage, touched } = this;
-    for (let at = 0; at < postingList.length; at++) {
-      const entry = postingList.entries[at] ?? 0;
+    const { entries, length } = postingList;
+    let { count } = this;
+    for (let at = 0; at < length; at++) {
+      const entry = entries[at] ?? 0;
       const slot = entry >>> 8;
-      const weight = (entry & 255) / 255;
-      const covered = weight >= fullCoverageWeight ? 1 : weight / fullCoverageWeight;
-      if (scores[slot] === 0) touched[this.count++] = slot;
-      if (weight * factor > (scores[slot] ?? 0)) scores[slot] = weight * factor;
+      const score = (weights[entry & 255] ?? 0) * factor;
+      const covered = coverages[entry & 255] ?? 0;
+      if (scores[slot] === 0) touched[count++] = slot;
+      if (score > (scores[slot] ?? 0)) scores[slot] = score;
       if (covered > (coverage[slot] ?? 0)) coverage[slot] = covered;
     }
+    this.count = count;
   }
 
   /** The higher of the current score and the other's times `factor`. */
@@ -72,13 +79,16 @@ export class ScoreAccumulator {
       return;
     }
     const { scores, coverage, touched } = this;
+    let { count } = this;
     for (let at = 0; at < other.count; at++) {
       const slot = other.touched[at] ?? 0;
-      if (other.scores[slot] === 0) continue;
-      if (scores[slot] === 0) touched[this.count++] = slot;
-      scores[slot] = (scores[slot] ?? 0) + (other.scores[slot] ?? 0) * scoreFactor;
+      const score = other.scores[slot] ?? 0;
+      if (score === 0) continue;
+      if (scores[slot] === 0) touched[count++] = slot;
+      scores[slot] = (scores[slot] ?? 0) + score * scoreFactor;
       coverage[slot] = (coverage[slot] ?? 0) + (other.coverage[slot] ?? 0) * coverageFactor;
     }
+    this.count = count;
   }
 
   #swapWith(other: ScoreAccumulator): void {

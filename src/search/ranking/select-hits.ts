@@ -24,6 +24,8 @@ export class HitSelection {
   wantedCount = 0;
   #keys = new Float64Array(0);
   #wanted = new Float64Array(0);
+  /** All hits are wanted: they are not kept twice. */
+  #readsAll = true;
   #best = 0;
   #minCoverage = 0;
   #minShare = minShareOfBest;
@@ -33,12 +35,12 @@ export class HitSelection {
     accumulator: ScoreAccumulator,
     minCoverage: number,
     ids: ArrayLike<number>,
-    accepts: AcceptHit = () => true,
+    accepts?: AcceptHit,
     minShare = minShareOfBest,
   ): void {
-    const { scores, coverage, touched } = accumulator;
+    const { scores, coverage, touched, count } = accumulator;
     let best = 0;
-    for (let at = 0; at < accumulator.count; at++) {
+    for (let at = 0; at < count; at++) {
       const slot = touched[at] ?? 0;
       const covered = coverage[slot] ?? 0;
       if (covered >= minCoverage) best = Math.max(best, (scores[slot] ?? 0) * covered);
@@ -47,22 +49,29 @@ export class HitSelection {
     this.#minCoverage = minCoverage;
     this.#minShare = minShare;
     this.#accumulator = accumulator;
+    this.#readsAll = accepts === undefined;
     this.count = 0;
     this.wantedCount = 0;
     if (best === 0) return;
-    if (this.#keys.length < accumulator.count) {
-      this.#keys = new Float64Array(Math.ceil(accumulator.count * 1.25));
+    if (this.#keys.length < count) {
+      this.#keys = new Float64Array(Math.ceil(count * 1.25));
       this.#wanted = new Float64Array(this.#keys.length);
     }
-    for (let at = 0; at < accumulator.count; at++) {
+    const [keys, wanted] = [this.#keys, this.#wanted];
+    let [hits, wantedHits] = [0, 0];
+    for (let at = 0; at < count; at++) {
       const slot = touched[at] ?? 0;
-      if (!this.includes(slot)) continue;
-      const share = ((scores[slot] ?? 0) * (coverage[slot] ?? 0)) / best;
+      const covered = coverage[slot] ?? 0;
+      if (covered < minCoverage) continue;
+      const share = ((scores[slot] ?? 0) * covered) / best;
+      if (share < minShare) continue;
       const id = ids[slot] ?? 0;
       const key = (scoreSteps - Math.round(share * scoreSteps)) * idRange + id;
-      this.#keys[this.count++] = key;
-      if (accepts(slot, id)) this.#wanted[this.wantedCount++] = key;
+      keys[hits++] = key;
+      if (accepts?.(slot, id)) wanted[wantedHits++] = key;
     }
+    this.count = hits;
+    this.wantedCount = accepts ? wantedHits : hits;
   }
 
   /** Whether the document in a slot is a hit. */
@@ -73,19 +82,23 @@ export class HitSelection {
   }
 
   /** The best of all hits, in order. */
-  best(limit: number): readonly SearchHit[] {
+  best(limit: number): SearchHit[] {
     return this.#toHits(smallestOf(this.#keys, this.count, limit));
   }
 
   /** The best of the wanted hits, in order. */
-  bestWanted(limit: number): readonly SearchHit[] {
+  bestWanted(limit: number): SearchHit[] {
+    if (this.#readsAll) return this.best(limit);
     return this.#toHits(smallestOf(this.#wanted, this.wantedCount, limit));
   }
 
-  #toHits(keys: Float64Array): readonly SearchHit[] {
-    return Array.from(keys, (key) => ({
-      id: key % idRange,
-      score: (1 - Math.floor(key / idRange) / scoreSteps) * this.#best,
-    }));
+  #toHits(keys: Float64Array): SearchHit[] {
+    const hits: SearchHit[] = [];
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] ?? 0;
+      const steps = Math.floor(key / idRange);
+      hits.push({ id: key - steps * idRange, score: (1 - steps / scoreSteps) * this.#best });
+    }
+    return hits;
   }
 }
