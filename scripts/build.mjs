@@ -7,6 +7,7 @@ import { build } from "vite";
 import { builtCluster, createCluster, initCluster } from "../src/db/create-cluster.ts";
 import { reduceMaps } from "./line-maps.mjs";
 import { writeImages } from "./open-graph.mjs";
+import { writeIcons } from "./app-icons.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -24,6 +25,7 @@ for (const file of ["src/db/migrations", "src/features/identity/server/embedded/
 
 const client = "dist/client";
 await writeImages(join(client, "og"));
+writeIcons(join(client, "icons"));
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);

@@ -3,7 +3,7 @@ import type { DocumentHead } from "#app/head.ts";
 import type { SiteInfo } from "#app/page.ts";
 import { startScript } from "#app/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
-import { themeBootScript } from "#web/theme.ts";
+import { bandColours, themeBootScript } from "#web/theme.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
@@ -59,8 +59,11 @@ export function documentHtml(parts: DocumentParts): readonly string[] {
 <link rel="canonical" href="${escapeHtml(head.canonical)}">
 ${machineTags(head).join("\n")}
 <meta name="color-scheme" content="light">
+<meta name="theme-color" content="${bandColours.light}">
 <script>${themeBootScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/app.webmanifest">
 `,
     assets.styles.map((text) => `<style>${text}</style>`).join("\n"),
     `

@@ -38,6 +38,14 @@ export function FollowText({ siteUrl }: { readonly siteUrl: string }) {
           })}
         </dl>
       </section>
+      <section aria-labelledby="hjemskjerm">
+        <h2 id="hjemskjerm">På hjemskjermen</h2>
+        <p>
+          Avtalemaler kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad trykker
+          du på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen eller i
+          adressefeltet.
+        </p>
+      </section>
       <section aria-labelledby="sokefelt">
         <h2 id="sokefelt">Søk fra nettleserens adressefelt</h2>
         <p>
