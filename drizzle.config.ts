@@ -11,6 +11,7 @@ export default defineConfig({
     "./src/db/receipt-schema.ts",
     "./src/db/statistics-schema.ts",
     "./src/db/link-schema.ts",
+    "./src/db/situation-schema.ts",
   ],
   out: "./src/db/migrations",
   casing: "snake_case",

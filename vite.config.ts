@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { onePathIcons } from "./scripts/one-path-icons.ts";
@@ -26,6 +27,25 @@ function isSmallAndShared(id: string, context: Rolldown.ChunkingContext): boolea
 
 const isForAdminOnly = (id: string, context: Rolldown.ChunkingContext) =>
   (context.getModuleInfo(id)?.importers ?? []).every((importer) => forAdmin.test(importer));
+
+/** The modules that the front page loads before anything is opened in it. Found once: the modules are all known by then. */
+let frontPageModules: ReadonlySet<string> | undefined;
+
+function isOnFrontPage(id: string, context: Rolldown.ChunkingContext): boolean {
+  frontPageModules ??= reachableFrom(
+    ["src/app/entry-client.tsx", "src/app/pages/home.tsx"].map((path) => resolve(path)),
+    context,
+  );
+  return frontPageModules.has(id);
+}
+
+function reachableFrom(ids: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const reached = new Set(ids);
+  // Iterating a set also visits elements added during the iteration.
+  for (const id of reached)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+  return reached;
+}
 
 /** What all pages load, or nearly all. With it the icons and other small modules. */
 function isOfShell(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -93,7 +113,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 {
                   debugName: "shell",
-                  name: (id, context) => (isOfShell(id, context) ? "shell" : null),
+                  name: (id, context) =>
+                    isOfShell(id, context) && isOnFrontPage(id, context) ? "shell" : null,
+                  minShareCount: 2,
+                },
+                {
+                  // The same for pages after the first.
+                  debugName: "pages",
+                  name: (id, context) => (isOfShell(id, context) ? "pages" : null),
                   minShareCount: 2,
                 },
                 { name: "forms", minShareCount: 2, test: forForms },

@@ -220,7 +220,7 @@ export async function buildApp({
     clock,
     versionFor,
     listTemplates: () => readModel.catalogue.listDated(),
-    listUrls: () => listUrls(readModel.catalogue),
+    listUrls: () => listUrls(readModel.catalogue, readModel.situations.list()),
   });
   await mcpRoutes(app, {
     sources: mcpSources(readModel.catalogue),

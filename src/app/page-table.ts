@@ -3,8 +3,10 @@ import type { Page } from "#app/page.ts";
 import { adminPage } from "#app/pages/admin/admin-page.ts";
 import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
 import type { HomeData } from "#app/pages/home.tsx";
+import { situationPage, situationsPage } from "#app/pages/situation-pages.ts";
 import { visitorPages } from "#app/pages/visitor-pages.ts";
 import { websiteStructure } from "#app/structured-data.ts";
+import { chooserLinks } from "#features/situations/contract.ts";
 import {
   listingHref,
   type ListingView,
@@ -27,7 +29,8 @@ const home: Page<HomeData> = {
     const requested = homeView(url);
     const listing = queries.listing(requested);
     const view = renderedView(requested, listing.total);
-    return view && { view, listing, ads: queries.homepageAds() };
+    if (!view) return null;
+    return { view, listing, ads: queries.homepageAds(), situations: chooserLinks(queries.situationLinks()) };
   },
   head: ({ view }, { siteUrl }) => ({
     title: listingTitle(view),
@@ -61,6 +64,8 @@ const pages = [
   templatePage,
   categoryPage,
   publisherPage,
+  situationsPage,
+  situationPage,
   ...visitorPages,
   adminPage,
 ] as readonly unknown[] as readonly AnyPage[];

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import type { Offer } from "#features/offers/contract.ts";
+import type { ShownSituation, SituationLink } from "#features/situations/contract.ts";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import type { ListingView } from "#features/templates/listing-view.ts";
 import type { SuggestionStatus } from "#features/suggestions/receipt.ts";
@@ -88,6 +89,10 @@ export interface PageQueries {
   listing(view: ListingView): Listing;
   homepageAds(): readonly HomepageAd[];
   offers(): readonly Offer[];
+  /** Those that have templates, in their order. */
+  situationLinks(): readonly SituationLink[];
+  situations(): readonly ShownSituation<Template>[];
+  situation(id: string): ShownSituation<Template> | null;
   template(id: string): Template | null;
   /** The first active templates by name, and how many there are. */
   templatesByName(limit: number): Pick<Listing, "templates" | "total">;

@@ -1,10 +1,10 @@
 /**
- * The in-memory read model of the public site: catalogue, ads, offers and the state of links. Loaded at start, and kept in sync
+ * The in-memory read model of the public site: catalogue, situations, ads, offers and the state of links. Loaded at start, and kept in sync
  * with the changes of every process.
  */
 import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
-import { readSeedFile } from "#app/seed.ts";
+import { readSeedFile, readShippedSituations } from "#app/seed.ts";
 import { rejectTooManyTemplates } from "#app/template-limit.ts";
 import { SearchLifts } from "#features/analytics/server/search-lifts.ts";
 import { SearchLiftStore } from "#features/analytics/server/lift-store.ts";
@@ -14,6 +14,9 @@ import type { Offer } from "#features/offers/contract.ts";
 import { OfferStore } from "#features/offers/server/store.ts";
 import { LinkStatusCache } from "#features/links/server/link-status-cache.ts";
 import { LinkHealthStore } from "#features/links/server/health-store.ts";
+import { ShownSituations } from "#features/situations/server/shown-situations.ts";
+import { SituationStore } from "#features/situations/server/store.ts";
+import type { Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { CachedList } from "#platform/cached-list.ts";
@@ -24,6 +27,7 @@ export interface ReadModel {
   readonly catalogue: Catalogue;
   readonly ads: CachedList<HomepageAd>;
   readonly offers: CachedList<Offer>;
+  readonly situations: ShownSituations<Template>;
   readonly linkStatuses: LinkStatusCache;
   /** Grows with every change visitors can see. */
   readonly revision: number;
@@ -61,6 +65,13 @@ export async function openReadModel(deps: {
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => adStore.listActive());
   const offers = new CachedList(() => offerStore.listActive());
+  const situationStore = new SituationStore(database);
+  const storedSituations = new CachedList(() => situationStore.listActive());
+  const situations = new ShownSituations({
+    list: () => storedSituations.list(),
+    findTemplate: (id) => catalogue.findById(id) ?? catalogue.findTwin(id),
+    revision: () => storedSituations.revision + catalogue.revision,
+  });
 
   if (settings.seed === "catalogue") {
     const shipped = await readSeedFile();
@@ -69,6 +80,8 @@ export async function openReadModel(deps: {
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
     const added = await templates.addAskedAs(shipped);
     if (added) log.info({ templates: added.rows.length }, "added what people say to the shipped templates");
+    const situationsAdded = await situationStore.addShipped(await readShippedSituations());
+    if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
@@ -78,6 +91,7 @@ export async function openReadModel(deps: {
     await Promise.all([
       ads.refresh(),
       offers.refresh(),
+      storedSituations.refresh(),
       linkStatuses.refresh(change.version),
       lifts.refresh(),
     ]);
@@ -122,9 +136,11 @@ export async function openReadModel(deps: {
     catalogue,
     ads,
     offers,
+    situations,
     linkStatuses,
     get revision() {
-      return catalogue.revision + ads.revision + offers.revision + linkStatuses.revision + lifts.revision;
+      const lists = ads.revision + offers.revision + storedSituations.revision;
+      return catalogue.revision + lists + linkStatuses.revision + lifts.revision;
     },
     get countsRevision() {
       return catalogue.countsRevision + linkStatuses.countsRevision;

@@ -1,6 +1,8 @@
+/** The shipped catalogue and the shipped situations, read from the files in seed/. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema.ts";
+import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 
 const seedSchema = z.array(
@@ -30,4 +32,23 @@ export async function readSeedFile(): Promise<NewTemplateRow[]> {
     const added = new Date(gathered);
     return { ...row, dateAdded: added, updatedAt: added };
   });
+}
+
+const situationsSchema = z.array(
+  z.object({
+    label: z.string().min(1),
+    title: z.string().min(1),
+    intro: z.string().min(1),
+    steps: z.array(
+      z.object({ url: z.url(), name: z.string().min(1), when: z.string().min(1), why: z.string().min(1) }),
+    ),
+    remember: z.array(z.string().min(1)),
+  }),
+);
+
+const situationsFile = new URL("../../seed/situations.json", import.meta.url);
+
+/** In the order of the chooser. A step names its template by url and name, as templates.json has them. */
+export async function readShippedSituations(): Promise<readonly ShippedSituation[]> {
+  return situationsSchema.parse(JSON.parse(await readFile(situationsFile, "utf8")));
 }

@@ -2,7 +2,8 @@
 import type { StructuredData } from "#app/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
-import type { TemplateListPage } from "#app/pages/template-list-page.ts";
+import type { SituationData } from "#app/pages/situation.tsx";
+import { situationHref, situationsPath } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { categoryHref, templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
@@ -82,6 +83,19 @@ export function publisherStructure(siteUrl: string, data: PublisherData): Struct
   );
 }
 
+export function situationStructure(siteUrl: string, situation: SituationData["situation"]): StructuredData {
+  const { title, label, steps } = situation;
+  const path = situationHref(situation);
+  const templates = steps.map(({ template }) => template);
+  return graph(
+    collection(siteUrl, title, { path, templates }),
+    breadcrumbs(siteUrl, [
+      ["Situasjoner", situationsPath],
+      [label, path],
+    ]),
+  );
+}
+
 function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -94,7 +108,12 @@ function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, p
   };
 }
 
-function collection(siteUrl: string, name: string, { path, templates }: TemplateListPage): object {
+interface Listed {
+  readonly path: string;
+  readonly templates: readonly Pick<Template, "id" | "name">[];
+}
+
+function collection(siteUrl: string, name: string, { path, templates }: Listed): object {
   return {
     "@type": "CollectionPage",
     "@id": `${siteUrl}${path}`,

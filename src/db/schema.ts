@@ -32,6 +32,8 @@ export const siteState = pgTable(
     seededAt: timestampMs(),
     /** When a catalogue that was shipped without `askedAs` got it: once, so that it stays empty where somebody empties it. */
     askedAsAddedAt: timestampMs(),
+    /** When the shipped situations were added: once, so that what somebody deletes stays deleted. */
+    situationsAddedAt: timestampMs(),
   },
   (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
 );

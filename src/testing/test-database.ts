@@ -17,6 +17,7 @@ import * as linkSchema from "#db/link-schema.ts";
 import * as mailSchema from "#db/mail-schema.ts";
 import * as receiptSchema from "#db/receipt-schema.ts";
 import * as schema from "#db/schema.ts";
+import * as situationSchema from "#db/situation-schema.ts";
 import * as statisticsSchema from "#db/statistics-schema.ts";
 import { openServerDatabase } from "#db/server-database.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "#testing/postgres-server.ts";
@@ -36,6 +37,7 @@ const tables = Object.values({
   ...linkSchema,
   ...mailSchema,
   ...receiptSchema,
+  ...situationSchema,
   ...statisticsSchema,
 })
   .filter((value) => is(value, PgTable))

@@ -3,6 +3,8 @@ import type { PageProps } from "#app/page.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
+import type { SituationLink } from "#features/situations/contract.ts";
+import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import { clearedView, listingHref, type ListingView } from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
@@ -30,6 +32,7 @@ export interface HomeData {
   readonly view: ListingView;
   readonly listing: Listing;
   readonly ads: readonly HomepageAd[];
+  readonly situations: readonly SituationLink[];
 }
 
 export default function Home({ data }: PageProps<HomeData>) {
@@ -69,6 +72,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       }}
     >
       <Kept by={() => ["hero", yieldsTo]}>{() => <HomeHero yieldsTo={yieldsTo} onStep={steps.step} />}</Kept>
+      <SituationChooser links={data.situations} />
       <div className="listing-layout">
         <FilterPanel
           view={view}

@@ -91,7 +91,8 @@ describe("for search engines", () => {
         urlset: z.object({ url: z.array(z.object({ loc: z.url(), lastmod: dateTime.optional() })) }),
       })
       .parse(await readXml(product, "/sitemap.xml"));
-    expect(map.urlset.url.filter(({ lastmod }) => lastmod)).toHaveLength(323);
+    // Templates and situations.
+    expect(map.urlset.url.filter(({ lastmod }) => lastmod)).toHaveLength(323 + 30);
     expect((await product.inject({ url: "/sitemap-1.xml" })).statusCode).toBe(404);
 
     const robots = await product.inject({ url: "/robots.txt" });

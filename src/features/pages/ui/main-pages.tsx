@@ -1,5 +1,6 @@
 const pages = [
   ["/", "Forsiden", "Søk, filtrer og vurder maler"],
+  ["/situasjoner", "Velg situasjon", "Papirene du trenger, i rekkefølge"],
   ["/offers", "Tilbud og nyhetsbrev", "Gode tilbud fra annonsører"],
   ["/foresla-mal", "Foreslå mal", "Send inn en mal som mangler"],
   ["/help", "Hjelp og support", "Svar på vanlige spørsmål"],

@@ -1,0 +1,46 @@
+/** A situation's page. */
+import type { PageProps } from "#app/page.ts";
+import type { ShownSituation } from "#features/situations/contract.ts";
+import { SituationPage } from "#features/situations/ui/situation-page.tsx";
+import type { Template } from "#features/templates/contract.ts";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { templateHref } from "#shared/slug.ts";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import "#web/styles/page/situations.css";
+
+/** Of a template what the page shows. */
+export type Paper = Pick<Template, "id" | "name" | "source" | "sourceType" | "format">;
+
+export interface SituationData {
+  readonly situation: Omit<ShownSituation<Paper>, "updatedAt">;
+}
+
+export default function SituationRoute({ data: { situation } }: PageProps<SituationData>) {
+  return (
+    <SiteLayout>
+      <SituationPage
+        situation={situation}
+        steps={situation.steps.map(({ template, when, why }) => ({
+          id: template.id,
+          when,
+          why,
+          paper: <PaperLine paper={template} />,
+        }))}
+      />
+    </SiteLayout>
+  );
+}
+
+function PaperLine({ paper }: { readonly paper: Paper }) {
+  const { name, source, sourceType, format } = paper;
+  return (
+    <>
+      <h3>
+        <a href={templateHref(paper)}>{name}</a>
+      </h3>
+      <p className="situation-source">
+        {source} · {sourceKindLabel(sourceType)} · {format}
+      </p>
+    </>
+  );
+}

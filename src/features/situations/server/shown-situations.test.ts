@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { ShownSituations } from "#features/situations/server/shown-situations.ts";
+import type { StoredSituation } from "#features/situations/server/store.ts";
+
+function situation(id: number, templateIds: readonly number[]): StoredSituation {
+  const steps = templateIds.map((templateId) => ({ templateId, when: "Først", why: `Fordi ${templateId}.` }));
+  return { id, label: `Nr. ${id}`, title: "", intro: "", remember: [], updatedAt: "", steps };
+}
+
+function show(list: readonly StoredSituation[], twins: Readonly<Record<string, number>> = {}) {
+  const listed = new Map([1, 2, 3].map((id) => [String(id), { id }]));
+  let revision = 0;
+  const shown = new ShownSituations({
+    list: () => list,
+    findTemplate: (id) => listed.get(String(twins[id] ?? id)),
+    revision: () => revision,
+  });
+  return {
+    shown,
+    unlist(id: string) {
+      listed.delete(id);
+      revision += 1;
+    },
+  };
+}
+
+const idsOf = (shown: ReturnType<typeof show>["shown"], id: string) =>
+  shown.find(id)?.steps.map(({ template }) => template.id);
+
+it("a template that is not listed drops out, and a situation without any is not shown", () => {
+  const { shown, unlist } = show([situation(1, [1, 99, 2]), situation(2, [3])]);
+  expect(idsOf(shown, "1")).toEqual([1, 2]);
+  expect(shown.links().map(({ href }) => href)).toEqual(["/situasjon/nr-1-1", "/situasjon/nr-2-2"]);
+  unlist("3");
+  expect(shown.find("2")).toBeNull();
+  expect(shown.links().map(({ label }) => label)).toEqual(["Nr. 1"]);
+  expect(shown.list().map(({ id }) => id)).toEqual([1]);
+});
+
+it("a template that was merged into another is that one, once", () => {
+  const { shown } = show([situation(1, [7, 2, 1])], { 7: 1 });
+  expect(idsOf(shown, "1")).toEqual([1, 2]);
+  expect(shown.find("1")?.steps[0]?.why).toBe("Fordi 7.");
+});
+
+it.each(["", "0", "01", "2", "x"])("no situation has the id «%s»", (id) => {
+  expect(show([situation(1, [1])]).shown.find(id)).toBeNull();
+});

@@ -1,0 +1,55 @@
+/** The situations with the templates that are listed now: a template that is gone drops out, and so does an empty situation. */
+import {
+  type ShownSituation,
+  situationHref,
+  type SituationLink,
+  type SituationStep,
+} from "#features/situations/contract.ts";
+import type { StoredSituation } from "#features/situations/server/store.ts";
+
+export interface ShownSituationsOptions<Template> {
+  readonly list: () => readonly StoredSituation[];
+  /** The template with an id, or the one that it was merged into. */
+  readonly findTemplate: (id: string) => Template | undefined;
+  /** Grows with each change of a situation or a template. */
+  readonly revision: () => number;
+}
+
+export class ShownSituations<Template extends { readonly id: number }> {
+  readonly #options: ShownSituationsOptions<Template>;
+  #links: readonly SituationLink[] = [];
+  #linksAt = -1;
+
+  constructor(options: ShownSituationsOptions<Template>) {
+    this.#options = options;
+  }
+
+  /** Those that have a template, in the order of the chooser. The front page asks each time it is rendered. */
+  links(): readonly SituationLink[] {
+    const revision = this.#options.revision();
+    if (revision !== this.#linksAt) {
+      this.#links = this.list().map(({ id, label }) => ({ href: situationHref({ id, label }), label }));
+      this.#linksAt = revision;
+    }
+    return this.#links;
+  }
+
+  list(): readonly ShownSituation<Template>[] {
+    return this.#options.list().flatMap((situation) => this.#show(situation) ?? []);
+  }
+
+  find(id: string): ShownSituation<Template> | null {
+    const situation = this.#options.list().find((listed) => String(listed.id) === id);
+    return situation ? this.#show(situation) : null;
+  }
+
+  #show({ steps, ...situation }: StoredSituation): ShownSituation<Template> | null {
+    const shown = new Map<number, SituationStep<Template>>();
+    for (const { templateId, when, why } of steps) {
+      const template = this.#options.findTemplate(String(templateId));
+      // Two that were merged are one paper.
+      if (template && !shown.has(template.id)) shown.set(template.id, { template, when, why });
+    }
+    return shown.size === 0 ? null : { ...situation, steps: [...shown.values()] };
+  }
+}

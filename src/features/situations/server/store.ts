@@ -1,0 +1,91 @@
+/** The public SQL of situations: what visitors see, and the shipped ones. The administrator's is in admin-store.ts. */
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import { siteState, templates } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import { situations } from "#db/situation-schema.ts";
+import type { Situation } from "#features/situations/contract.ts";
+import { parseStep, type StepLine, tidyStep } from "#features/situations/steps.ts";
+
+/** A situation that names its templates by id. */
+export interface StoredSituation extends Situation {
+  readonly steps: readonly StepLine[];
+}
+
+/** A situation of the shipped file, which names its templates by url and name: ids differ from site to site. */
+export interface ShippedSituation extends Pick<Situation, "label" | "title" | "intro" | "remember"> {
+  readonly steps: readonly ShippedStep[];
+}
+
+interface ShippedStep extends Omit<StepLine, "templateId"> {
+  readonly url: string;
+  readonly name: string;
+}
+
+export class SituationStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The published ones, in the order of the chooser. */
+  async listActive(): Promise<StoredSituation[]> {
+    const rows = await this.#database.orm
+      .select()
+      .from(situations)
+      .where(eq(situations.isActive, true))
+      .orderBy(asc(situations.position), asc(situations.id));
+    return rows.map(({ id, label, title, intro, remember, steps, updatedAt }) => ({
+      id,
+      label,
+      title,
+      intro,
+      remember,
+      updatedAt: updatedAt.toISOString(),
+      steps: steps.flatMap((line) => parseStep(line) ?? []),
+    }));
+  }
+
+  /**
+   * Adds the shipped situations, once: what an administrator changes or deletes after that stays so. A step whose
+   * template this site does not have is left out, and so is a situation without any.
+   * @returns how many were added; null when it has been done before
+   */
+  async addShipped(shipped: readonly ShippedSituation[]): Promise<number | null> {
+    const [state] = await this.#database.orm.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
+    if (!state || state.addedAt) return null;
+    return changeSite(this.#database, async (tx) => {
+      // Read again now that the row is locked: another process may have been first.
+      const [locked] = await tx.select({ addedAt: siteState.situationsAddedAt }).from(siteState);
+      if (locked?.addedAt) return null;
+      const findId = await this.#templateFinder(tx);
+      const rows = shipped.flatMap(({ label, title, intro, remember, steps }, index) => {
+        const lines = steps.flatMap(({ url, name, when, why }) => {
+          const templateId = findId(url, name);
+          return templateId === undefined ? [] : [tidyStep({ templateId, when, why })];
+        });
+        const row = { label, title, intro, remember: [...remember], steps: lines, position: index + 1 };
+        return lines.length === 0 ? [] : [row];
+      });
+      if (rows.length > 0) await tx.insert(situations).values(rows);
+      await tx.update(siteState).set({ situationsAddedAt: sql`now()` });
+      return rows.length;
+    });
+  }
+
+  /** By url and name; when the name has been edited, by the url, if it is one template's alone. */
+  async #templateFinder(tx: Orm): Promise<(url: string, name: string) => number | undefined> {
+    const rows = await tx
+      .select({ id: templates.id, url: templates.url, name: templates.name })
+      .from(templates)
+      // A template that is listed before one that was deleted.
+      .orderBy(sql`${templates.deletedAt} is not null`, asc(templates.id));
+    const byUrl = Map.groupBy(rows, ({ url }) => url);
+    return (url, name) => {
+      const there = byUrl.get(url) ?? [];
+      const found = there.find((row) => row.name === name) ?? (there.length === 1 ? there[0] : undefined);
+      return found?.id;
+    };
+  }
+}

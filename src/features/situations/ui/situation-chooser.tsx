@@ -1,0 +1,14 @@
+/** The chooser by situation under the search: one line of links, for visitors who do not know what the paper is called. */
+import type { SituationLink } from "#features/situations/contract.ts";
+
+export function SituationChooser({ links }: { readonly links: readonly SituationLink[] }) {
+  return (
+    <nav className="situations" aria-label="Velg situasjon">
+      {links.map(({ href, label }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
