@@ -36,8 +36,11 @@ describe("a situation's page", () => {
     const [shipped] = await readShippedSituations();
     expect(graph.map((node) => node["@type"])).toEqual(["CollectionPage", "BreadcrumbList"]);
     expect(graph[0]).toMatchObject({ name: shipped?.title, url: `http://localhost:3000${firstHref}` });
-    const { itemListElement } = graph[0]?.["mainEntity"] as { itemListElement: readonly { name: string }[] };
-    expect(itemListElement.map(({ name }) => name)).toEqual(shipped?.steps.map(({ name }) => name));
+    expect(graph[0]).toMatchObject({
+      mainEntity: {
+        itemListElement: shipped?.steps.map(({ name }, index) => ({ position: index + 1, name })),
+      },
+    });
   });
 
   it.each(["/situasjon/1", "/situasjon/gammelt-navn-1", "/situasjon/leie-ut-1/"])(

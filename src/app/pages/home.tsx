@@ -71,8 +71,13 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <Kept by={() => ["hero", yieldsTo]}>{() => <HomeHero yieldsTo={yieldsTo} onStep={steps.step} />}</Kept>
-      <SituationChooser links={data.situations} />
+      <Kept by={() => ["hero", yieldsTo, data.situations]}>
+        {() => (
+          <HomeHero yieldsTo={yieldsTo} onStep={steps.step}>
+            <SituationChooser links={data.situations} />
+          </HomeHero>
+        )}
+      </Kept>
       <div className="listing-layout">
         <FilterPanel
           view={view}

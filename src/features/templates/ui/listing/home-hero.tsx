@@ -1,4 +1,5 @@
 /** The front page's heading, with example searches. While something is asked for, only readers of the page meet it. */
+import type { ReactNode } from "react";
 import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
@@ -8,28 +9,33 @@ const examples = ["husleiekontrakt", "arbeidsavtale", "fullmakt", "samboeravtale
 export interface HomeHeroProps {
   /** What gives way to the hits; filters only where the screen is small. */
   readonly yieldsTo: "search" | "filters" | undefined;
+  /** More ways in, beside the examples. */
+  readonly children?: ReactNode;
   readonly onStep: (change: Partial<ListingView>) => void;
 }
 
-export function HomeHero({ yieldsTo, onStep }: HomeHeroProps) {
+export function HomeHero({ yieldsTo, children, onStep }: HomeHeroProps) {
   return (
     <div className="hero" data-yields-to={yieldsTo}>
       <div>
         <h1>Finn riktig avtalemal</h1>
         <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>
       </div>
-      <p className="hero-examples">
-        <span>Prøv for eksempel</span>
-        {examples.map((search) => (
-          <ViewLink
-            key={search}
-            view={{ ...emptyView, search }}
-            onFollow={() => onStep({ ...emptyView, search })}
-          >
-            {search}
-          </ViewLink>
-        ))}
-      </p>
+      <div className="hero-ways">
+        <p className="hero-examples">
+          <span>Prøv for eksempel</span>
+          {examples.map((search) => (
+            <ViewLink
+              key={search}
+              view={{ ...emptyView, search }}
+              onFollow={() => onStep({ ...emptyView, search })}
+            >
+              {search}
+            </ViewLink>
+          ))}
+        </p>
+        {children}
+      </div>
     </div>
   );
 }
