@@ -47,9 +47,10 @@ interface Completion {
 /** So many are ranked by what they find, those of most documents first. */
 const rankedTexts = 30;
 const rankedWords = 20;
-/** The last of several words is completed from so many hits, or else for each word from so many documents. */
+/** The last of several words is completed from so many hits. */
 const hitsRead = 30;
-const documentsRead = 3;
+/** Or else to one of so many words, where one of so many documents has the others too. */
+const wordsRead = 40;
 const postingsRead = 100;
 const inBrackets = /\s*\(.*?\)/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
@@ -100,13 +101,15 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
     const key = fold(prefix.slice(at));
     const before = prefix.slice(0, at).trimStart().replace(/\s+/gu, " ");
     const words = before === "" ? wordsFrom(key) : wordsBeside(key, before, hits);
-    return words
-      .filter((word) => word.visibleCount > 0 && word.prominent && !roles.isStop(word.spelling))
-      .map((word) => {
-        const spelling = before + word.spelling;
-        const count = word.visibleCount;
-        return { key: fold(spelling), spelling, asTyped: asTyped(spelling, typed), isText: 0, count };
-      });
+    return words.filter(isOffered).map((word) => {
+      const spelling = before + word.spelling;
+      const count = word.visibleCount;
+      return { key: fold(spelling), spelling, asTyped: asTyped(spelling, typed), isText: 0, count };
+    });
+  }
+
+  function isOffered(word: DictionaryWord): boolean {
+    return word.visibleCount > 0 && word.prominent && !roles.isStop(word.spelling);
   }
 
   /** Of documents that have the words before it too, so that what is offered is surely found. */
@@ -118,30 +121,28 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
     const wanted = tokenize(before)
       .filter((token) => !roles.isStop(token))
       .flatMap((token) => index.analyzeWord(token).parts);
+    const isOther = (word: AnalyzedWord): boolean => !wanted.some((part) => word.parts.includes(part));
+    if (!hits)
+      return index.dictionary
+        .withPrefix(key, wordsRead)
+        .filter((word) => isOffered(word) && isOther(word) && standsWith(wanted, word));
     const found = new Set<string>();
-    for (const id of hits?.slice(0, hitsRead).map((hit) => hit.id) ?? idsWith(wanted, key)) {
+    for (const { id } of hits.slice(0, hitsRead)) {
       const document = index.find(id);
       const words = document ? wordsOf(document) : [];
       const begun = words.filter((word) => word.key.startsWith(key) && !found.has(word.key));
       if (begun.length === 0 || !wanted.every((part) => words.some(({ parts }) => parts.includes(part))))
         continue;
-      for (const word of begun) if (!wanted.some((part) => word.parts.includes(part))) found.add(word.key);
+      for (const word of begun) if (isOther(word)) found.add(word.key);
     }
     return [...found].flatMap((word) => index.dictionary.find(word) ?? []);
   }
 
-  /** A few documents that have these parts, some for each word that begins so. */
-  function idsWith(wanted: readonly string[], key: string): ReadonlySet<number> {
-    const lists = wanted.map((part) => index.postingList(part));
+  /** Whether some document has these parts and the word. */
+  function standsWith(wanted: readonly string[], word: AnalyzedWord): boolean {
+    const lists = [...wanted, termOf(word.parts)].map((term) => index.postingList(term));
     const known = lists.filter((list) => list !== undefined);
-    if (known.length < lists.length) return new Set();
-    const slots = wordsFrom(key).flatMap(({ parts }) => {
-      const list = index.postingList(termOf(parts));
-      return list ? commonSlots([...known, list], documentsRead, postingsRead) : [];
-    });
-    return new Set(
-      [...slots, ...commonSlots(known, hitsRead, postingsRead)].map((slot) => index.ids[slot] ?? 0),
-    );
+    return known.length === lists.length && commonSlots(known, 1, postingsRead).length > 0;
   }
 
   function wordsOf(document: SearchDocument): readonly AnalyzedWord[] {
