@@ -158,7 +158,8 @@ export function* buildInSteps<T extends SearchDocument>(
       const need = findNeed(analyzed);
       const reading = readingOf(analyzed, need, share);
       joinEvidence(accumulator, need, analyzed, reading, saidAs(analyzed));
-      selection.read(accumulator, admitted, index.ids, accept, reading.minShareOfBest);
+      const { minShareOfBest, minShareOfTail } = reading;
+      selection.read(accumulator, admitted, index.ids, accept, minShareOfBest, minShareOfTail);
     }
     if (selection.count === 0) return noHits;
     const hits = inOrder(limit, withLifts(reranker.rescoreFor(analyzed), lifts));

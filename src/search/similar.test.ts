@@ -59,3 +59,11 @@ test("only wanted templates are similar", () => {
     "Leie av båtplass",
   ]);
 });
+
+test("nothing is similar to a guess: a word that was corrected is no need", () => {
+  const told = "vi trenger en hotel opp til astronautene på romstasjonen";
+  expect(similar(told.replace("hotel", "hotell")).names).toEqual(["Internkontroll for hotell"]);
+  const slip = told.replace("hotel", "hottell");
+  expect(index.search(slip)).toMatchObject({ hits: [], corrected: null });
+  expect(similar(slip).names).toEqual([]);
+});

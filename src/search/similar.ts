@@ -3,6 +3,7 @@
  * box, in turn, or else the hits of a looser reading. Decision 040 says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
+import { joints } from "./query/joints.ts";
 import { tokenize } from "./text/tokenizer.ts";
 
 export interface SimilarOptions {
@@ -31,8 +32,6 @@ interface Readings {
 
 /** Of so many strict hits the list is short, and similar ones help. */
 const fewHits = 2;
-/** «fullmakt og testament», «hytte, båt». */
-const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
 const maxNeeds = 4;
 /** Without a joint between them, two needs are short («hytte båt»). */
 const maxWordsWithoutJoint = 4;

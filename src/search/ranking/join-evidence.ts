@@ -15,6 +15,8 @@ export interface Reading {
   readonly need: NeedThreshold;
   /** And the share of the best score that it must have. */
   readonly minShareOfBest?: number | undefined;
+  /** What comes after the first ten must have this share of it. */
+  readonly minShareOfTail?: number | undefined;
 }
 
 export interface NeedThreshold {
@@ -22,8 +24,9 @@ export interface NeedThreshold {
   readonly words: number;
   /** Whether one of the words must stand in the template's own texts, and not only in what people say. */
   readonly ownTexts: boolean;
-  /** Where one document meets this, others may cover this share of what it covers. */
+  /** Where one document meets this, others may cover this share of what it covers, with so many words. */
   readonly shareOfOthers: number;
+  readonly wordsOfOthers: number;
 }
 
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
@@ -70,7 +73,8 @@ export function joinEvidence(
     if (scores[slot] === 0) touched[accumulator.count++] = slot;
     const score = needScores[slot] ?? 0;
     scores[slot] = Math.max(scores[slot] ?? 0, saidWeight * score) + weight * score;
-    if ((needCoverage[slot] ?? 0) >= enough) coverage[slot] = 1;
+    if ((needCoverage[slot] ?? 0) >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers)
+      coverage[slot] = 1;
     else if (nothingElse && wordsFound[slot] === evidence.wordCount && read++ < maxRead) {
       coverage[slot] = isSaid(slot) ? 1 : 0;
     }

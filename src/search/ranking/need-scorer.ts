@@ -41,6 +41,8 @@ export interface NeedEvidence {
   readonly inOwnTexts: Uint8Array;
   /** How many words the query has, stop words left out. */
   readonly wordCount: number;
+  /** How much they tell together: a word that one document has tells 1. */
+  readonly information: number;
 }
 
 export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
@@ -137,7 +139,7 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
       scores[slot] = (scores[slot] ?? 0) / (bestScore * (1 + saturation));
       coverage[slot] = (coverage[slot] ?? 0) / whole;
     }
-    return { found, wordsFound, inOwnTexts: words.inOwnTexts, wordCount };
+    return { found, wordsFound, inOwnTexts: words.inOwnTexts, wordCount, information: bestScore };
   };
 
   function cleared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -2,6 +2,7 @@
  * The two readings of a query: what a hit must have to be in the strict list, and what in the similar ones. A plain query
  * must be covered; a need told in many words is covered by a part of them, if they are rare enough.
  */
+import { joints } from "../query/joints.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import type { Reading } from "./join-evidence.ts";
 import { toldNeed, type NeedEvidence } from "./need-scorer.ts";
@@ -17,6 +18,8 @@ const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
 /** The share of a need that some document must cover: the less, the more words it is told in. */
 const minCoverageOfWord = 0.7;
+/** The only word of several that tells anything must tell so much, where it is only said in lines. */
+const minInformationOfWord = 0.6;
 const minCoverageOfNeed = 0.25;
 const coverageOfNoWords = 0.9;
 const coverageLessByWord = 0.1;
@@ -24,23 +27,33 @@ const coverageLessByWord = 0.1;
 const shareOfOthers = 0.3;
 /** Many words are found a little everywhere. */
 const minShareOfBestOfTold = 0.3;
+const minShareOfTailOfTold = 0.5;
 const shareOfOthersWithFewWords = 0.6;
 /** What a loose reading asks for: more of a need, or less of what a template is about, but not one half of a compound. */
 const looseNeedCoverage = 0.6;
 const minLooseCoverage = 0.3;
 const looseWords = 0.6;
 
-export function strictReading(query: AnalyzedQuery, { wordCount }: NeedEvidence): Reading {
+export function strictReading(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
   const isTold = query.length >= toldNeed;
-  const coverage = wordCount === 1 ? minCoverageOfWord : coverageByLength(query, minCoverageOfNeed);
+  // of «norsk pass» one word is left, and «pass» is said of anything
+  const isNothing = wordCount === 1 && query.length > 1 && information < minInformationOfWord;
+  const coverage = isNothing
+    ? Infinity
+    : wordCount === 1
+      ? minCoverageOfWord
+      : coverageByLength(query, minCoverageOfNeed);
+  const words = Math.min(2, wordCount);
   const need = {
     coverage,
-    words: Math.min(2, wordCount),
+    words,
+    // of «bil og hund» one of them is half of it, whatever it tells
+    wordsOfOthers: !isTold && joints.test(query.text) ? words : 0,
     ownTexts: wordCount > 1 && !isTold,
     shareOfOthers: isTold ? shareOfOthers : shareOfOthersWithFewWords,
   };
-  const minShareOfBest = isTold ? minShareOfBestOfTold : undefined;
-  return { minCoverage: minCoverageOf(query), need, minShareOfBest };
+  const shares = isTold ? { minShareOfBest: minShareOfBestOfTold, minShareOfTail: minShareOfTailOfTold } : {};
+  return { minCoverage: minCoverageOf(query), need, ...shares };
 }
 
 export function looseReading(query: AnalyzedQuery, _need: NeedEvidence, share: number): Reading {
@@ -48,6 +61,7 @@ export function looseReading(query: AnalyzedQuery, _need: NeedEvidence, share: n
   const need = {
     coverage: looseNeedCoverage,
     words: 2,
+    wordsOfOthers: 0,
     ownTexts: false,
     shareOfOthers: shareOfOthersWithFewWords,
   };

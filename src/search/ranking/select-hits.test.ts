@@ -41,3 +41,44 @@ test("any id up to the largest integer of the database survives the packing", ()
     }),
   );
 });
+
+test("after the first ten only what has more of the best score, and never fewer than those", () => {
+  const scores = (count: number, from: number, step: number) =>
+    accumulatorOf(Array.from({ length: count }, (_, at) => [from - at * step, 1] as const));
+  const ids = Array.from({ length: 40 }, (_, at) => at + 1);
+  const [minShare, minShareOfTail] = [0.3, 0.5];
+  const idsOf = (accumulator: ScoreAccumulator) =>
+    selectHits(accumulator, 0.6, ids, undefined, minShare, minShareOfTail).map(({ id }) => id);
+  // falling slowly: half of the best is passed at the 26th
+  expect(idsOf(scores(40, 1, 0.02))).toHaveLength(26);
+  // falling fast: the first ten stay
+  expect(
+    idsOf(accumulatorOf([[1, 1], ...Array.from({ length: 20 }, (_, at) => [0.45 - at / 100, 1] as const)])),
+  ).toEqual(ids.slice(0, 10));
+  expect(
+    idsOf(
+      accumulatorOf([
+        [1, 1],
+        [0.4, 1],
+        [0.2, 1],
+      ]),
+    ),
+  ).toEqual([1, 2]);
+});
+
+test("wanted hits are those that are accepted, and all are counted", () => {
+  const selection = new HitSelection();
+  selection.read(
+    accumulatorOf([
+      [1, 1],
+      [0.9, 1],
+      [0.8, 1],
+    ]),
+    0.6,
+    [7, 5, 3],
+    (slot) => slot !== 0,
+  );
+  expect(selection.bestWanted(1).map(({ id }) => id)).toEqual([5]);
+  expect([selection.count, selection.wantedCount]).toEqual([3, 2]);
+  expect(selection.best(2).map(({ id }) => id)).toEqual([7, 5]);
+});

@@ -9,6 +9,8 @@ import type { SearchHit } from "../document.ts";
 
 /** A hit whose score is a smaller share of the best one is noise. */
 const minShareOfBest = 0.25;
+/** So many are read; those after them are the tail. */
+const beforeTail = 10;
 /** Scores are rounded to so many steps of the best one: smaller differences mean nothing. */
 const scoreSteps = 2 ** 20 - 1;
 /** Ids are positive and below this, as the database's integers are. */
@@ -37,6 +39,7 @@ export class HitSelection {
     ids: ArrayLike<number>,
     accepts?: AcceptHit,
     minShare = minShareOfBest,
+    minShareOfTail = minShare,
   ): void {
     const { scores, coverage, touched, count } = accumulator;
     let best = 0;
@@ -47,7 +50,9 @@ export class HitSelection {
     }
     this.#best = best;
     this.#minCoverage = minCoverage;
-    this.#minShare = minShare;
+    const tailFrom =
+      minShareOfTail <= minShare || best === 0 ? 0 : nthBest(accumulator, minCoverage, beforeTail) / best;
+    this.#minShare = Math.max(minShare, Math.min(minShareOfTail, tailFrom));
     this.#accumulator = accumulator;
     this.#readsAll = accepts === undefined;
     this.count = 0;
@@ -64,7 +69,7 @@ export class HitSelection {
       const covered = coverage[slot] ?? 0;
       if (covered < minCoverage) continue;
       const share = ((scores[slot] ?? 0) * covered) / best;
-      if (share < minShare) continue;
+      if (share < this.#minShare) continue;
       const id = ids[slot] ?? 0;
       const key = (scoreSteps - Math.round(share * scoreSteps)) * idRange + id;
       keys[hits++] = key;
@@ -101,4 +106,25 @@ export class HitSelection {
     }
     return hits;
   }
+}
+
+/** The score that so many documents have or pass; 0 where they are fewer. */
+function nthBest(
+  { scores, coverage, touched, count }: ScoreAccumulator,
+  minCoverage: number,
+  n: number,
+): number {
+  const best = new Float64Array(n);
+  let least = 0;
+  for (let at = 0; at < count; at++) {
+    const slot = touched[at] ?? 0;
+    const covered = coverage[slot] ?? 0;
+    const score = (scores[slot] ?? 0) * covered;
+    if (covered < minCoverage || score <= least) continue;
+    let place = n - 1;
+    for (; place > 0 && (best[place - 1] ?? 0) < score; place--) best[place] = best[place - 1] ?? 0;
+    best[place] = score;
+    least = best[n - 1] ?? 0;
+  }
+  return least;
 }

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { SearchDocument } from "./document.ts";
+import { buildSearchIndex, type SearchIndex } from "./search-index.ts";
+
+type Row = readonly [name: string, ...askedAs: string[]];
+
+function indexOf(rows: readonly Row[]): SearchIndex {
+  const rest = { tags: [], description: "", category: "Annet", format: "PDF", source: "Forlaget" };
+  const documents: SearchDocument[] = rows.map(([name, ...askedAs], at) => ({
+    ...rest,
+    id: at + 1,
+    name,
+    askedAs,
+  }));
+  return buildSearchIndex(documents);
+}
+
+/** Words that mean nothing, so that no list has them: each of its own. */
+const word = (number: number): string =>
+  `zq${String.fromCharCode(97 + (number % 26), 97 + (number / 26) * 1)}orp`;
+const filler = (count: number): Row[] => Array.from({ length: count }, (_, at) => [word(at)]);
+const idsOf = (index: SearchIndex, query: string): readonly number[] =>
+  index.search(query).hits.map(({ id }) => id);
+
+test("the only word that tells anything finds what says it where few do, and where many do only when typed alone", () => {
+  const index = indexOf([
+    ...Array.from({ length: 20 }, (): Row => ["Katamaran", "snurrebass danser polka"]),
+    ["Jolle", "fløytespiller danser polka"],
+    ...filler(200),
+  ]);
+  expect(idsOf(index, "fløytespiller")).toEqual([21]);
+  expect(idsOf(index, "norsk fløytespiller")).toEqual([21]);
+  expect(idsOf(index, "norsk snurrebass")).toEqual([]);
+  expect(idsOf(index, "snurrebass").length).toBe(20);
+  expect(idsOf(index, "katamaran").length).toBe(20);
+});
+
+test("of two things with «og» between them one is no hit beside what has both, without it one may be", () => {
+  const index = indexOf([
+    ["Katamaran", "jeg spiller banjo"],
+    ["Trekkspill", "katamaran i stua"],
+    ["Orgel", "trompet for katamaran"],
+    ...filler(100).map((row): Row => [...row, "banjo"]),
+  ]);
+  expect(idsOf(index, "katamaran banjo")).toEqual([1, 2, 3]);
+  expect(idsOf(index, "katamaran og banjo")).toEqual([1]);
+  expect(idsOf(index, "katamaran, banjo")).toEqual([1]);
+});
+
+test("of a need told at length a quarter of what it tells is enough, and less is not", () => {
+  const said = "vaffel kanel sukker smør melk";
+  const index = indexOf([["Jolle", "vaffel med kanel"], ["Kano", "sukker"], ["Kajakk", said], ...filler(60)]);
+  const rest = Array.from({ length: 7 }, (_, at) => `umulig${"abcdefg"[at]}`).join(" ");
+  const query = (words: string) => `${words} ${rest}`;
+  expect(idsOf(index, query("vaffel kanel"))).toEqual([]);
+  expect(idsOf(index, query("vaffel kanel sukker smør melk"))).toEqual([3, 1]);
+});
+
+test("what the best of a told need have in common finds their siblings first, of a short query it does not", () => {
+  const index = indexOf([
+    ["Jolle", "seilas brygge fortøyning", "mast ror"],
+    ["Kano", "seilas brygge fortøyning", "mast ror"],
+    ["Kajakk", "seilas fløyte"],
+    ["Skøyte", "seilas", "fortøyning mast ror"],
+    ...filler(60),
+  ]);
+  expect(idsOf(index, "hvem kan ordne seilas brygge til meg").slice(0, 2)).toEqual([1, 2]);
+  const order = (query: string) => idsOf(index, query).filter((id) => id > 2);
+  expect(order("hvem kan ordne seilas brygge til meg")).toEqual([4, 3]);
+  expect(order("min seilas brygge her")).toEqual([3, 4]);
+});
+
+test("a plain query with forty hits is read without what people say, one with fewer is not", () => {
+  const boats = (count: number): Row[] => Array.from({ length: count }, () => ["Katamaran"]);
+  const said: Row = ["Jolle", "katamaran på fjorden"];
+  expect(idsOf(indexOf([said, ...boats(39), ...filler(200)]), "katamaran")).toContain(1);
+  expect(idsOf(indexOf([said, ...boats(40), ...filler(200)]), "katamaran")).not.toContain(1);
+});
+
+test("what a need finds does not depend on what was read before it", () => {
+  const ownWords = (at: number) =>
+    Array.from({ length: 400 }, (_, one) => `${word(at)}${word(one)}`).join(" ");
+  const index = indexOf([
+    ...Array.from({ length: 6 }, (_, at): Row => [word(at), "seilas brygge fortøyning", ownWords(at)]),
+    ["Skøyte", "seilas fortøyning", ownWords(3)],
+    ["Jolle", "seilas fløyte"],
+    ...filler(60),
+  ]);
+  const query = "hvem kan ordne seilas brygge til meg";
+  const first = index.search(query);
+  expect(first.count).toBeGreaterThan(6);
+  expect(index.search(query)).toEqual(first);
+});
