@@ -40,7 +40,7 @@ export const templatePage: Page<TemplateData> = {
     const removed = queries.removedTemplate(id);
     if (!removed) return null;
     const alternatives = queries.templatesIn(removed.category).slice(0, relatedShown);
-    return { kind: "gone", category: removed.category, alternatives };
+    return { kind: "gone", id: Number(id), category: removed.category, alternatives };
   },
   statusOf: (data) => (data.kind === "gone" ? gone : 200),
   head: (data, { siteUrl }) => {

@@ -6,6 +6,9 @@ import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
+import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
+import { SavedGone } from "#features/templates/ui/saved/saved-gone.tsx";
+import { SaveButton } from "#features/templates/ui/saved/save-button.tsx";
 import { TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
@@ -13,6 +16,7 @@ import { templateHref } from "#shared/slug.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
+import { whenSeen } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import "#web/styles/page/catalogue.css";
@@ -27,6 +31,7 @@ interface ListedTemplateData {
 
 interface GoneTemplateData {
   readonly kind: "gone";
+  readonly id: number;
   readonly category: string;
   readonly alternatives: readonly Template[];
 }
@@ -37,7 +42,11 @@ export default function TemplateRoute({ data }: PageProps<TemplateData>) {
   return (
     <SiteLayout>
       {data.kind === "gone" ? (
-        <TemplateGone category={data.category} alternatives={data.alternatives} />
+        <TemplateGone
+          category={data.category}
+          alternatives={data.alternatives}
+          saved={<SavedGone id={data.id} />}
+        />
       ) : (
         <Listed {...data} />
       )}
@@ -58,6 +67,7 @@ function Listed(data: ListedTemplateData) {
     }
   }, [id]);
   useEffect(() => onBackForward(() => void refresh()), [refresh]);
+  useEffect(() => whenSeen(() => noteOpened(template, Date.now())), [template]);
 
   const report = () =>
     openDialog(
@@ -93,6 +103,7 @@ function Listed(data: ListedTemplateData) {
           {isReported ? "Rapportert, takk" : "Rapporter feil"}
         </ButtonLink>
       }
+      keep={<SaveButton template={template} />}
       health={<LinkHealth link={data.link} />}
     />
   );

@@ -193,6 +193,16 @@ const suggestionStatus: Page<SuggestionStatusData> = {
   head: ({ isNew }) => titled(isNew ? "Takk for forslaget!" : "Forslaget ditt", "Hvor forslaget ditt står."),
 };
 
+// Not listed: it is another for each browser.
+const saved: Page<object> = {
+  path: "/lagrede",
+  module: "src/app/pages/saved.tsx",
+  load: () => import("#app/pages/saved.tsx"),
+  isListed: false,
+  read: () => ({}),
+  head: () => titled("Lagrede maler", "Malene du har lagret og åpnet sist, i denne nettleseren."),
+};
+
 function readTemplateForm(
   queries: Pick<PageQueries, "template">,
   { params, form }: PageRequest,
@@ -211,6 +221,7 @@ export const visitorPages = [
   follow,
   sitemap,
   suggest,
+  saved,
   report,
   vote,
   receipt,

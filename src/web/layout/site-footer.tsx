@@ -9,6 +9,7 @@ const links = [
   ["/sitemap", "Nettstedkart"],
   ["/tilgjengelighet", "Tilgjengelighet"],
   ["/folg-med", "Følg med"],
+  ["/lagrede", "Lagrede maler"],
 ] as const;
 
 const subscribe = (listener: () => void) => {

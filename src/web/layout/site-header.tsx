@@ -1,3 +1,4 @@
+import Bookmark from "lucide-react/icons/bookmark";
 import Plus from "lucide-react/icons/plus";
 import { Brand } from "#web/layout/brand.tsx";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
@@ -25,6 +26,15 @@ function HeaderActions() {
       <a className="header-button" href={suggestPath}>
         <Plus />
         <span className="wide-only-text">Foreslå mal</span>
+      </a>
+      <a
+        className="header-button header-icon-button"
+        href="/lagrede"
+        aria-label="Lagrede maler"
+        title="Lagrede maler"
+        data-tooltip
+      >
+        <Bookmark />
       </a>
       <ThemeToggle />
     </div>

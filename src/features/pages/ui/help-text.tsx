@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import Bookmark from "lucide-react/icons/bookmark";
 import Coins from "lucide-react/icons/coins";
 import Link2Off from "lucide-react/icons/link-2-off";
 import Mail from "lucide-react/icons/mail";
@@ -37,6 +38,12 @@ export function HelpText({ email }: { readonly email: string }) {
             Da sjekker vi lenken.
           </p>
           <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
+        </FaqCard>
+        <FaqCard icon={<Bookmark />} question="Kan jeg lagre maler til senere?">
+          <p>
+            Ja, uten å logge inn: trykk «Lagre malen» på siden til malen. Du finner dem igjen under{" "}
+            <a href="/lagrede">Lagrede maler</a>, i den samme nettleseren.
+          </p>
         </FaqCard>
       </div>
       <section className="card contact-card" aria-labelledby="kontakt">

@@ -46,6 +46,26 @@ export function PrivacyText({ email }: { readonly email: string }) {
           </div>
           <div>
             <dt>
+              <code>avtalemaler.lagrede</code>
+              <span>Lokal lagring</span>
+            </dt>
+            <dd>
+              Malene du selv har lagret, til <a href="/lagrede">siden med lagrede maler</a>. Blir i
+              nettleseren din og sendes aldri til oss. Blir der til du fjerner dem.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <code>avtalemaler.apnet</code>
+              <span>Lokal lagring</span>
+            </dt>
+            <dd>
+              De tolv malene du åpnet sist, til den samme siden. Blir i nettleseren din og sendes aldri til
+              oss. «Tøm listen» på siden sletter dem.
+            </dd>
+          </div>
+          <div>
+            <dt>
               <code>forslag</code>
               <span>Fanens lagring</span>
             </dt>

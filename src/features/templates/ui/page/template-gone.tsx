@@ -1,4 +1,5 @@
 /** The page of a removed template: links to look at instead, and nothing of its own text. */
+import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref } from "#shared/slug.ts";
@@ -9,9 +10,11 @@ import { ButtonLink } from "#web/ui/button.tsx";
 export interface TemplateGoneProps {
   readonly category: string;
   readonly alternatives: readonly Template[];
+  /** Whether the visitor has saved it. */
+  readonly saved: ReactNode;
 }
 
-export function TemplateGone({ category, alternatives }: TemplateGoneProps) {
+export function TemplateGone({ category, alternatives, saved }: TemplateGoneProps) {
   const label = categoryLabel(category);
   return (
     <div className="page page-wide">
@@ -24,6 +27,7 @@ export function TemplateGone({ category, alternatives }: TemplateGoneProps) {
         <ButtonLink href={categoryHref(category)}>Alle maler i {label}</ButtonLink>
         <ButtonLink href="/">Søk i alle maler</ButtonLink>
       </p>
+      {saved}
       {alternatives.length > 0 && (
         <section className="template-related" aria-labelledby="alternativer">
           <h2 id="alternativer">Andre maler i {label}</h2>

@@ -21,9 +21,12 @@ export interface TemplatePageProps {
   readonly rating: ReactNode;
   readonly report: ReactNode;
   readonly health: ReactNode;
+  /** What the browser can do with it: save, share. */
+  readonly keep: ReactNode;
 }
 
-export function TemplatePage({ template, related, onFollow, rating, report, health }: TemplatePageProps) {
+export function TemplatePage(props: TemplatePageProps) {
+  const { template, related, onFollow, rating, report, health, keep } = props;
   const { name, description, category, format, source, sourceType, url } = template;
   return (
     <article className="page page-wide">
@@ -50,6 +53,7 @@ export function TemplatePage({ template, related, onFollow, rating, report, heal
               <FollowLink template={template} onFollow={onFollow} />
               {report}
             </div>
+            <div className="template-actions with-scripts">{keep}</div>
             <p className="template-note">Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.</p>
             {health}
           </div>

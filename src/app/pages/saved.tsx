@@ -1,0 +1,25 @@
+/** The visitor's own page, `/lagrede`: the saved templates and those opened last, which only the browser knows. */
+import { KeptLists } from "#features/templates/ui/saved/kept-lists.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import "#web/styles/page/saved.css";
+
+export default function Saved() {
+  return (
+    <SiteLayout>
+      <div className="page page-wide">
+        <BackLink />
+        <h1>Lagrede maler</h1>
+        <p className="lead">
+          Det du lagrer, ligger bare i denne nettleseren. Vi får ikke vite hva det er, og det blir borte hvis
+          du sletter nettleserdata.
+        </p>
+        <p className="without-scripts">
+          Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i
+          stedet.
+        </p>
+        <KeptLists />
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * The lists of saved templates and of those opened last. The server renders neither: what they hold is in the browser. What
+ * is removed stays in its place until the page is left, with a way to undo it, so that nothing moves under the finger.
+ */
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import {
+  type KeptTemplate,
+  openedTemplates,
+  savedTemplates,
+  saveTemplate,
+  unsaveTemplate,
+} from "#features/templates/ui/saved/kept-templates.ts";
+import { notChanged } from "#features/templates/ui/saved/texts.ts";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { templateHref } from "#shared/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+import { count } from "#web/norwegian.ts";
+import type { StoredList } from "#web/stored-list.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** null on the server, and until the page is hydrated. */
+function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[] | null {
+  return useSyncExternalStore(list.subscribe, list.get, () => null);
+}
+
+export function KeptLists() {
+  return (
+    <div className="kept-templates with-scripts">
+      <SavedList />
+      <OpenedList />
+    </div>
+  );
+}
+
+function SavedList() {
+  const saved = useKept(savedTemplates);
+  const [removed, setRemoved] = useState<readonly KeptTemplate[]>([]);
+  if (!saved) return null;
+  const isSaved = (id: number) => saved.some((template) => template.id === id);
+  const shown = [...saved, ...removed.filter(({ id }) => !isSaved(id))].sort(
+    (one, other) => other.at - one.at,
+  );
+  if (shown.length === 0) {
+    return (
+      <div className="state state-brief">
+        <p>Du har ingen lagrede maler i denne nettleseren. Åpne en mal og trykk «Lagre malen».</p>
+        <ButtonLink variant="primary" href="/">
+          Finn en mal
+        </ButtonLink>
+      </div>
+    );
+  }
+  const remove = (template: KeptTemplate) => {
+    if (!unsaveTemplate(template)) return showToast(notChanged);
+    setRemoved([template, ...removed.filter(({ id }) => id !== template.id)]);
+  };
+  const putBack = (template: KeptTemplate) => {
+    if (!saveTemplate(template)) showToast(notChanged);
+  };
+  return (
+    <>
+      <p role="status">{count(saved.length, "lagret mal", "lagrede maler")}</p>
+      <KeptLines templates={shown} headingLevel={2} isRemoved={({ id }) => !isSaved(id)}>
+        {(template) =>
+          isSaved(template.id) ? (
+            <Button variant="quiet" onClick={() => remove(template)}>
+              Fjern<VisuallyHidden> {template.name}</VisuallyHidden>
+            </Button>
+          ) : (
+            <Button onClick={() => putBack(template)}>
+              Angre<VisuallyHidden> fjerningen av {template.name}</VisuallyHidden>
+            </Button>
+          )
+        }
+      </KeptLines>
+    </>
+  );
+}
+
+/** Nothing when none was opened. */
+function OpenedList() {
+  const opened = useKept(openedTemplates);
+  if (!opened || opened.length === 0) return null;
+  return (
+    <section className="kept-opened" aria-labelledby="nylig">
+      <header className="kept-head">
+        <h2 id="nylig">Nylig åpnet</h2>
+        <Button variant="quiet" onClick={() => openedTemplates.clear() || showToast(notChanged)}>
+          Tøm listen
+        </Button>
+      </header>
+      <KeptLines templates={opened} headingLevel={3} />
+    </section>
+  );
+}
+
+interface KeptLinesProps {
+  readonly templates: readonly KeptTemplate[];
+  readonly headingLevel: 2 | 3;
+  readonly isRemoved?: (template: KeptTemplate) => boolean;
+  readonly children?: (template: KeptTemplate) => ReactNode;
+}
+
+function KeptLines({ templates, headingLevel, isRemoved, children }: KeptLinesProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ul className="template-lines">
+      {templates.map((template) => {
+        const { id, name, category, format, source } = template;
+        return (
+          <li
+            key={id}
+            className="card template-line kept-line"
+            data-removed={isRemoved?.(template) ? "" : undefined}
+          >
+            <CategoryIcon category={category} />
+            <div>
+              <Heading className="template-line-name">
+                <a href={templateHref(template)}>{name}</a>
+              </Heading>
+              <p className="template-line-facts">
+                <VisuallyHidden>Format: </VisuallyHidden>
+                <span>{format}</span> {source} · {categoryLabel(category)}
+              </p>
+            </div>
+            {children?.(template)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

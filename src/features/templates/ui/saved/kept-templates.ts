@@ -1,0 +1,69 @@
+/**
+ * The templates that a visitor has saved, and those opened last, in the browser's own storage alone: nothing of them is sent.
+ * An item has what a line of the list shows, so that the list needs no request, with and without a network.
+ */
+import type { Template } from "#features/templates/contract.ts";
+import { templateHref } from "#shared/slug.ts";
+import { isId, StoredList } from "#web/stored-list.ts";
+
+export type KeptTemplate = Pick<Template, "id" | "name" | "category" | "format" | "source"> & {
+  /** When it was saved or opened, in ms since 1970. */
+  readonly at: number;
+};
+
+/** The service worker reads this key too, to keep the saved pages for reading offline. */
+export const savedKey = "avtalemaler.lagrede";
+export const openedKey = "avtalemaler.apnet";
+
+export const maxSaved = 500;
+const maxOpened = 12;
+
+export const savedTemplates = new StoredList<KeptTemplate>({ key: savedKey, max: maxSaved, read: readKept });
+export const openedTemplates = new StoredList<KeptTemplate>({
+  key: openedKey,
+  max: maxOpened,
+  read: readKept,
+});
+
+export function keptOf({ id, name, category, format, source }: Template, at: number): KeptTemplate {
+  return { id, name, category, format, source, at };
+}
+
+/** @returns whether it is saved: storage may be blocked, or full */
+export function saveTemplate(template: KeptTemplate): boolean {
+  const saved = savedTemplates.get();
+  const isFull = saved.length >= maxSaved && !saved.some(({ id }) => id === template.id);
+  const isSaved = !isFull && savedTemplates.put(template);
+  if (isSaved) tellServiceWorker("saved", template);
+  return isSaved;
+}
+
+export function unsaveTemplate(template: Pick<KeptTemplate, "id" | "name">): boolean {
+  const isRemoved = savedTemplates.remove(template.id);
+  if (isRemoved) tellServiceWorker("removed", template);
+  return isRemoved;
+}
+
+/** To be called when a template's page is seen. A saved one takes the template's name as it is now. */
+export function noteOpened(template: Template, now: number): void {
+  openedTemplates.put(keptOf(template, now));
+  const saved = savedTemplates.find(template.id);
+  const current = saved && keptOf(template, saved.at);
+  if (current && JSON.stringify(current) !== JSON.stringify(saved)) {
+    savedTemplates.replace(current);
+    tellServiceWorker("saved", current);
+  }
+}
+
+function tellServiceWorker(type: "saved" | "removed", template: Pick<KeptTemplate, "id" | "name">): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.controller?.postMessage({ type, url: templateHref(template) });
+}
+
+function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
+  const { id, name, category, format, source, at } = value;
+  const texts = [name, category, format, source];
+  if (!isId(id) || typeof at !== "number" || !texts.every((text) => typeof text === "string" && text !== ""))
+    return null;
+  return { id, name, category, format, source, at } as KeptTemplate;
+}

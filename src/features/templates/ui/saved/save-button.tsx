@@ -1,0 +1,50 @@
+/** The button that saves a template in the browser, or removes it again. Its text says which. */
+import { useSyncExternalStore } from "react";
+import Bookmark from "lucide-react/icons/bookmark";
+import type { Template } from "#features/templates/contract.ts";
+import {
+  keptOf,
+  maxSaved,
+  savedTemplates,
+  saveTemplate,
+  unsaveTemplate,
+} from "#features/templates/ui/saved/kept-templates.ts";
+import { notChanged } from "#features/templates/ui/saved/texts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const isSavedNow = (id: number) => savedTemplates.find(id) !== undefined;
+
+export function SaveButton({ template }: { readonly template: Template }) {
+  const { id } = template;
+  const isSaved = useSyncExternalStore(
+    savedTemplates.subscribe,
+    () => isSavedNow(id),
+    () => false,
+  );
+  const toggle = () => {
+    if (isSavedNow(id)) {
+      if (unsaveTemplate(template)) showToast({ title: "Malen er fjernet fra de lagrede" });
+      else showToast(notChanged);
+    } else if (saveTemplate(keptOf(template, Date.now()))) {
+      showToast({
+        title: "Malen er lagret",
+        description: "Du finner den igjen bak bokmerket øverst på siden.",
+      });
+    } else {
+      showToast(savedTemplates.get().length >= maxSaved ? tooMany : notChanged);
+    }
+  };
+  return (
+    <Button className="save-button with-scripts" data-saved={isSaved ? "" : undefined} onClick={toggle}>
+      <Bookmark />
+      {isSaved ? "Fjern fra lagrede" : "Lagre malen"}
+    </Button>
+  );
+}
+
+const tooMany = {
+  title: "Malen ble ikke lagret",
+  description: `Du har alt lagret ${maxSaved} maler. Fjern noen på siden «Lagrede maler».`,
+  isDestructive: true,
+};

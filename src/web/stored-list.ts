@@ -1,0 +1,121 @@
+/**
+ * A list in the browser's own storage, newest first, on which all tabs agree. Storage may be blocked, full, or hold what
+ * another version or a person has put there: what cannot be read is passed over, and what cannot be written is said.
+ */
+export interface StoredItem {
+  readonly id: number;
+}
+
+export interface StoredListOptions<Item> {
+  readonly key: string;
+  /** The oldest beyond these are dropped. */
+  readonly max: number;
+  /** An item from what is stored; null when it is none. */
+  readonly read: (value: Readonly<Record<string, unknown>>) => Item | null;
+}
+
+const none: readonly never[] = [];
+
+export class StoredList<Item extends StoredItem> {
+  readonly #options: StoredListOptions<Item>;
+  readonly #listeners = new Set<() => void>();
+  /** The text that `#items` was read from. */
+  #text: string | null = null;
+  #items: readonly Item[] = none;
+
+  constructor(options: StoredListOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** The same array as long as nothing has changed. */
+  readonly get = (): readonly Item[] => {
+    let text: string | null = null;
+    try {
+      text = localStorage.getItem(this.#options.key);
+    } catch {
+      // Blocked: as if nothing were stored.
+    }
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#items = this.#parse(text);
+    }
+    return this.#items;
+  };
+
+  find(id: number): Item | undefined {
+    return this.get().find((item) => item.id === id);
+  }
+
+  /** Puts an item first, in the place of an older one with its id. @returns whether it is stored */
+  put(item: Item): boolean {
+    return this.#write([item, ...this.#without(item.id)].slice(0, this.#options.max));
+  }
+
+  /** Puts an item in the place of the one with its id. */
+  replace(item: Item): boolean {
+    return this.#write(this.get().map((other) => (other.id === item.id ? item : other)));
+  }
+
+  /** @returns whether it is stored no longer */
+  remove(id: number): boolean {
+    return this.#write(this.#without(id));
+  }
+
+  clear(): boolean {
+    return this.#write(none);
+  }
+
+  /** Calls the listener after changes, of other tabs too, and of those made while this page was in the back/forward cache. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === this.#options.key || key === null) listener();
+    };
+    this.#listeners.add(listener);
+    addEventListener("storage", onStorage);
+    addEventListener("pageshow", listener);
+    return () => {
+      this.#listeners.delete(listener);
+      removeEventListener("storage", onStorage);
+      removeEventListener("pageshow", listener);
+    };
+  };
+
+  #without(id: number): readonly Item[] {
+    return this.get().filter((item) => item.id !== id);
+  }
+
+  #write(items: readonly Item[]): boolean {
+    const { key } = this.#options;
+    try {
+      if (items.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(items));
+    } catch {
+      return false;
+    }
+    for (const listener of this.#listeners) listener();
+    return true;
+  }
+
+  #parse(text: string | null): readonly Item[] {
+    const byId = new Map<number, Item>();
+    for (const value of parseArray(text)) {
+      const isObject = typeof value === "object" && value !== null;
+      const item = isObject ? this.#options.read(value as Record<string, unknown>) : null;
+      if (item && !byId.has(item.id)) byId.set(item.id, item);
+    }
+    return byId.size === 0 ? none : [...byId.values()].slice(0, this.#options.max);
+  }
+}
+
+function parseArray(text: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value : none;
+  } catch {
+    return none;
+  }
+}
+
+export function isId(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
