@@ -18,7 +18,9 @@ const templates = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument
   Object.assign(row, { id: at + 1 }),
 );
 const index = buildSearchIndex(templates);
-const expressions = parseSynonyms(synonymLines).flatMap(({ targets, triggers }) => targets.concat(triggers));
+const lines = parseSynonyms(synonymLines);
+const hints = lines.filter(({ isHint }) => isHint);
+const expressions = lines.flatMap(({ targets, triggers, isHint }) => (isHint ? targets : targets.concat(triggers)));
 
 const finds = (query: string): boolean => index.search(query).hits.length > 0;
 const findingNothing = (queries: Iterable<string>): string[] =>
@@ -26,6 +28,14 @@ const findingNothing = (queries: Iterable<string>): string[] =>
 
 test("every expression of the synonym lists finds something", () => {
   expect(findingNothing(expressions)).toEqual([]);
+});
+
+test("a hint leaves what it hints at found", () => {
+  const besideTargets = hints.flatMap(({ targets, triggers }) =>
+    targets.flatMap((target) => triggers.map((hint) => `${target} ${hint}`)),
+  );
+  expect(besideTargets.length).toBeGreaterThan(1_000);
+  expect(findingNothing(besideTargets)).toEqual([]);
 });
 
 test("every name, tag and publisher finds something", () => {

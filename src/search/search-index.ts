@@ -170,7 +170,7 @@ export function* buildInSteps<T extends SearchDocument>(
     ]);
     const asked = new Set(analyzed.highlightTerms);
     const newExpansions = usedExpansions.filter((one) => one.parts.some((part) => !asked.has(part)));
-    const alsoSearched = [...new Set(newExpansions.map((one) => one.label))].slice(0, maxLabels);
+    const alsoSearched = [...new Set(newExpansions.flatMap((one) => one.label ?? []))].slice(0, maxLabels);
     return {
       hits,
       count: selection.count,

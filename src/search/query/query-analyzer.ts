@@ -63,7 +63,7 @@ export function createQueryAnalyzer(
       .expressionsIn(parts.map(({ part }) => part))
       .toSorted((a, b) => contentCount(b) - contentCount(a) || b.parts.length - a.parts.length);
     for (const expression of expressions) {
-      const places = placesOf(expression.parts, parts, free);
+      const places = placesOf(expression, parts, free);
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
       if (!places || (places.length === 1 && places.some((place) => parts[place]?.role === "stop"))) continue;
       for (const place of places) free.delete(place);
@@ -79,16 +79,33 @@ export function createQueryAnalyzer(
   }
 
   /** Where the parts of an expression stand, near each other and not taken by another; null when they do not. */
-  function placesOf(wanted: readonly string[], parts: readonly QueryPart[], free: ReadonlySet<number>) {
+  function placesOf(
+    { parts: wanted, isCompound }: Expression,
+    parts: readonly QueryPart[],
+    free: ReadonlySet<number>,
+  ): readonly number[] | null {
+    if (!isCompound) return placesAmong(wanted, parts, [...free], wanted.length + maxGap);
+    for (const start of free) {
+      const window = [...free].filter((place) => place >= start && place < start + wanted.length);
+      const places = placesAmong(wanted, parts, window, wanted.length);
+      if (places) return places;
+    }
+    return null;
+  }
+
+  function placesAmong(
+    wanted: readonly string[],
+    parts: readonly QueryPart[],
+    free: readonly number[],
+    longest: number,
+  ): readonly number[] | null {
     const places: number[] = [];
     for (const part of wanted) {
-      const place = [...free].find(
-        (candidate) => parts[candidate]?.part === part && !places.includes(candidate),
-      );
+      const place = free.find((candidate) => parts[candidate]?.part === part && !places.includes(candidate));
       if (place === undefined) return null;
       places.push(place);
     }
-    if (Math.max(...places) - Math.min(...places) >= wanted.length + maxGap) return null;
+    if (Math.max(...places) - Math.min(...places) >= longest) return null;
     return places.toSorted((a, b) => a - b);
   }
 

@@ -3,7 +3,7 @@ import { SortedKeys, type Keyed } from "../index/sorted-keys.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import type { Steps } from "../steps.ts";
-import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
+import { blankSeparated, parseSynonyms, type SynonymLine } from "../words/parse-word-lists.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import { painter, type TextAnalyzer } from "../text/text-analyzer.ts";
@@ -16,8 +16,8 @@ import { subjectSynonymLines } from "../words/synonyms.ts";
 export interface Expansion {
   readonly parts: readonly string[];
   readonly weight: number;
-  /** As named in «Viser også treff for …». */
-  readonly label: string;
+  /** As named in «Viser også treff for …»; null where it is only a hint. */
+  readonly label: string | null;
   /** Written in one word: its parts found separately mean little. */
   readonly isOneWord: boolean;
 }
@@ -26,6 +26,8 @@ export interface Expansion {
 export interface Expression {
   readonly parts: readonly string[];
   readonly expansions: readonly Expansion[];
+  /** A narrow word in the spelling of one compound: its parts apart («guttene … laget») are other words. */
+  readonly isCompound: boolean;
 }
 
 export interface Thesaurus {
@@ -41,6 +43,8 @@ export interface Thesaurus {
 const preferredWeight = 0.92;
 const synonymWeight = 0.8;
 const broaderWeight = 0.7;
+/** Less than a hit must cover of a plain query (readings.ts): a hint alone finds nothing. */
+const hintWeight = 0.5;
 /** An expression is recognised with or without these: «leie av jord», «leie jord». */
 const joiningWords = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
 /** Words left out of an expansion before it is looked up. */
@@ -49,7 +53,7 @@ const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 const linesAtOnce = 10;
 
 export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Steps<Thesaurus> {
-  const entries = new Map<string, { parts: readonly string[]; expansions: Expansion[] }>();
+  const entries = new Map<string, { parts: readonly string[]; expansions: Expansion[]; isCompound: boolean }>();
   const mentioned = new Set<string>();
   const beginnings = new SortedKeys<Keyed>();
   for (const word of blankSeparated(stopWords)) beginnings.add({ key: fold(word) });
@@ -66,38 +70,39 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   const isSearchable = (expression: string): boolean =>
     tokenize(expression).every((token) => unsearched.has(fold(token)) || !roles.isStop(token));
 
-  const addExpression = (
-    expression: string,
-    targets: readonly string[],
-    weight: number,
-    isPublisher: boolean,
-  ): void => {
+  /** What the expressions of a line expand to. */
+  const expansionsOf = ({ targets, oneWay, isHint }: SynonymLine, isPublisher: boolean): readonly Expansion[] => {
+    const weight = isHint ? hintWeight : oneWay ? broaderWeight : synonymWeight;
+    return targets.filter(isSearchable).flatMap((target, at) => {
+      const expansion = {
+        parts: contentParts(target, unsearched),
+        weight: at === 0 && weight === synonymWeight ? preferredWeight : weight,
+        label: isHint ? null : target,
+        isOneWord: !target.includes(" "),
+      };
+      if (!isPublisher) return expansion;
+      const words = tokenize(target).filter((token) => !unsearched.has(fold(token)));
+      return [{ ...expansion, parts: words.map(publisherTerm) }, expansion];
+    });
+  };
+  const addExpression = (expression: string, expansions: readonly Expansion[], isCompound: boolean): void => {
     for (const token of tokenize(expression)) beginnings.add({ key: fold(token) });
     const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
-    const key = parts.toSorted().join(" ");
+    const key = keyOf(parts);
     let entry = entries.get(key);
-    if (!entry) entries.set(key, (entry = { parts, expansions: [] }));
-    for (const [at, target] of targets.entries()) {
-      if (!isSearchable(target)) continue;
-      const targetParts = contentParts(target, unsearched);
-      if (entry.expansions.some((other) => termOf(other.parts) === termOf(targetParts))) continue;
-      const expansion = {
-        weight: at === 0 ? Math.max(weight, weight === broaderWeight ? 0 : preferredWeight) : weight,
-        label: target,
-        isOneWord: !target.includes(" "),
-      };
-      const words = tokenize(target).filter((token) => !unsearched.has(fold(token)));
-      if (isPublisher) entry.expansions.push({ ...expansion, parts: words.map(publisherTerm) });
-      if (targetParts.toSorted().join(" ") !== key)
-        entry.expansions.push({ ...expansion, parts: targetParts });
-    }
+    if (!entry) entries.set(key, (entry = { parts, expansions: [], isCompound }));
+    if (!isCompound) entry.isCompound = false;
+    const known = new Set(entry.expansions.map((other) => termOf(other.parts)));
+    const added = expansions.filter((one) => !known.has(termOf(one.parts)) && keyOf(one.parts) !== key);
+    entry.expansions.push(...added);
   };
   for (const list of [subjectSynonymLines, publisherSynonyms]) {
-    for (const [at, { targets, triggers, oneWay }] of parseSynonyms(list).entries()) {
-      const weight = oneWay ? broaderWeight : synonymWeight;
+    for (const [at, line] of parseSynonyms(list).entries()) {
+      const { targets, triggers, oneWay } = line;
+      const expansions = expansionsOf(line, list === publisherSynonyms);
       for (const expression of oneWay ? triggers : triggers.concat(targets))
-        addExpression(expression, targets, weight, list === publisherSynonyms);
+        addExpression(expression, expansions, oneWay && !expression.includes(" "));
       if (at % linesAtOnce === 0) yield;
     }
   }
@@ -132,4 +137,9 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     mentions: (part) => mentioned.has(part),
     hasBeginning: (key) => beginnings.withPrefix(key).length > 0,
   };
+}
+
+/** The same for the parts in any order. */
+function keyOf(parts: readonly string[]): string {
+  return parts.toSorted().join(" ");
 }

@@ -12,7 +12,7 @@ import { lemmas, unstemmedWords } from "../words/lemmas.ts";
 import { genericWords, genreWords } from "../words/document-words.ts";
 import { compoundParts } from "../words/compound-parts.ts";
 import { otherWords } from "../words/other-words.ts";
-import { synonymLines } from "../words/synonyms.ts";
+import { norwegianLines } from "../words/synonyms.ts";
 
 export interface AnalyzedWord {
   /** The whole word, folded. */
@@ -37,6 +37,8 @@ export interface TextAnalyzer {
 export const painter = "maler";
 
 const inflection = /^(?:|a|e|s|en|er|et|ar|ene|ane|ens|enes)$/u;
+/** The verbs of an expression («holde fest») are no pieces of compounds. */
+const isOneWord = (expression: string): boolean => !expression.includes(" ");
 const hyphens = /[-‑–]/u;
 
 export function createTextAnalyzer(): TextAnalyzer {
@@ -93,8 +95,8 @@ export function createTextAnalyzer(): TextAnalyzer {
   }
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them
-  const mentioned = parseSynonyms(synonymLines)
-    .flatMap((line) => (line.oneWay ? line.targets.concat(line.triggers) : line.targets))
+  const mentioned = parseSynonyms(norwegianLines)
+    .flatMap(({ targets, triggers, oneWay }) => (oneWay ? targets.concat(triggers.filter(isOneWord)) : targets))
     .flatMap((expression) => tokenize(expression))
     .filter((word) => /^\p{L}{4,}$/u.test(word))
     .toSorted((a, b) => a.length - b.length);

@@ -188,6 +188,7 @@ ytelse = yting, ytingar
 sang = song, songar
 barnehage = barnehagar
 lån = lånar
+bærekraft = bærekraftig
 hogst = hogg
 gjerde = gjerdet, gjerda
 plass = plassar
@@ -218,4 +219,5 @@ rydde = rydje
  */
 export const unstemmedWords = `
 pappa datter letter rente vegg hosting marketing servering tømmer sharing varsling prosjektering handling lager stilling regning parkering
+åring maling forretning jeger stillas tapetser møkk museet
 `;

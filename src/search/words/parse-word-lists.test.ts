@@ -14,10 +14,11 @@ test("a line of forms is a word and its other forms", () => {
   ]);
 });
 
-test("a line of synonyms works both ways, or from narrow to broad", () => {
-  expect(parseSynonyms("a, b c | x\nd > e")).toEqual([
-    { targets: ["a", "b c"], triggers: ["x"], oneWay: false },
-    { targets: ["e"], triggers: ["d"], oneWay: true },
+test("a line of synonyms works both ways, or from narrow to broad, or is a hint", () => {
+  expect(parseSynonyms("a, b c | x\nd > e\nf, g ~ h")).toEqual([
+    { targets: ["a", "b c"], triggers: ["x"], oneWay: false, isHint: false },
+    { targets: ["e"], triggers: ["d"], oneWay: true, isHint: false },
+    { targets: ["h"], triggers: ["f", "g"], oneWay: true, isHint: true },
   ]);
 });
 

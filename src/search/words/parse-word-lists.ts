@@ -22,16 +22,25 @@ export interface SynonymLine {
   readonly triggers: readonly string[];
   /** True for «narrow > broad»: the triggers are the narrow expressions. */
   readonly oneWay: boolean;
+  /** True for «word ~ broad», which is one way too: no hit rests on such a word alone. */
+  readonly isHint: boolean;
 }
 
 export function parseSynonyms(list: string): readonly SynonymLine[] {
   return lines(list).map((line) => {
-    if (line.includes(">")) {
-      const [narrow, broad] = halves(line, ">");
-      return { targets: commaSeparated(broad), triggers: commaSeparated(narrow), oneWay: true };
+    const sign = [">", "~"].find((one) => line.includes(one));
+    if (sign !== undefined) {
+      const [narrow, broad] = halves(line, sign);
+      const [targets, triggers] = [commaSeparated(broad), commaSeparated(narrow)];
+      return { targets, triggers, oneWay: true, isHint: sign === "~" };
     }
     const [targets, triggers] = halves(line, "|");
-    return { targets: commaSeparated(targets), triggers: commaSeparated(triggers), oneWay: false };
+    return {
+      targets: commaSeparated(targets),
+      triggers: commaSeparated(triggers),
+      oneWay: false,
+      isHint: false,
+    };
   });
 }
 

@@ -1,0 +1,55 @@
+/** Everyday words about money owed, courts and complaints, companies and shares, IT and personal data, research and the public sector. */
+export const businessWords = `
+fekk aldri betalt, krevje inn pengar, utestående, forfalt, purring, purrebrev, purregebyr, betalingspåminnelse, inkassobyrå, inkassosak, dårlig betaler, snylter, snytt for penger, svindlet, rundlurt > forliksklage, pengekrav
+lønnstrekk, utleggstrekk, utpanting, namsmannen, namsfogden, lensmannen, lensmannskontoret, tvangsinndrive, tvangssalg, tvangsinnkreving, kreve inn med tvang, vant i forliksrådet, dommen er klar > utlegg
+sivil sak, gå til sak mot, gå til retten, ta det til retten, saksøkt, søksmål, rettssak, småkrav, nabotvist, konflikten, domstolen, forlikt, forliksmekler > forliksklage
+beholder tingene mine, beholder bilen min, ute på lån, lånt bort og får ikke igjen, lånte og leverte aldri, hente møblene mine > utlevering
+skattesaker, skattekontoret, skatteetaten, kemneren, selvangivelse, sjølmelding, restskatt, baksmell, skattefuten, skattebrevet, skattemeldinga, årsoppgjør for mor > fullmakt skatteetaten
+skattegjeld, betalingsavtale, innkrevingssak, ubetalt skatt, ubetalte bøter, bot, krav fra staten > fullmakt i innkrevingssaker
+møte for noen hos kommunen, ringe kommunen for, søke kommunen for > fullmakt overfor kommunen
+i mitt navn, underskrive for, stedfortreder, myndiggjøre > fullmakt
+nettbutikk, netthandel, nettkjøp, elkjøp, ikea, komplett, klarna, bruktkjøp, ordrebekreftelse, retur, returfrakt, returnere, sende tilbake, bytterett, åpent kjøp, garanti, garantitid, garantisak ~ reklamasjon, klagebrev
+gikk i stykker, øydelagt vare, ødelagt vare, ødelagt mobil, virker ikke, verkar ikkje, funker ikke, sluttet å virke, defekt, dårlig kvalitet, dårleg kvalitet, elendig, pakken kom aldri, feil størrelse, ikke som annonsert, ikke som beskrevet, skjult feil, dårlig arbeid fra håndverker, misnøyd, misfornøyd, ikke fornøyd, ikkje nøgd, pengane att, refusjon, prisavslag, butikken nekter, selgeren nekter, butikken vil ikke > klagebrev, reklamasjon
+ikke fått barnehageplass, avslått, urettferdig vedtak, statsforvalteren, fylkesmannen, vedtaket > klage på vedtak
+kompanjong, starter bedrift sammen, grunnleggere, medstifter, gründerteam > gründeravtale
+medeier, medeigar, deleier, partnere, kjøpe seg inn, selge seg ut, selge seg ned, kjøpe ut, utkjøp, krangel mellom eiere, eierne krangler, eier hver vår halvdel, eierandel, minoritetseier, majoritetseier, aksjemajoritet, medsalgsrett, forkjøpsrett, vinne styret, eig saman, eiga selskap saman > aksjonæravtale
+aksjeprosent, eierbrøk, eierlista, aksjelista, aksjebrev > aksjeeierbok
+medarbeideraksje, bonus i aksjer, rett til å kjøpe aksjer, nøkkelansatte > opsjonsavtale
+hente inn penger, hente penger til firmaet, reise kapital, reise penger, frisk kapital, pengesprøyt, aksjeutvidelse, rettet emisjon, øke aksjekapitalen, aksjekapital, skyte inn penger, innskudd i selskapet > emisjon, kapitalforhøyelse
+engleinvestor, såkornfond, venturekapital, ventureselskap, verdsettelse, runde med penger, pengeinnhenting, pitche > investeringsavtale, term sheet, SLIP
+AS, ansvarlig selskap, ENK, eneeier, enkeltmannsforetak, enkeltpersonforetaket, enmannsbedrift, holdingselskap, familiebedrift, familieselskap, småbedrift, foretaksregisteret, brønnøysundregistrene, brønnøysund, lage firma, organisasjonsnummer, org-nummer, orgnr > aksjeselskap, stiftelsesdokument
+styreleder, styreformann, styremedlem, varamedlem, styrepapirer, styresak, styrebeslutning, styrevedtak > styremøte, styreprotokoll
+årsmøtet, årsmøtereferat, aksjeutbytte, overskudd, eiermøte, aksjonærmøte, velge styre, nytt styre, bytte styre, valgkomité > generalforsamling
+gå for meg på møtet > fullmakt til generalforsamling eller årsmøte
+samarbeidspartner, jobbe sammen om, joint venture, felles prosjekt, intensjon, handslag, håndtrykk, felles satsing ~ samarbeidsavtale
+innleigd, utvikler på timer, rådgiver, it-konsulent, prosjektleder til leie, ekspert, ekspertise, ekspertbistand, it-hjelp, konsulentfirma, bistand > konsulentavtale
+gig-jobb, småoppdrag, engangsoppdrag, engangsjobb, sende faktura for jobb, næringsdrivande, tekstforfatter, innholdsprodusent, korrekturleser, språkvasker, redigerer, klipper, animatør, tolk, kursholder, foredrag, foredragsholder > frilans, oppdragsavtale
+provisjon, provisjonslønn, betalt per salg, representant i utlandet, salgsrepresentant, importør > agenturavtale
+testkunde, prøvekunde, prøve ut produktet, utprøving hos kunde, industripartner, referansekunde > innovasjonskontrakt
+hovedentreprenør, underentreprenør, underleverandør, byggeprosjekt, boligfelt, nybygg, næringsbygg, bygge kontorbygg, bygge blokk, bygge bru, nøkkelferdig, dagbøter, riggkostnader, ferdigattest > entreprise, byggekontrakt
+prosjekterende, byggeteknikk, rådgivende, ingeniørfirma, ingeniørtegninger, byggeteknisk rådgiver, statiker, tegne hytta, arkitekttegnet, byggetegninger, husdesign > prosjektering, arkitekt
+butikken, forretning, forretningslokale, lagerlokale, kontorlandskap, kontorbygg, kontorpult, pult, verkstedlokale, industrilokale, frisørsalong, kafélokale, pop-up, atelier, sjappelokale, næringsleie, næringsutleie, lokaler til firma > næringslokaler
+legepraksis, klinikkfelleskap, klinikklokale, helsehus, tannlegepraksis, tannlegekontor, psykologkontor, behandlingsrom > legekontor
+pasientliste, listelengde, fastlegehjemmel, legehjemmelen, kommunelege, allmennlege, allmennpraktiker > fastlegeavtale
+fysioterapiklinikk, fysikalsk, driftstilskudd > fysioterapeut
+programmere, koding, app, applikasjon, web, nettportal, fagsystem, systemet, dataprogram, datasystem, ERP, spesialtilpasset system, integrasjon, api > systemutvikling, programvare
+server, serverrom, datasenter, oppetid, nedetid, sikkerhetskopi, backup, it-avdeling, brannmur, nettverk, webhotell, drifter > driftsavtale
+sprint, kanban, produkteier, iterasjon, iterativ > smidig
+feilretting, feilmelding, bug, bugs, oppdatering, oppgradering, brukerhjelp, helpdesk, brukerstøtten > vedlikeholdsavtale
+azure, aws, office 365, microsoft 365, onedrive, dropbox, sharepoint, skylagring, skyløsning, skyløysing, nettsky, månedlig lisens, brukerlisens, programabonnement > skytjeneste
+datautstyr, it-utstyr, kjøpe inn pcer, innkjøp av data > IT-utstyr, kjøpsavtale
+personnummer, fødselsnummer, kundedata, kundeopplysninger, kunderegister, medlemsregister, medlemsliste, kundeliste, epostliste, databrudd, gdpr-papir, regnskapsfører ser data > personvern, databehandleravtale
+amerikansk leverandør, leverandør i india, data til kina, data ut av europa > overføring til tredjeland
+nyhendebrev, kundeavis, e-postutsendelse, epostutsending, masseutsendelse, e-postliste > nyhetsbrev
+spørjeskjema, spørreskjema, spørsmålsskjema, intervjuobjekt, informant, respondent, forsøksperson, fokusgruppe > informasjonsskriv, samtykke forskning
+vev, spyttprøve, DNA, genprøve, mikrober, cellelinje, celler, forsøksdyr, fryseprøver, prøverør > biologisk materiale, MTA
+utprøvende behandling, ny medisin på pasienter, medisinutprøving, legemiddelfirma, farmasøytisk firma, studiesykepleier, studielege > klinisk studie
+forskingsprosjekt, forskningspartner, forskningsmidler, forskningsrådsprosjekt ~ forskningssamarbeid, oppdragsforskning
+nabokommuner, samarbeid mellom kommuner, felles brannvesen, interkommunal > interkommunalt samarbeid
+offentlege innkjøp, anbudskonkurranse, anbudsrunde, konkurransegrunnlaget, doffin > anskaffelse
+pasientoverføring, utskrivningsklare pasienter, utskrivingsklare pasientar > samarbeidsavtale helseforetak kommune
+miljøvennlig kontor, miljøvennlig leie, klimavennlig, grønt kontor > grønn leieavtale
+strømsparing, energisparing, energisparetiltak, etterisolere skolen > energisparekontrakt
+vekterfirma, vaktselskap, vaskefirma, adgangskort > fysisk adgang
+teknisk leverandør, fjernhjelp, logge inn utenfra, fjernstyrt hjelp > leverandørtilgang til dataanlegg
+`;

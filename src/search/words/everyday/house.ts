@@ -1,0 +1,40 @@
+/**
+ * Everyday words about the house: rooms, parts of a building, trades, what is built and what is rented. They are walked
+ * through by domain, not taken from queries. The format is explained in ../synonyms.ts.
+ */
+export const houseWords = `
+stue, kjøkken, soverom, barnerom, gjesterom, vaskerom, entré, kjeller, kjellerrom, loft, loftstue, trapp, trapperom, spisestue, badeværelse, toalett, wc, dass, tørkerom, etasje ~ oppussing, bolig
+gulv, stuegulv, himling, yttervegg, innervegg, skillevegg, bærevegg, grunnmur, fundament, drenering, kledning, panel, takstein, takrenne, takpapp, yttertak, skorstein, pipe, peis, vedovn, ildsted ~ oppussing, håndverker, bolig
+laminat, vinylgulv, tregulv, gulvbelegg, keramikkflis, membran, våtrom, baderom, gips, gipsplate, isolasjon, etterisolering, listverk, tapet, veggmaling, husmaling, maling, sparkel, beis, sement, betong, mørtel, stikkontakt, sikringsskap, varmekabel, gulvvarme, varmtvannstank, varmtvannsbereder, benkeplate, kjøkkeninnredning, baderomsinnredning, dusjkabinett, badekar > oppussing, håndverker
+varmepumpe, servant, blandebatteri, dusj, sluk, avløpsrør, vannrør, avløp, kloakk, lekkasje, vannlekkasje, vannskade, fuktskade, fukt, råte, mugg, muggsopp, setningsskade, sprekk ~ håndverker, bolig, reparasjon
+glassmester, låsesmed, isolatør, tapetserer, vindusmontør, kjøkkenmontør, rørleggerfirma, elektrikerfirma, malerfirma, snekkerfirma, byggefirma, håndverksfirma, byggmesterfirma, gulvsliper, altmuligmann, handverksfolk, betongarbeider, ventilasjonsmontør, VVS > håndverker, oppussing
+ferdig til avtalt tid, dagmulkt, fastpris, timepris, prisoverslag, tilleggsarbeid, sluttregning, dårlig arbeid > håndverker
+tapetsere, legge tak, bytte tak, bytte vinduer, skifte vinduer, snekre, snikre, isolere, rive vegg, slå ut vegg, innrede loftet, innrede kjelleren, nytt tak, nye vinduer, nye rør > oppussing, håndverker
+arbeidskar, arbeidsfolk, byggefolk > håndverker
+takoverbygg, takopplett, kvistvindu, ark på taket, takterrasse, balkong, altan, hagestue, vinterhage, boblebad, stamp, svømmebasseng, basseng, badstue, gapahuk, lekestue, hønsehus, vedbod, vedskjul, redskapsbu, sykkelskur, mikrohus, minihus, dokke, lysthus, paviljong, støyskjerm, dobbeltgarasje, garasjeport, innkjørsel, innkjøring, hestestall, driftsbygning, naust, brygge i hagen, solskjerming, bruksendring > nabovarsel
+hekk, tuja, thuja, plankegjerde, tomtegrense, eiendomsgrense, nabotomt, utsikt, sol på terrassen, trær på tomta, grensetre ~ nabovarsel, avstandserklæring, nabo
+naboprotest, nabomerknad, naboer må varsles > nabovarsel
+adkomst, avkjørsel, adkomstvei, gangsti, snarvei, vannledning, vannrett, kloakkledning, septiktank, kjørerett, gangrett, brønnrett, strandrett, parkeringsrett, forkjøpsrett på tomta, kjøre over tomta > rettighet i fast eiendom, servitutt
+kårbolig, føderåd, livsvarig borett, boende livet ut > rettighet i fast eiendom, borett
+grøft, stikkrenne, veibom, bom, grus, grusvei, hyttevei, setervei, seterveg, skogsbilveg, gårdsvei, gardsveg, blindvei, stikkvei, bompenger på veien, vegdugnad > privat vei, veilag
+snø, snøfall, snøfreser, snøskuffe, snøplog, plog, strøsand, strøsalt, glatte veier, holke > brøyting
+brøytebil, brøytemann, brøytekant, brøytekjøring, brøytestikker > brøyting
+bråk, høy musikk, festing, nattero, ro om natten, røyking, røyklukt, grilling, trappevask, oppgang, fellesvaskeri, vaskeriet, fellesareal, sykkelbod, søppelrom, søppelsjakt, ristebank, dyr i blokka, husdyr i leiligheten ~ husordensregler, borettslag
+blokk, boligblokk, lavblokk, høyblokk, borettslagsstyre, sameiestyre, felleskostnader, fellesutgifter, fellesgjeld, andelseier, seksjonseier, beboer, beboar ~ borettslag, sameie
+andelsleilighet, OBOS-leilighet, aksjeleilighet > borettslag, overføring av hjemmel til andel i borettslag
+leilighed, lelighet, ettroms, hybelleilighet, kjellerhybel, krypinn, bokollektiv, romkamerat, roomie, hybelvert, hybelboer, bufellesskap > husleiekontrakt, hybel
+husleieforhøyelse, husleieøkning, husleigeauke, leieøkning, øke husleien, skru opp leia, dyrere husleie, indeksregulere, konsumprisindeks, gjengs leie > husleiekontrakt
+innflytting, innflyttingsprotokoll, flytte inn, overtakelsesprotokoll leie, botid, umøblert, strøm inkludert, internett inkludert, utleieenhet, utleieleilighet, utleiedel, studentleilighet, langtidsleie, korttidsleie, airbnb, gjesteleilighet > husleiekontrakt
+nøkler, nøkkelknippe, utvask, flyttevask, vaske ut, skadedyr, mus i veggene, veggdyr, veggelus, kakerlakker, skjeggkre, sølvkre, hull i veggen, slitasje ~ husleiekontrakt, leieforhold
+utflytting, flytte fra leiligheten, ut av leiligheten, ut av hybelen, leie til noen andre, si opp hybelen, leieboeren må ut, få ut leieboer > oppsigelse leieforhold
+depositumskonto, beholder depositumet > depositum, husleiekontrakt
+sluttet å betale, uteblitt husleie, husleierestanse, leierestanse, etterskudd med leia > hevingserklæring, utkastelse
+vil ikke flytte ut, kaste ut samboer, okkupere, husokkupanter, squatter > utkastelse
+visning av huset, boligannonse, eiendomsmegler, meglerhonorar, budrunde, bud på huset, tilstandsrapport, boligselgerforsikring, takstmann, takstrapport, tomtekjøp, tomtesalg, kjøpesum bolig, selge til naboen > kjøpekontrakt bolig
+grunnbok, kartverket, gårdsnummer, bruksnummer, matrikkel, seksjonsnummer, dokumentavgift, hjemmelshaver, skrive over huset, overdra hytta, gi fra oss huset, føre over huset > skjøte
+arvehytte, hyttekalender, søskenhytte, slektshytte, familiehytte, hytteuke > sameiekontrakt for hytte
+fjellet, støl, fritidseiendom ~ hytte, fritidsbolig
+kjøleskap, fryser, fryseboks, vaskemaskin, oppvaskmaskin, tørketrommel, komfyr, stekeovn, kaffemaskin, støvsuger, gressklipper, robotklipper, symaskin, armbåndsur, gitar, piano, lenestol, spisebord, skap, kommode, seng, antikviteter, smykke, lampe ~ reparasjon av løsøre, kjøpsavtale, løsøre
+møbeltapetserer, urmaker, skomaker, sykkelverksted, båtverksted, motorverksted, lakkerer, billakkering, bulk i bilen, bilreparasjon, sykkelreparasjon, reparere båten, verkstad > reparasjon
+havnemyndighet, fortøyning, fortøyningsbøye, bøye, flytebrygge, utrigger, gjestehavn, vinteropplag, opplagsplass, havneavgift, havnesjef, brygga, kaia, småbåthamn, båthamn > båtplass
+`;

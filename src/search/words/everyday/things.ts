@@ -1,0 +1,41 @@
+/** Everyday words about vehicles, boats, machines, animals, farms and forests: makes, breeds, parts, what is done with them. */
+export const thingWords = `
+volvo, toyota, tesla, volkswagen, audi, mercedes, bmw, skoda, opel, peugeot, citroën, renault, nissan, mazda, hyundai, subaru, mitsubishi, suzuki, lexus, porsche, kia, fiat, passat, folkevogn, veteranbil, sportsbil, cabriolet, hybridbil, familiebil, pickup, firehjulstrekker, firhjulstrekker, elbilen, dieselbil, bensinbil, gammelbil, bilvrak, doning, skranglekasse, rishøg, rånebil, råner > bil
+kilometerstand, vognkort, registreringsskilt, bilskilt, omregistrere, EU-kontroll, servicehefte, girkasse, clutch, kløtsj, registerreim, motorhavari, rust, rusthull, vinterdekk, sommerdekk, piggdekk, felger, bremser, støtfanger, frontrute, bulk, km-stand, prøvekjøre, prøvetur, bilforhandler, bruktbilforhandler ~ bilsalg, kjøpekontrakt bil, bruktbil
+kvitte meg med bilen, bli kvitt bilen, bil på torget, bilhandel, salsmelding, salgsmelding, gi bilen videre, bilen var dårligere > kjøpekontrakt bil
+harley, vespa, honda, yamaha, kawasaki, crosser, crossykkel, motocrossykkel, lettmotorsykkel, mopedbil, firhjuling, snøskuter, buss, minibuss, elsparkesykkel, trehjuling > kjøretøy
+vinnebago, campingbil, husbil ~ kjøretøy
+låne bort bilen, flytte møbler, flyttelass, bilpool, bilkollektiv, hyrebil, leie minibuss > bilutleie
+gressklippertraktor, hjullaster, dumper, betongblander, sementblander, slipemaskin, gulvsliper til leie, høytrykksspyler, jordbor, stikksag, vinkelsliper, kompressor, aggregat, strømaggregat, vibroplate, hoppetusse, hydraulhammer, teleskoptruck, personløfter, saks på larvefot, sakselift, bomlift, vedkløyver, flishugger, byggtørker, avfukter, anleggsmaskin, maskinpark, liftutleie, maskinlån > leie av maskin, maskinutleie
+kapellhenger, biltransporthenger, skaphenger, hestehenger, båthenger, varehenger > tilhenger
+seilskute, sjekte, skjærgårdsjeep, skjerjeep, landstedsbåt, påhengsmotor, påhengeren, utenbordsmotor, innenbordsmotor, skrog, trebåt, treskute, regattabåt, speedbåt, kabincruiser, vannjet, RIB, skuta, båtfolk > båt, kjøpekontrakt båt
+seiltur, seilferie, båtferie, båttur, skipper, charterbåt, kappseilas, regatta, hyre båt, båtlån > leie båt, seilbåtcharter
+sjøsetting, fiskebåt, sjøhus, marinaen, båtfeste, båtstø, landfeste, båtliv ~ båtplass, båt
+gods, lasta, lasteskip, container fra Kina, varepartiet, forsendelse, fortolling, toll, tollklarering, transportør, fraktselskap, fraktfirma, transportskade, vareforsendelse, import av varer, flyfrakt, sjøfrakt ~ spedisjon, transport
+kvelpen, kvalp, voffen, vovve, labrador, schæfer, puddel, golden retriever, border collie, gordonsetter, chihuahua, mops, dachs, dachshund, cavalier, husky, rottweiler, terrier, bulldog, buhund, elghund, spaniel, berner sennen, newfoundland, vorsteh, samojed, beagle, omplasseringshund, kennel, hundeoppdrett > hund
+valpekull, hundekull, løpetid, drektig, stamtavle, dyrlege, veterinær, veterinærattest, ormekur, vaksine, chip, avlshund, avlstispe, oppdrettar, avlsdyr, hoftedysplasi, arvelig sykdom dyr ~ oppdretter, hund, katt, hest
+medeier hund > fôrvertsavtale
+kjæledyr, husdyr, burhund, hamster, marsvin, kanin, undulat ~ dyr, dyrehold
+kattekull, perser, perserkatt, bengal, bengalkatt, ragdoll, siameser, sibirkatt, sphynx, birma, norsk skogkatt, hellig birma, innekatt, utekatt, hankatt, hannkatt, hunnkatt, kattepus, pusur, kastrert, sterilisert, katteoppdretter > katt, kjøpekontrakt katt
+hoppe, føll, unghest, fjordhest, dølahest, islender, islandsk hest, kaldblods, kaldblodstraver, varmblods, varmblodstraver, travhest, traver, fullblods, ridehest, konkurransehest, shetlandsponni, shettis, minihest, rideponni, dressurhest > hest
+sadel, hodelag, boksplass, oppstalling, oppstallingsplass, stallplass, veterinærsjekk, hovslager, halte, hoppa, avlshoppe ~ hest, kjøpekontrakt hest
+ri hesten, ri andre sin hest, passe hest, leie en ponni, rytteren, rir hesten min, delfôr > fôrrytter
+rideløype, turritt, kløvhest, hestespor, ridelag > ferdsel med hest
+avlsokse, kyrne, kua, krøtter, kveg, nrf, hereford, angus, charolais, limousin, melkekyr, mjølkeku, ammekyr, storfekjøtt, besetning, buskap, fjøs, selge ku, dyrehandler > storfe, livdyr
+gjødslet, tørrgjødsel, blautgjødsel, bløtgjødsel, gyllevogn, gjødselkjeller, gjødselvogn, talle, hønsemøkk, husdyrmøkk, kumøkk, grisemøkk, hestemøkk, møkkakjøring, gjødselplan, frauda, frau > spredeareal
+korn, kornåker, havre, bygg og hvete, potet, potetåker, potetland, gras, grasproduksjon, rundball, siloball, tørrhøy, slåttemark, slåttonn, onnearbeid, innmarksbeite, utmarksbeite, sommerbeite, beitedyr, beitemark, driveplikt, dyrke, ekra, jordstykke, jordlapp, kornbonde, nabobonden, låne jordet > jordleie, leie av jord
+gardsdrift, småbruk, heile garden, odelsgård, melkekvote, melkebonde, bonden, stabbur, våningshus, bortforpakte > forpaktning
+hogstmaskin, skogsmaskin, lassbærer, lunning, plukkhogst, flatehogst, tynning, tynningshogst, hogstflate, hogstmoden, vindfall, skogsentreprenør, hogstfolk, skogsarbeider, skogbruksleder > hogst
+furu, furutrær, bjørkeved, bjørk, vedhogst, stokk, kubikk, kubikkmeter, fastkubikk, massevirke, skurtømmer, sagtømmer, tømmerkjøper, tømmerpris, sagbruk, skogplanting, skogeiendom, selge trær > tømmer, tømmersalg
+jeger, jegar, jaktlag, jaktlagsleder, jaktkort, jaktterreng, jaktfelt, jaktvald, vald, fellingsavgift, fellingstillatelse, fellingskvote, elgkvote, elgfelling, rådyrjakt, reinsjakt, harejakt, fuglejakt, elgokse, jaktutleie, jaktsesong, løshundjakt > jakt, jaktleie
+grunneier, utmark, skogsvei ~ ferdsel, grunneieravtale
+bio, bioavfall, matrester, kjøkkenavfall, hageavfall, grønnsaksavfall, kompostbeholder, kompostdunk, bokashi, varmkompost, kompostere sjøl, matjord > hjemmekompostering, kompostering
+boss, bosspann, bossdunk, søppeldunk, søppelspann, søppelbil, søppelkasse, søppelstasjon, avfallsstasjon, plastavfall, matavfall fra restaurant, avfallsgebyr, renovasjonsselskap > avfall, renovasjon
+søppelcontainer, bygningsavfall, riveavfall, rivningscontainer, storcontainer, stor dunk, skrot, rydde huset, tømme huset, rive garasjen, rivearbeid, hageavfallscontainer, container i gården, sekkeløsning, storsekk > container
+straum, straumavtale, spotpris, strømregning, straumrekning, kilowatt, kilowattime, strømkunde, kraftselskap, kraftleveranse > strømavtale
+innlagt strøm, anleggsbidrag, strømkabel, strømstolpe, strømmåler, målepunkt, stikkledning, trafo, ny strøminntak, netteier > tilknytning, nettleie
+takpanel, solanlegg, egen strøm, egenprodusert strøm, plusskunde > solceller
+solceller på avbetaling > solabonnement, solceller
+varmerør, radiatorer, fjernvarmeanlegg, varmesentral, varmtvann fra nettet > fjernvarme
+hurtiglader, ladekabel, ladestolpe, bil i garasjen, felles garasje, garasjekjeller, parkeringskjeller, p-plass > lading, lading av elbil
+`;
