@@ -20,7 +20,9 @@ const templates = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument
 const index = buildSearchIndex(templates);
 const lines = parseSynonyms(synonymLines);
 const hints = lines.filter(({ isHint }) => isHint);
-const expressions = lines.flatMap(({ targets, triggers, isHint }) => (isHint ? targets : targets.concat(triggers)));
+const expressions = lines.flatMap(({ targets, triggers, isHint }) =>
+  isHint ? targets : targets.concat(triggers),
+);
 
 const finds = (query: string): boolean => index.search(query).hits.length > 0;
 const findingNothing = (queries: Iterable<string>): string[] =>

@@ -53,7 +53,10 @@ const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 const linesAtOnce = 10;
 
 export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Steps<Thesaurus> {
-  const entries = new Map<string, { parts: readonly string[]; expansions: Expansion[]; isCompound: boolean }>();
+  const entries = new Map<
+    string,
+    { parts: readonly string[]; expansions: Expansion[]; isCompound: boolean }
+  >();
   const mentioned = new Set<string>();
   const beginnings = new SortedKeys<Keyed>();
   for (const word of blankSeparated(stopWords)) beginnings.add({ key: fold(word) });
@@ -71,7 +74,10 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     tokenize(expression).every((token) => unsearched.has(fold(token)) || !roles.isStop(token));
 
   /** What the expressions of a line expand to. */
-  const expansionsOf = ({ targets, oneWay, isHint }: SynonymLine, isPublisher: boolean): readonly Expansion[] => {
+  const expansionsOf = (
+    { targets, oneWay, isHint }: SynonymLine,
+    isPublisher: boolean,
+  ): readonly Expansion[] => {
     const weight = isHint ? hintWeight : oneWay ? broaderWeight : synonymWeight;
     return targets.filter(isSearchable).flatMap((target, at) => {
       const expansion = {

@@ -96,7 +96,9 @@ export function createTextAnalyzer(): TextAnalyzer {
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them
   const mentioned = parseSynonyms(norwegianLines)
-    .flatMap(({ targets, triggers, oneWay }) => (oneWay ? targets.concat(triggers.filter(isOneWord)) : targets))
+    .flatMap(({ targets, triggers, oneWay }) =>
+      oneWay ? targets.concat(triggers.filter(isOneWord)) : targets,
+    )
     .flatMap((expression) => tokenize(expression))
     .filter((word) => /^\p{L}{4,}$/u.test(word))
     .toSorted((a, b) => a.length - b.length);

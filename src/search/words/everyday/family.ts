@@ -20,7 +20,7 @@ går frå kvarandre, flytte fra hverandre, forlot meg, forlater meg, utro, utros
 kjøpe ut eksen, kjøpe meg ut av huset, løse ut eksen, hvem får huset, hvem får bilen ved brudd > samboerkontrakt, ektepakt
 inventar, innbo, bohave, arvegods, sølvtøy ~ arv, samboeravtale
 hukommelse, husker dårlig, hugsar dårleg, glemsom, gløymsk, glemmer, surre, forvirret, rører fælt, demensdiagnose, mild kognitiv svikt, hjerneslag, slagrammet, slagpasient, hjerneskade, mister hodet, mister vettet, ikke lenger klar i hodet, klarer ikke økonomien, betjene banken, ordne banken, betale regninger for, styre pengene til, passe pengene til, nettbanken til mor, nettbanken til far, BankID til mor, minibank for mor, umyndiggjøre, umyndiggjort, oppnevne verge, alderdom, når eg blir gamal, hvis jeg blir syk > fremtidsfullmakt
-gamlefar, gamlisen, eldre, pensjonist, alderspensjonist, åttiåring, nittiåring, syttiåring, gamle mamma, gamle pappa ~ fremtidsfullmakt, eldre foreldre
+gamlefar, gamlisen, eldre, pensjonist, alderspensjonist, gamle mamma, gamle pappa ~ fremtidsfullmakt, eldre foreldre
 ingen barn, ingen nære, barnløs, barnlaus, einsleg, ensom, aleine i verden, helt alene > fremtidsfullmakt for deg uten nær familie, testament
 gamlehjem, aldershjem, pleiehjem, trygghetsalarm, eldreomsorg, korttidsplass, avlastning, avlastningsplass, støttekontakt, BPA, brukerstyrt personlig assistanse, omsorgslønn, pleiepenger, matombringing, søke sykehjemsplass > fullmakt til å søke om helse- og omsorgstjenester
 apotek, medisin, pille, tablett, blodtrykksmedisin, insulin, e-resept, time hos legen, journalen, pasientjournal, frikort, egenandel, vaksinekort, helseinfo > fullmakt helsenorge

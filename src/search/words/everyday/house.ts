@@ -12,7 +12,7 @@ ferdig til avtalt tid, dagmulkt, fastpris, timepris, prisoverslag, tilleggsarbei
 tapetsere, legge tak, bytte tak, bytte vinduer, skifte vinduer, snekre, snikre, isolere, rive vegg, slå ut vegg, innrede loftet, innrede kjelleren, nytt tak, nye vinduer, nye rør > oppussing, håndverker
 arbeidskar, arbeidsfolk, byggefolk > håndverker
 takoverbygg, takopplett, kvistvindu, ark på taket, takterrasse, balkong, altan, hagestue, vinterhage, boblebad, stamp, svømmebasseng, basseng, badstue, gapahuk, lekestue, hønsehus, vedbod, vedskjul, redskapsbu, sykkelskur, mikrohus, minihus, dokke, lysthus, paviljong, støyskjerm, dobbeltgarasje, garasjeport, innkjørsel, innkjøring, hestestall, driftsbygning, naust, brygge i hagen, solskjerming, bruksendring > nabovarsel
-hekk, tuja, thuja, plankegjerde, tomtegrense, eiendomsgrense, nabotomt, utsikt, sol på terrassen, trær på tomta, grensetre ~ nabovarsel, avstandserklæring, nabo
+hekk, tuja, thuja, plankegjerde, eiendomsgrense, nabotomt, utsikt, sol på terrassen, trær på tomta ~ nabovarsel, avstandserklæring, nabo
 naboprotest, nabomerknad, naboer må varsles > nabovarsel
 adkomst, avkjørsel, adkomstvei, gangsti, snarvei, vannledning, vannrett, kloakkledning, septiktank, kjørerett, gangrett, brønnrett, strandrett, parkeringsrett, forkjøpsrett på tomta, kjøre over tomta > rettighet i fast eiendom, servitutt
 kårbolig, føderåd, livsvarig borett, boende livet ut > rettighet i fast eiendom, borett

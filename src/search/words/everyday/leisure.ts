@@ -4,7 +4,7 @@ bryllupsfest, bryllupsselskap, bursdag, bursdagsfest, bursdagsselskap, gebursdag
 grendahus, bygdahus, ungdomshus, velhus, klubbhus, bedehus, menighetshus, soldatheim, forsamlingshuset, låvefest, festsal, feire konfirmasjon, feire bryllup > leie lokale, grendehus
 konsertlokale, storsal, blackbox, scenegulv, teatersal, forestilling, framsyning, framsyninga, arrangere konsert, barneforestilling, revyforestilling, kinosal ~ kulturhus, arrangement
 turnhall, gymnastikksal, svømmehall, ishall, treningstid, halltid, fotballhall, treningslokale, banetid, innetrening, innendørstrening, garderobe > idrettshall
-fotballklubb, fotballag, fotballgutt, fotballjente, juniorlag, guttelag, jentelag, damelag, herrelag, a-lag, b-lag, keeper, målvakt, spiss, midtbane, midtstopper, fotballtalent, talent, fotballstjerne, amatørspiller, seriekamp, divisjon, divisjonsspiller ~ spillerkontrakt, fotball
+fotballklubb, fotballag, fotballjente, juniorlag, guttelag, jentelag, damelag, herrelag, a-lag, b-lag, keeper, målvakt, spiss, midtbane, midtstopper, fotballtalent, talent, fotballstjerne, amatørspiller, seriekamp, divisjon, divisjonsspiller ~ spillerkontrakt, fotball
 prøvetrene, trene med eliteklubben, prøve seg i en større klubb, prøve en annen klubb > hospiteringsavtale
 hovedtrenar, trenerjobb, trenerteam, assistenttrener, hjelpetrener, keepertrener, spillende trener, trenerlønn, håndballtrener > trenerkontrakt
 pappatrener, mammatrener, lagleder, oppmann, lagforelder > dugnadstrener
@@ -31,7 +31,7 @@ librettist, libretto, operasanger, operaen, syngespill > opera, musikal
 skuespelar, skodespelar, skodespill, teatergruppe, revygjeng, revygruppe, amatørteater, spel, bygdespel, frilansskuespiller, rolle i stykket, hovedrolle, sceneinstruktør, manusutvikling, stykket, teaterstykke, oppsetning, oppsetninga, dukketeater, frigruppe, dansekompani ~ teater, scenekunst, skuespiller
 kostymesyer, sydame på teater, kulisser, scenebilde, lysrigg, lyssetter, lydmann, lysmester, scenetekniker > scenograf, teater
 komparse, statistrolle, reklamefilmen, modelloppdrag, modelljobb, reklamefoto, fotoshoot, modell for maling > statist, modell
-filmskaper, filminnspilling, innspilling, filmteam, filmprosjekt, langfilm, filmregi, regi, instruere filmen, filmproduksjon, produsenten ~ film, regissør
+filminnspilling, innspilling, filmteam, filmprosjekt, langfilm, filmregi, regi, instruere filmen, filmproduksjon, produsenten ~ film, regissør
 filmmanus, filmrettigheter, filmatisere, dramatisering, dialogskriver > manus, filmrettigheter
 tv-produksjon, tv-manus, podkastserie, hørespill, radioteater, episoder, serieidé, såpeserie > tv-serie, manus
 akvarell, oljemaleri, grafikk, grafisk trykk, kunstbilde, billedkunst, billedkunstner, kunstmaler, bilda mine, vernissage, separatutstilling, gruppeutstilling, gallerist, henge opp bilder, vise fram bilder, kunstforening, kunstlag > utstilling, galleri

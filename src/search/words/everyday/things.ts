@@ -18,7 +18,7 @@ medeier hund > fôrvertsavtale
 kjæledyr, husdyr, burhund, hamster, marsvin, kanin, undulat ~ dyr, dyrehold
 kattekull, perser, perserkatt, bengal, bengalkatt, ragdoll, siameser, sibirkatt, sphynx, birma, norsk skogkatt, hellig birma, innekatt, utekatt, hankatt, hannkatt, hunnkatt, kattepus, pusur, kastrert, sterilisert, katteoppdretter > katt, kjøpekontrakt katt
 hoppe, føll, unghest, fjordhest, dølahest, islender, islandsk hest, kaldblods, kaldblodstraver, varmblods, varmblodstraver, travhest, traver, fullblods, ridehest, konkurransehest, shetlandsponni, shettis, minihest, rideponni, dressurhest > hest
-sadel, hodelag, boksplass, oppstalling, oppstallingsplass, stallplass, veterinærsjekk, hovslager, halte, hoppa, avlshoppe ~ hest, kjøpekontrakt hest
+sadel, hodelag, boksplass, oppstalling, oppstallingsplass, veterinærsjekk, hovslager, halte, hoppa, avlshoppe ~ hest, kjøpekontrakt hest
 ri hesten, ri andre sin hest, passe hest, leie en ponni, rytteren, rir hesten min, delfôr > fôrrytter
 rideløype, turritt, kløvhest, hestespor, ridelag > ferdsel med hest
 avlsokse, kyrne, kua, krøtter, kveg, nrf, hereford, angus, charolais, limousin, melkekyr, mjølkeku, ammekyr, storfekjøtt, besetning, buskap, fjøs, selge ku, dyrehandler > storfe, livdyr
@@ -28,7 +28,7 @@ gardsdrift, småbruk, heile garden, odelsgård, melkekvote, melkebonde, bonden, 
 hogstmaskin, skogsmaskin, lassbærer, lunning, plukkhogst, flatehogst, tynning, tynningshogst, hogstflate, hogstmoden, vindfall, skogsentreprenør, hogstfolk, skogsarbeider, skogbruksleder > hogst
 furu, furutrær, bjørkeved, bjørk, vedhogst, stokk, kubikk, kubikkmeter, fastkubikk, massevirke, skurtømmer, sagtømmer, tømmerkjøper, tømmerpris, sagbruk, skogplanting, skogeiendom, selge trær > tømmer, tømmersalg
 jeger, jegar, jaktlag, jaktlagsleder, jaktkort, jaktterreng, jaktfelt, jaktvald, vald, fellingsavgift, fellingstillatelse, fellingskvote, elgkvote, elgfelling, rådyrjakt, reinsjakt, harejakt, fuglejakt, elgokse, jaktutleie, jaktsesong, løshundjakt > jakt, jaktleie
-grunneier, utmark, skogsvei ~ ferdsel, grunneieravtale
+grunneier, utmark ~ ferdsel, grunneieravtale
 bio, bioavfall, matrester, kjøkkenavfall, hageavfall, grønnsaksavfall, kompostbeholder, kompostdunk, bokashi, varmkompost, kompostere sjøl, matjord > hjemmekompostering, kompostering
 boss, bosspann, bossdunk, søppeldunk, søppelspann, søppelbil, søppelkasse, søppelstasjon, avfallsstasjon, plastavfall, matavfall fra restaurant, avfallsgebyr, renovasjonsselskap > avfall, renovasjon
 søppelcontainer, bygningsavfall, riveavfall, rivningscontainer, storcontainer, stor dunk, skrot, rydde huset, tømme huset, rive garasjen, rivearbeid, hageavfallscontainer, container i gården, sekkeløsning, storsekk > container
