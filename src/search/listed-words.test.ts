@@ -5,6 +5,7 @@ import { buildSearchIndex } from "./search-index.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import { compoundParts } from "./words/compound-parts.ts";
+import { elsewhereAlone, elsewhereWords } from "./words/elsewhere-words.ts";
 import { formatWords, genericWords, genreWords } from "./words/document-words.ts";
 import { otherWords } from "./words/other-words.ts";
 import { blankSeparated, parseSynonyms } from "./words/parse-word-lists.ts";
@@ -73,6 +74,21 @@ test.each([
   expect(findingNothing(blankSeparated(list).map((word) => `testament ${word}`))).toEqual([]);
 });
 
+test("a word that asks elsewhere makes absent what is asked for with it", () => {
+  const all = blankSeparated(`${elsewhereWords} ${elsewhereAlone}`);
+  expect(all.filter((word) => finds(`brøyting ${word}`))).toEqual([]);
+});
+
+test.each([
+  ["frist for å klage på vedtak", "Klage på kommunalt vedtak"],
+  ["brøytekontrakt pris", "Kontrakt for brøyting og vedlikehold av privat vei"],
+  ["klage frist", "Klage på kommunalt vedtak"],
+  ["oppsigelsesfrist leilighet", "Utleiers oppsigelse av leieforhold"],
+])("«%s» asks for a paper all the same", (query, name) => {
+  const names = index.search(query).hits.map(({ id }) => templates[id - 1]?.name ?? "");
+  expect(names.slice(0, 5)).toContain(name);
+});
+
 test("«husleie», the help page's example, gives the contracts first and letters of notice after them", () => {
   const names = index.search("husleie").hits.map(({ id }) => templates[id - 1]?.name ?? "");
   expect(names.slice(0, 3).map((name) => name.split(" ")[0])).toEqual(Array(3).fill("Husleiekontrakt"));
@@ -91,6 +107,13 @@ test.each([
   "legevakt telefon",
   "bake brød",
   "gravid uke 20",
+  "pris på parkett",
+  "billige flybilletter",
+  "strømpris i morgen",
+  "ledig stilling",
+  "bryllupstale til søster",
+  "skorstein",
+  "trappevask",
 ])("an everyday word makes no absent thing present: «%s»", (query) => {
   expect(finds(query)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { createQueryParser, boostsOf, type Boost, type QueryPart } from "./query-parser.ts";
 import type { Expansion, Expression, Thesaurus } from "./thesaurus.ts";
-import type { WordRole, WordRoles } from "../words/word-roles.ts";
+import { elsewhereMark, type WordRole, type WordRoles } from "../words/word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
 /** One thing that is asked for, and its query expansions: other ways to say it. */
@@ -65,14 +65,17 @@ export function createQueryAnalyzer(
     for (const expression of expressions) {
       const places = placesOf(expression, parts, free);
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
-      if (!places || (places.length === 1 && places.some((place) => parts[place]?.role === "stop"))) continue;
+      if (!places) continue;
+      const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
+      if (only?.role === "stop" || only?.isElsewhere) continue;
       for (const place of places) free.delete(place);
       concepts.push({
         parts: parts.filter((_, place) => places.includes(place)),
         expansions: expression.expansions,
       });
     }
-    for (const place of free) concepts.push({ parts: parts.slice(place, place + 1), expansions: [] });
+    for (const place of free)
+      concepts.push({ parts: parts.slice(place, place + 1).map(sought), expansions: [] });
     return concepts.filter(
       (concept) => concept.expansions.length > 0 || concept.parts.some(({ role }) => role !== "stop"),
     );
@@ -198,6 +201,13 @@ export function isSubject(concept: Concept): boolean {
 
 function firstToken(concept: Concept): number {
   return concept.parts[0]?.token ?? 0;
+}
+
+/** The part that is looked up: no term begins so, and nothing has what is asked for elsewhere. */
+function sought(part: QueryPart): QueryPart {
+  return part.isElsewhere
+    ? Object.assign({}, part, { part: elsewhereMark + part.part, completions: [] })
+    : part;
 }
 
 function asSubject(part: QueryPart): QueryPart {

@@ -2,7 +2,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
-import { fold } from "../text/character-folding.ts";
+import { fold, foldLetters } from "../text/character-folding.ts";
 import { createWordResolver, shortestWord } from "./resolve-word.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import type { Thesaurus } from "./thesaurus.ts";
@@ -22,6 +22,8 @@ export interface QueryPart {
   readonly share: number;
   /** The part of the same word without which it does not count. */
   readonly needs?: string | null;
+  /** It asks for something that no template is: alone it is not looked up. */
+  readonly isElsewhere?: boolean;
   /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
@@ -116,13 +118,24 @@ export function createQueryParser(
             token,
             share: 1 / Math.max(1, subjects),
             needs: needs[at] ?? null,
+            isElsewhere: !isAlone && asksElsewhere(typed, word),
             completions: resolved.parts.length === 1 ? completions.concat(publisher) : publisher,
           });
         }
       }
     }
-    return { parts: withStopWordsAsSubject(parts, tokens), tokens: all, corrected, shownCorrection };
+    // who asks for a «kontrakt» asks for a paper
+    const isPaper = parts.some(({ role }) => role === "generic");
+    const read = isPaper ? parts.map((part) => Object.assign(part, { isElsewhere: false })) : parts;
+    return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected, shownCorrection };
   };
+
+  /** It or its last piece («flybillett») asks for something that no template is. */
+  function asksElsewhere(typed: string, { key, parts }: AnalyzedWord): boolean {
+    if (words.isProminent(key)) return false;
+    if (roles.asksElsewhere(key, false) || parts.length === 1) return roles.asksElsewhere(key, false);
+    return roles.asksElsewhere(fold(analyzer.splitter.split(foldLetters(typed)).at(-1) ?? ""), true);
+  }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
   function namesInHost(token: string): readonly string[] {

@@ -24,6 +24,8 @@ export interface WordResolver {
   /** @param alone whether it is the only word of the query. */
   resolve(typed: string, alone: boolean): ResolvedWord;
   isInDictionary(key: string): boolean;
+  /** Whether it stands in a name or a tag. */
+  isProminent(key: string): boolean;
   /** Whether it stands in what people say alone, which visitors cannot read. */
   isOnlySaid(key: string): boolean;
   completionsOf(key: string): readonly AnalyzedWord[];
@@ -166,6 +168,7 @@ export function createWordResolver(
   return {
     resolve: (typed, isAlone) => (isAlone ? alone(typed) : amongOthers(typed)),
     isInDictionary,
+    isProminent: (key) => isInDictionary(key) && dictionary.find(key)?.prominent === true,
     isOnlySaid: (key) => dictionary.find(key)?.visibleCount === 0,
     completionsOf,
     publisherOf,

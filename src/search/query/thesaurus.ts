@@ -16,6 +16,8 @@ import { subjectSynonymLines } from "../words/synonyms.ts";
 export interface Expansion {
   readonly parts: readonly string[];
   readonly weight: number;
+  /** The share of what was asked for that it covers: a hint alone is no hit. */
+  readonly covers: number;
   /** As named in «Viser også treff for …»; null where it is only a hint. */
   readonly label: string | null;
   /** Written in one word: its parts found separately mean little. */
@@ -45,6 +47,7 @@ const synonymWeight = 0.8;
 const broaderWeight = 0.7;
 /** Less than a hit must cover of a plain query (readings.ts): a hint alone finds nothing. */
 const hintWeight = 0.5;
+const hintCovers = 0.5;
 /** An expression is recognised with or without these: «leie av jord», «leie jord». */
 const joiningWords = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
 /** Words left out of an expansion before it is looked up. */
@@ -83,6 +86,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
       const expansion = {
         parts: contentParts(target, unsearched),
         weight: at === 0 && weight === synonymWeight ? preferredWeight : weight,
+        covers: isHint ? hintCovers : 1,
         label: isHint ? null : target,
         isOneWord: !target.includes(" "),
       };

@@ -42,7 +42,7 @@ export class ScoreAccumulator {
   }
 
   /** The higher of the current score and the term's weight times `factor`. */
-  maxPostings(postingList: PostingList, factor: number): void {
+  maxPostings(postingList: PostingList, factor: number, coverageFactor = 1): void {
     const { scores, coverage, touched } = this;
     const { entries, length } = postingList;
     let { count } = this;
@@ -50,7 +50,7 @@ export class ScoreAccumulator {
       const entry = entries[at] ?? 0;
       const slot = entry >>> 8;
       const score = (weights[entry & 255] ?? 0) * factor;
-      const covered = coverages[entry & 255] ?? 0;
+      const covered = (coverages[entry & 255] ?? 0) * coverageFactor;
       if (scores[slot] === 0) touched[count++] = slot;
       if (score > (scores[slot] ?? 0)) scores[slot] = score;
       if (covered > (coverage[slot] ?? 0)) coverage[slot] = covered;
@@ -59,7 +59,7 @@ export class ScoreAccumulator {
   }
 
   /** The higher of the current score and the other's times `factor`. */
-  maxWith(other: ScoreAccumulator, factor: number): void {
+  maxWith(other: ScoreAccumulator, factor: number, coverageFactor = 1): void {
     const { scores, coverage, touched } = this;
     for (let at = 0; at < other.count; at++) {
       const slot = other.touched[at] ?? 0;
@@ -67,7 +67,7 @@ export class ScoreAccumulator {
       if (score === 0) continue;
       if (scores[slot] === 0) touched[this.count++] = slot;
       if (score > (scores[slot] ?? 0)) scores[slot] = score;
-      const covered = other.coverage[slot] ?? 0;
+      const covered = (other.coverage[slot] ?? 0) * coverageFactor;
       if (covered > (coverage[slot] ?? 0)) coverage[slot] = covered;
     }
   }

@@ -77,20 +77,21 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
 
   /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */
   function scoreExpansion(expansion: Expansion, into: ScoreAccumulator): void {
-    const { parts, weight, isOneWord } = expansion;
+    const { parts, weight, covers, isOneWord } = expansion;
     const compound = index.postingList(termOf(parts));
     if (parts.length === 1) {
       if (!compound) return;
-      into.maxPostings(compound, weight);
+      into.maxPostings(compound, weight, covers);
       used.set(expansion, compound.heaviestSlot());
       return;
     }
     const subjects = parts.filter((name) => roleOf(name) === "subject");
     const wanted = subjects.length > 0 ? subjects : parts;
     intersectPostings(wanted);
-    into.maxWith(other, weight * (wanted.length > 1 ? (isOneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6));
+    const apart = wanted.length > 1 ? (isOneWord ? 0.5 : 0.75) : compound ? 0.45 : 0.6;
+    into.maxWith(other, weight * apart, covers);
     if (compound) {
-      into.maxPostings(compound, weight);
+      into.maxPostings(compound, weight, covers);
       other.maxPostings(compound, 1);
     }
     if (other.count > 0) used.set(expansion, other.bestSlot());

@@ -57,5 +57,5 @@ personlig individuell gruppe deling delt hoved amatør proff elite ungdom ungdom
 internasjonal språk engelsk norsk liv skriv forhold pakke historie nivå oppstart bransje sektor forbund obligasjon
 resultat omslag frist aktivitet multi senter rydding normal styrke kostnad oppgjør topp portal general fjern spark
 side brett mot gren fra bevis middel dato slipp kurator rapport tildeling bidragsyter stall hjelp rapportering
-mester mestr malermester maler gartner hage hår danse kostnader mangler mur gulv dør åring
+mester mestr malermester maler gartner hage hår danse kostnader mangler mur gulv dør
 `;

@@ -19,5 +19,5 @@ tillit streik tariff herre pumpe tale lapp notis sats kunngjøring beitelag plei
 frisering salong massasje yoga tømmerhogst plen peis vindu
 krets domene fisk dom
 banan høne kino bratt brus brød bjørn feig gardin glane juli lime lytte lyve mage mars munn mynt rope skyve sløv smile snill spikre stirre torg treg trikk trist tykk vakker vinne lure
-tretten fjorten femten seksten sytten nitten tolv elleve
+åring tretten fjorten femten seksten sytten nitten tolv elleve
 `;

@@ -2,6 +2,7 @@
 import { fold } from "../text/character-folding.ts";
 import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
+import { elsewhereAlone, elsewhereWords } from "./elsewhere-words.ts";
 import { englishGenericWords, genreWords, genericWords, formatWords } from "./document-words.ts";
 import { compoundParts } from "./compound-parts.ts";
 import { otherWords } from "./other-words.ts";
@@ -20,11 +21,19 @@ export interface WordRoles {
   isStop(token: string): boolean;
   roleOf(part: string): WordRole;
   isEnglish(key: string): boolean;
-  /** How much a subject counts, 0 to 1: less for weak words, which go with anything. */
+  /**
+   * Whether a word, folded, asks for something that no template is.
+   * @param isHead it is the last piece of a compound
+   */
+  asksElsewhere(key: string, isHead: boolean): boolean;
+  /** How much a subject counts: less than 1 for weak words, which go with anything, more for what is asked for elsewhere. */
   strengthOf(part: string): number;
 }
 
+/** Before a part that is asked for elsewhere: no term of the index begins so. */
+export const elsewhereMark = "!";
 const weakStrength = 0.2;
+const elsewhereStrength = 1.5;
 /** A shorter stem may be that of a subject too («tom» of tømmer): then it is not weak. */
 const shortestWeak = 4;
 
@@ -39,6 +48,8 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       .map((root) => analyzer.toPart(root)),
   );
   const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
+  const elsewhere = new Set(blankSeparated(elsewhereWords).map(fold));
+  const alone = new Set(blankSeparated(elsewhereAlone).map(fold));
   const roles = new Map<string, WordRole>();
   for (const word of blankSeparated(formatWords)) roles.set(analyzer.toPart(word), "format");
   for (const word of blankSeparated(genreWords)) roles.set(analyzer.toPart(word), "genre");
@@ -57,7 +68,9 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       return bareStop.has(word) && !analyzer.splitter.knows(word);
     },
     roleOf: (part) => roles.get(part) ?? "subject",
-    strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
+    strengthOf: (part) =>
+      weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
     isEnglish: (key) => english.has(key),
+    asksElsewhere: (key, isHead) => elsewhere.has(key) || (!isHead && alone.has(key)),
   };
 }

@@ -1,0 +1,34 @@
+/**
+ * Words that ask for something else than a paper: a price, a recipe, a timetable, news, goods, a course. Beside a subject
+ * such a word counts as asked for and not found, unless it stands in a name or a tag: «pris på parkett» finds no contract.
+ * An expression or a compound with it that a template has is read as ever («klage frist» is «klagefrist»). A compound
+ * asks for what its last piece asks for («flybillett»). All forms, compared as typed.
+ */
+export const elsewhereWords = `
+koste koster kosta kostar kostet pris prisen priser prisene prisar kostnadskalkulator kalkulator kalkulatoren prislapp prisguide prissammenligning
+billig billige billigst billigste rabatt rabatter rabattkode kampanje tilbudsavis
+test tester testvinner anmeldelse anmeldelser omtale
+oppskrift oppskrifter oppskriften oppskrifta ingrediens ingredienser strikkeoppskrift matoppskrift
+symptom symptomer symptoma diagnose kostråd
+åpningstid åpningstider opningstid opningstider åpent ope telefonnummer kundeservice kontaktinformasjon
+billett billetter billettar billettpris rute ruter ruta rutetabell rutetider avgang avganger kart kartet reiserute
+resultat resultater resultata tabell tabellen terminliste tippetips
+statistikk statistikker nyhet nyheter nyhende vær været værmelding værvarsel
+kurs kurset kursene kursa nettkurs introkurs eksamensoppgave
+bestille bestiller bestilt booke booking reservere
+ledig ledige jobbannonse jobbannonser stillingsannonse stillingsannonser
+reservedel reservedeler reservedelar tilbehør bruksanvisning brukermanual
+førerkort førarkort sertifikat pass passet reisepass visum
+passord innlogging pålogging login
+strømmetjeneste strømming podkast podcast spilleliste quiz vits vitser tale talen taler takketale
+treningsprogram treningsplan kostholdsplan øvelser
+ideer inspirasjon pakkeliste
+kamp kampen kamper kampar sending premiere
+definisjon betydning betyr synonym synonymer kryssord
+price prices cheap cheapest discount recipe recipes symptoms timetable schedule tickets ticket weather news results jobs vacancies vacancy manual review reviews
+`;
+
+/** The same, but as the last piece of a compound they belong to its subject («oppsigelsesfrist»). */
+export const elsewhereAlone = `
+frist fristen frister fristar
+`;
