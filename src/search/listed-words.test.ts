@@ -8,6 +8,7 @@ import { compoundParts } from "./words/compound-parts.ts";
 import { elsewhereAlone, elsewhereWords } from "./words/elsewhere-words.ts";
 import { formatWords, genericWords, genreWords } from "./words/document-words.ts";
 import { otherWords } from "./words/other-words.ts";
+import { plainWords } from "./words/plain-words.ts";
 import { blankSeparated, parseSynonyms } from "./words/parse-word-lists.ts";
 import { stopWords } from "./words/stop-words.ts";
 import { synonymLines } from "./words/synonyms.ts";
@@ -55,7 +56,8 @@ test("every compound part finds something, or stands inside a word that does", (
 });
 
 test("a word that no template is about is mended into no other", () => {
-  const mended = blankSeparated(otherWords).filter((word) => index.search(word).corrected !== null);
+  const words = blankSeparated(`${otherWords} ${plainWords}`);
+  const mended = words.filter((word) => index.search(word).corrected !== null);
   expect(mended).toEqual([]);
 });
 
@@ -114,6 +116,9 @@ test.each([
   "bryllupstale til søster",
   "skorstein",
   "trappevask",
+  "fruktkurv",
+  "flyttebevis",
+  "hvor mange kopper kaffe",
 ])("an everyday word makes no absent thing present: «%s»", (query) => {
   expect(finds(query)).toBe(false);
 });

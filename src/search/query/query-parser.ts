@@ -118,7 +118,7 @@ export function createQueryParser(
             token,
             share: 1 / Math.max(1, subjects),
             needs: needs[at] ?? null,
-            isElsewhere: !isAlone && asksElsewhere(typed, word),
+            isElsewhere: !isAlone && (asksElsewhere(typed, word) || isCounted(tokens, token)),
             completions: resolved.parts.length === 1 ? completions.concat(publisher) : publisher,
           });
         }
@@ -185,6 +185,11 @@ export function createQueryParser(
       return other === at || roles.isStop(token) || parts.every((part) => roles.roleOf(part) === "generic");
     });
   }
+}
+
+/** «hvor mange» asks for a number. */
+function isCounted(tokens: readonly string[], at: number): boolean {
+  return /^mange$/iu.test(tokens[at] ?? "") && /^(?:h?vor|kor)$/iu.test(tokens[at - 1] ?? "");
 }
 
 /** «20 000» and «50 kr» are no subject; «NS 8405» is one. */

@@ -64,6 +64,8 @@ export function createWordResolver(
     const word = analyzer.analyzeWord(typed);
     const asIs = { completions: [], correction: null };
     if (isInDictionary(word.key)) return { ...asIs, word };
+    if (roles.isPlain(word.key))
+      return { ...asIs, word: { key: word.key, parts: [analyzer.toPart(word.key)] } };
     const completions = word.key.length >= shortestWord || isAlone ? completionsOf(word.key) : [];
     const slip = completions.length === 0 ? findSlip(word) : null;
     if (slip) return slip;
@@ -96,6 +98,12 @@ export function createWordResolver(
         ? []
         : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
     return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
+  }
+
+  /** The stem of a short plain word may be that of another («kake», «kåk»): nobody says it, and it is not looked up by it. */
+  function plainWord(key: string): AnalyzedWord {
+    const isItself = key.length < longForm && (dictionary.find(key)?.count ?? 0) === 0;
+    return { key, parts: [isItself ? key : analyzer.toPart(key)] };
   }
 
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */

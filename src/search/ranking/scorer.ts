@@ -68,7 +68,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
 
   /** Coverage is counted in words as typed, so that a long compound does not outweigh its neighbour. */
   function partShare({ share, part: name }: QueryPart): number {
-    return share * strengthOf(name);
+    return share * (share < 1 ? 1 : strengthOf(name));
   }
 
   function conceptShare(candidate: Concept): number {

@@ -10,8 +10,8 @@ versjon bilag vedlegg
 
 /** Genre words: they narrow the kind of document a little. */
 export const genreWords = `
-erklæring brev søknad vilkår betingelser bestemmelser rutine plan liste bekreftelse melding bevis
-begjæring notat oversikt veiledning regler reglement instruks ordning
+erklæring brev søknad vilkår betingelser bestemmelser rutine plan liste bekreftelse melding
+notat oversikt veiledning regler reglement instruks
 `;
 
 /** File formats, languages and the like: how the document is wanted, not what it is about. */

@@ -7,7 +7,7 @@
 export const elsewhereWords = `
 koste koster kosta kostar kostet pris prisen priser prisene prisar kostnadskalkulator kalkulator kalkulatoren prislapp prisguide prissammenligning
 billig billige billigst billigste rabatt rabatter rabattkode kampanje tilbudsavis
-test tester testvinner anmeldelse anmeldelser omtale
+best beste test tester testvinner anmeldelse anmeldelser omtale
 oppskrift oppskrifter oppskriften oppskrifta ingrediens ingredienser strikkeoppskrift matoppskrift
 symptom symptomer symptoma diagnose kostråd
 åpningstid åpningstider opningstid opningstider åpent ope telefonnummer kundeservice kontaktinformasjon
@@ -16,6 +16,7 @@ resultat resultater resultata tabell tabellen terminliste tippetips
 statistikk statistikker nyhet nyheter nyhende vær været værmelding værvarsel
 kurs kurset kursene kursa nettkurs introkurs eksamensoppgave
 bestille bestiller bestilt booke booking reservere
+salgs forsikring forsikringen forsikringa forsikringer forsikringar forsikre forsikret inngang sats satser satsar
 ledig ledige jobbannonse jobbannonser stillingsannonse stillingsannonser
 reservedel reservedeler reservedelar tilbehør bruksanvisning brukermanual
 førerkort førarkort sertifikat pass passet reisepass visum

@@ -219,5 +219,5 @@ rydde = rydje
  */
 export const unstemmedWords = `
 pappa datter letter rente vegg hosting marketing servering tømmer sharing varsling prosjektering handling lager stilling regning parkering
-åring maling forretning jeger stillas tapetser møkk museet
+åring maling forretning jeger stillas tapetser møkk museet dating
 `;

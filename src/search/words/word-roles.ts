@@ -1,11 +1,13 @@
 /** The role of a word in a query, by the word lists. */
 import { fold } from "../text/character-folding.ts";
+import { stem } from "../text/stemmer.ts";
 import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 import { elsewhereAlone, elsewhereWords } from "./elsewhere-words.ts";
 import { englishGenericWords, genreWords, genericWords, formatWords } from "./document-words.ts";
 import { compoundParts } from "./compound-parts.ts";
 import { otherWords } from "./other-words.ts";
+import { plainWords } from "./plain-words.ts";
 import { stopWords } from "./stop-words.ts";
 import { wordSynonyms } from "./synonyms-words.ts";
 import { weakWords } from "./weak-words.ts";
@@ -21,6 +23,8 @@ export interface WordRoles {
   isStop(token: string): boolean;
   roleOf(part: string): WordRole;
   isEnglish(key: string): boolean;
+  /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
+  isPlain(key: string): boolean;
   /**
    * Whether a word, folded, asks for something that no template is.
    * @param isHead it is the last piece of a compound
@@ -30,6 +34,8 @@ export interface WordRoles {
   strengthOf(part: string): number;
 }
 
+/** The other forms of a shorter plain word may be another word. */
+const longPlain = 5;
 /** Before a part that is asked for elsewhere: no term of the index begins so. */
 export const elsewhereMark = "!";
 const weakStrength = 0.2;
@@ -48,6 +54,8 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       .map((root) => analyzer.toPart(root)),
   );
   const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
+  const plain = new Set(blankSeparated(plainWords).map(fold));
+  const plainStems = new Set([...plain].filter((key) => key.length >= longPlain).map(stem));
   const elsewhere = new Set(blankSeparated(elsewhereWords).map(fold));
   const alone = new Set(blankSeparated(elsewhereAlone).map(fold));
   const roles = new Map<string, WordRole>();
@@ -71,6 +79,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
     strengthOf: (part) =>
       weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
     isEnglish: (key) => english.has(key),
+    isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
     asksElsewhere: (key, isHead) => elsewhere.has(key) || (!isHead && alone.has(key)),
   };
 }

@@ -33,7 +33,7 @@ vil ikke flytte ut, kaste ut samboer, okkupere, husokkupanter, squatter > utkast
 visning av huset, boligannonse, eiendomsmegler, meglerhonorar, budrunde, bud på huset, tilstandsrapport, boligselgerforsikring, takstmann, takstrapport, tomtekjøp, tomtesalg, kjøpesum bolig, selge til naboen > kjøpekontrakt bolig
 grunnbok, kartverket, gårdsnummer, bruksnummer, matrikkel, seksjonsnummer, dokumentavgift, hjemmelshaver, skrive over huset, overdra hytta, gi fra oss huset, føre over huset > skjøte
 arvehytte, hyttekalender, søskenhytte, slektshytte, familiehytte, hytteuke > sameiekontrakt for hytte
-fjellet, støl, fritidseiendom ~ hytte, fritidsbolig
+fjellet, fritidseiendom ~ hytte, fritidsbolig
 kjøleskap, fryser, fryseboks, vaskemaskin, oppvaskmaskin, tørketrommel, komfyr, stekeovn, kaffemaskin, støvsuger, gressklipper, robotklipper, symaskin, armbåndsur, gitar, piano, lenestol, spisebord, skap, kommode, seng, antikviteter, smykke, lampe ~ reparasjon av løsøre, kjøpsavtale, løsøre
 møbeltapetserer, urmaker, skomaker, sykkelverksted, båtverksted, motorverksted, lakkerer, billakkering, bulk i bilen, bilreparasjon, sykkelreparasjon, reparere båten, verkstad > reparasjon
 havnemyndighet, fortøyning, fortøyningsbøye, bøye, flytebrygge, utrigger, gjestehavn, vinteropplag, opplagsplass, havneavgift, havnesjef, brygga, kaia, småbåthamn, båthamn > båtplass

@@ -16,7 +16,7 @@ kvelpen, kvalp, voffen, vovve, labrador, schæfer, puddel, golden retriever, bor
 valpekull, hundekull, løpetid, drektig, stamtavle, dyrlege, veterinær, veterinærattest, ormekur, vaksine, chip, avlshund, avlstispe, oppdrettar, avlsdyr, hoftedysplasi, arvelig sykdom dyr ~ oppdretter, hund, katt, hest
 medeier hund > fôrvertsavtale
 kjæledyr, husdyr, burhund, hamster, marsvin, kanin, undulat ~ dyr, dyrehold
-kattekull, perser, perserkatt, bengal, bengalkatt, ragdoll, siameser, sibirkatt, sphynx, birma, norsk skogkatt, hellig birma, innekatt, utekatt, hankatt, hannkatt, hunnkatt, kattepus, pusur, kastrert, sterilisert, katteoppdretter > katt, kjøpekontrakt katt
+kattekull, perser, perserkatt, bengal, bengalkatt, ragdoll, siameser, sibirkatt, sphynx, birma, norsk skogkatt, hellig birma, innekatt, utekatt, hankatt, hannkatt, hunnkatt, kattepus, pusur, katteoppdretter > katt, kjøpekontrakt katt
 hoppe, føll, unghest, fjordhest, dølahest, islender, islandsk hest, kaldblods, kaldblodstraver, varmblods, varmblodstraver, travhest, traver, fullblods, ridehest, konkurransehest, shetlandsponni, shettis, minihest, rideponni, dressurhest > hest
 sadel, hodelag, boksplass, oppstalling, oppstallingsplass, veterinærsjekk, hovslager, halte, hoppa, avlshoppe ~ hest, kjøpekontrakt hest
 ri hesten, ri andre sin hest, passe hest, leie en ponni, rytteren, rir hesten min, delfôr > fôrrytter
