@@ -5,7 +5,7 @@ import { buildSearchIndex } from "./search-index.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import { compoundParts } from "./words/compound-parts.ts";
-import { elsewhereAlone, elsewhereWords } from "./words/elsewhere-words.ts";
+import { elsewhereAlone, elsewhereHeads, elsewhereWords } from "./words/elsewhere-words.ts";
 import { formatWords, genericWords, genreWords } from "./words/document-words.ts";
 import { otherWords } from "./words/other-words.ts";
 import { plainWords } from "./words/plain-words.ts";
@@ -81,6 +81,10 @@ test("a word that asks elsewhere makes absent what is asked for with it", () => 
   expect(all.filter((word) => finds(`brøyting ${word}`))).toEqual([]);
 });
 
+test("a compound asks for what its last piece asks for", () => {
+  expect(blankSeparated(elsewhereHeads).filter((head) => finds(`båt${head}`))).toEqual([]);
+});
+
 test.each([
   ["frist for å klage på vedtak", "Klage på kommunalt vedtak"],
   ["brøytekontrakt pris", "Kontrakt for brøyting og vedlikehold av privat vei"],
@@ -118,6 +122,9 @@ test.each([
   "trappevask",
   "fruktkurv",
   "flyttebevis",
+  "jaktprøve",
+  "elgkvote",
+  "hestepumpe",
   "hvor mange kopper kaffe",
 ])("an everyday word makes no absent thing present: «%s»", (query) => {
   expect(finds(query)).toBe(false);

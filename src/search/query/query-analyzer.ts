@@ -69,9 +69,11 @@ export function createQueryAnalyzer(
       const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
       if (only?.role === "stop" || only?.isElsewhere) continue;
       for (const place of places) free.delete(place);
+      const isFront = only !== undefined && parts[(places[0] ?? 0) + 1]?.token === only.token;
       concepts.push({
         parts: parts.filter((_, place) => places.includes(place)),
-        expansions: expression.expansions,
+        // «jaktprøve» is no hunting: what is broader belongs to the whole word, or to its last part
+        expansions: isFront ? expression.expansions.filter((one) => !one.isBroader) : expression.expansions,
       });
     }
     for (const place of free)

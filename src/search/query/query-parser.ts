@@ -118,7 +118,8 @@ export function createQueryParser(
             token,
             share: 1 / Math.max(1, subjects),
             needs: needs[at] ?? null,
-            isElsewhere: !isAlone && (asksElsewhere(typed, word) || isCounted(tokens, token)),
+            isElsewhere:
+              (!isAlone || word.parts.length > 1) && (asksElsewhere(typed, word) || isCounted(tokens, token)),
             completions: resolved.parts.length === 1 ? completions.concat(publisher) : publisher,
           });
         }

@@ -20,6 +20,8 @@ export interface Expansion {
   readonly covers: number;
   /** As named in «Viser også treff for …»; null where it is only a hint. */
   readonly label: string | null;
+  /** It is broader than what was asked for. */
+  readonly isBroader: boolean;
   /** Written in one word: its parts found separately mean little. */
   readonly isOneWord: boolean;
 }
@@ -47,7 +49,7 @@ const synonymWeight = 0.8;
 const broaderWeight = 0.7;
 /** Less than a hit must cover of a plain query (readings.ts): a hint alone finds nothing. */
 const hintWeight = 0.5;
-const hintCovers = 0.5;
+const hintCovers = 0.2;
 /** An expression is recognised with or without these: «leie av jord», «leie jord». */
 const joiningWords = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
 /** Words left out of an expansion before it is looked up. */
@@ -88,6 +90,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
         weight: at === 0 && weight === synonymWeight ? preferredWeight : weight,
         covers: isHint ? hintCovers : 1,
         label: isHint ? null : target,
+        isBroader: oneWay,
         isOneWord: !target.includes(" "),
       };
       if (!isPublisher) return expansion;

@@ -25,6 +25,7 @@ strømmetjeneste strømming podkast podcast spilleliste quiz vits vitser tale ta
 treningsprogram treningsplan kostholdsplan øvelser
 ideer inspirasjon pakkeliste
 kamp kampen kamper kampar sending premiere
+reguleringsplan kommuneplan arealplan arealplanlegging
 definisjon betydning betyr synonym synonymer kryssord
 price prices cheap cheapest discount recipe recipes symptoms timetable schedule tickets ticket weather news results jobs vacancies vacancy manual review reviews
 `;
@@ -32,4 +33,10 @@ price prices cheap cheapest discount recipe recipes symptoms timetable schedule 
 /** The same, but as the last piece of a compound they belong to its subject («oppsigelsesfrist»). */
 export const elsewhereAlone = `
 frist fristen frister fristar
+`;
+
+/** As the last piece of a compound: what is taken, granted or carried («jaktprøve», «drosjeløyve»), and no agreement. */
+export const elsewhereHeads = `
+prøve prøven prøva prøver kort kortet kvote kvoten kvota kvoter eksamen bevis beviset sertifikat sertifikatet
+bevilling bevillingen bevillinga konsesjon konsesjonen løyve løyvet tillatelse tillatelsen
 `;

@@ -4,7 +4,7 @@
  * no pieces of compounds. Separated by blanks, in no order.
  */
 export const plainWords = `
-frukt fruktkurv eple pære appelsin sitron druer jordbær bringebær blåbær kirsebær plomme grønnsak gulrot agurk tomat tomater løk hvitløk kål salat
+ekspropriasjon oreigning jordskifte frukt fruktkurv eple pære appelsin sitron druer jordbær bringebær blåbær kirsebær plomme grønnsak gulrot agurk tomat tomater løk hvitløk kål salat
 spinat brokkoli paprika bønner erter linser ris pasta spagetti pizza taco burger pølse pølser kjøttdeig kjøttkaker kylling kalkun biff
 ribbe pinnekjøtt lutefisk torsk laks ørret sei makrell sild reker krabbe hummer ost smør fløte rømme yoghurt egg sukker salt pepper
 krydder honning sirup syltetøy sjokolade kake kaker bolle boller vaffel vafler lefse pannekake kjeks godteri chips snop suppe saus gryte

@@ -3,7 +3,7 @@ import { fold } from "../text/character-folding.ts";
 import { stem } from "../text/stemmer.ts";
 import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
-import { elsewhereAlone, elsewhereWords } from "./elsewhere-words.ts";
+import { elsewhereAlone, elsewhereHeads, elsewhereWords } from "./elsewhere-words.ts";
 import { englishGenericWords, genreWords, genericWords, formatWords } from "./document-words.ts";
 import { compoundParts } from "./compound-parts.ts";
 import { otherWords } from "./other-words.ts";
@@ -57,7 +57,9 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const plain = new Set(blankSeparated(plainWords).map(fold));
   const plainStems = new Set([...plain].filter((key) => key.length >= longPlain).map(stem));
   const elsewhere = new Set(blankSeparated(elsewhereWords).map(fold));
-  const alone = new Set(blankSeparated(elsewhereAlone).map(fold));
+  const [alone, heads] = [elsewhereAlone, elsewhereHeads].map(
+    (list) => new Set(blankSeparated(list).map(fold)),
+  );
   const roles = new Map<string, WordRole>();
   for (const word of blankSeparated(formatWords)) roles.set(analyzer.toPart(word), "format");
   for (const word of blankSeparated(genreWords)) roles.set(analyzer.toPart(word), "genre");
@@ -80,6 +82,6 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
     isEnglish: (key) => english.has(key),
     isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
-    asksElsewhere: (key, isHead) => elsewhere.has(key) || (!isHead && alone.has(key)),
+    asksElsewhere: (key, isHead) => elsewhere.has(key) || ((isHead ? heads : alone)?.has(key) ?? false),
   };
 }

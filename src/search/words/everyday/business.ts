@@ -27,7 +27,7 @@ gig-jobb, småoppdrag, engangsoppdrag, engangsjobb, sende faktura for jobb, nær
 provisjon, provisjonslønn, betalt per salg, representant i utlandet, salgsrepresentant, importør > agenturavtale
 testkunde, prøvekunde, prøve ut produktet, utprøving hos kunde, industripartner, referansekunde > innovasjonskontrakt
 hovedentreprenør, underentreprenør, underleverandør, byggeprosjekt, boligfelt, nybygg, næringsbygg, bygge kontorbygg, bygge blokk, bygge bru, nøkkelferdig, dagbøter, riggkostnader, ferdigattest > entreprise, byggekontrakt
-prosjekterende, byggeteknikk, rådgivende, ingeniørfirma, ingeniørtegninger, byggeteknisk rådgiver, statiker, tegne hytta, arkitekttegnet, byggetegninger, husdesign > prosjektering, arkitekt
+prosjekterende, byggeteknikk, rådgivende, ingeniørfirma, ingeniørtegninger, byggeteknisk rådgiver, statiker, tegne hytta, arkitekttegnet, byggetegninger, husdesign > prosjektering
 butikken, forretning, forretningslokale, lagerlokale, kontorlandskap, kontorbygg, kontorpult, pult, verkstedlokale, industrilokale, frisørsalong, kafélokale, pop-up, atelier, sjappelokale, næringsleie, næringsutleie, lokaler til firma > næringslokaler
 legepraksis, klinikkfelleskap, klinikklokale, helsehus, tannlegepraksis, tannlegekontor, psykologkontor, behandlingsrom > legekontor
 pasientliste, listelengde, fastlegehjemmel, legehjemmelen, kommunelege, allmennlege, allmennpraktiker > fastlegeavtale

@@ -51,14 +51,14 @@ gym, swimming pool, training hours > idrettshall
 bands, marching, brass band > korps
 songwriter > komponist
 paintings, sculpture, show my paintings, show my art, art show > utstilling, galleri
-novelist, publisher, my book, poems, poetry, manuscript > forlagsavtale, forfatter
+novelist, publisher, my book, poems, poetry, manuscript > forlagsavtale
 filmmaker, producer, extras > film, statist
-actress, theatre group > teater, skuespiller
+actress, theatre group > teater
 pictures of students > samtykke til bilder av barn
 footballer, soccer, goalkeeper, striker > spillerkontrakt, fotball
 marathon, fun run, road race > løp
 sponsors > sponsoravtale
-puppies, breeder, kennel club > hund, oppdretter
+puppies, breeder, kennel club > hund
 mare, stallion, foal, saddle > hest
 cow, bull, calf, calves, beef cattle > storfe
 pasture, grazing, hay, crops, farmland > jordleie

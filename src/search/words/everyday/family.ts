@@ -23,7 +23,7 @@ hukommelse, husker dårlig, hugsar dårleg, glemsom, gløymsk, glemmer, surre, f
 gamlefar, gamlisen, eldre, pensjonist, alderspensjonist, gamle mamma, gamle pappa ~ fremtidsfullmakt, eldre foreldre
 ingen barn, ingen nære, barnløs, barnlaus, einsleg, ensom, aleine i verden, helt alene > fremtidsfullmakt for deg uten nær familie, testament
 gamlehjem, aldershjem, pleiehjem, trygghetsalarm, eldreomsorg, korttidsplass, avlastning, avlastningsplass, støttekontakt, BPA, brukerstyrt personlig assistanse, omsorgslønn, pleiepenger, matombringing, søke sykehjemsplass > fullmakt til å søke om helse- og omsorgstjenester
-apotek, medisin, pille, tablett, blodtrykksmedisin, insulin, e-resept, time hos legen, journalen, pasientjournal, frikort, egenandel, vaksinekort, helseinfo > fullmakt helsenorge
+apotek, medisin, pille, tablett, blodtrykksmedisin, insulin, e-resept, time hos legen, journalen, pasientjournal, egenandel, helseinfo > fullmakt helsenorge
 bestis, gammelfar, gommo, gommor, godmor, tippoldefar ~ fremtidsfullmakt, arv, eldre foreldre
 døydde, dødsleie, avdøde, salig, avgått ved døden, falle fra, falt fra, gravlagt, mistet mannen, mistet kona, mista mor, mista far, mor er borte, døde plutselig, døde brått, dødsannonse, dødsattest, dødsmelding > dødsbo, arv
 enke, enkja, enkemann, enkjemann, blir sittende igjen, sitter igjen med huset, sitte i boet, bli boende i huset, uskiftebo > uskifte

@@ -42,9 +42,9 @@ museet, utstillingsmonter, lånegjenstand, klenodier, klenodium, arvestykke > mu
 fotoalbum, fotografier, dagbok, protokoller fra bedriften, papirene etter oldefar, slektspapirer, slektsgransking, bygdebok, bygdehistorie, foreningsarkiv, negativer, glassplater > arkiv, deponering
 illustrere, bilderbok, bokomslaget, omslagsbilde, omslagstegning, bokforside > illustrasjon
 grafiker, logoen, visuell profil, industridesigner, klesdesigner, møbeldesign, produktdesign, smykkedesigner, interiørdesigner, webdesigner, emballasjedesign, designbyrå, reklamebyrå > designoppdrag, designer
-boken min, boka mi, utgivelse, forlaget, bokutgivelse, debutant, debutere, debutbok, debutroman, royaltyen, opplag, opptrykk, bokmanus > forlagsavtale, forfatter
+boken min, boka mi, utgivelse, forlaget, bokutgivelse, debutant, debutere, debutbok, debutroman, royaltyen, opplag, opptrykk, bokmanus > forlagsavtale
 dikt, diktsamling, diktbok, lyrikk, novellesamling, krim, krimbok, krimroman, krimforfatter, fantasy, skjønnlitterær, eventyr ~ forfatter, skjønnlitteratur
-biografi, selvbiografi, memoarer, kokebok, reisebok, hobbybok, dokumentarbok, faktabok, sakprosabok, fagforfatter, sakprosaforfatter, populærvitenskap > sakprosa, forfatter
+biografi, selvbiografi, memoarer, kokebok, reisebok, hobbybok, dokumentarbok, faktabok, sakprosabok, fagforfatter, sakprosaforfatter, populærvitenskap > sakprosa
 læreverk, pensumbok, pensum, lærebokforfatter, matematikkbok, arbeidsbok > lærebok, forlagsavtale
 ordbok, leksikonartikkel, oppslagsord, kunnskapsforlaget > leksikon
 omsetjing, oversetterhonorar, oversatt roman, gjendikte, omsette > oversetter

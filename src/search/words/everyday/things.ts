@@ -1,7 +1,7 @@
 /** Everyday words about vehicles, boats, machines, animals, farms and forests: makes, breeds, parts, what is done with them. */
 export const thingWords = `
 volvo, toyota, tesla, volkswagen, audi, mercedes, bmw, skoda, opel, peugeot, citroën, renault, nissan, mazda, hyundai, subaru, mitsubishi, suzuki, lexus, porsche, kia, fiat, passat, folkevogn, veteranbil, sportsbil, cabriolet, hybridbil, familiebil, pickup, firehjulstrekker, firhjulstrekker, elbilen, dieselbil, bensinbil, gammelbil, bilvrak, doning, skranglekasse, rishøg, rånebil, råner > bil
-kilometerstand, vognkort, registreringsskilt, bilskilt, omregistrere, EU-kontroll, servicehefte, girkasse, clutch, kløtsj, registerreim, motorhavari, rust, rusthull, vinterdekk, sommerdekk, piggdekk, felger, bremser, støtfanger, frontrute, bulk, km-stand, prøvekjøre, prøvetur, bilforhandler, bruktbilforhandler ~ bilsalg, kjøpekontrakt bil, bruktbil
+kilometerstand, registreringsskilt, bilskilt, omregistrere, EU-kontroll, servicehefte, girkasse, clutch, kløtsj, registerreim, motorhavari, rust, rusthull, vinterdekk, sommerdekk, piggdekk, felger, bremser, støtfanger, frontrute, bulk, km-stand, prøvekjøre, prøvetur, bilforhandler, bruktbilforhandler ~ bilsalg, kjøpekontrakt bil, bruktbil
 kvitte meg med bilen, bli kvitt bilen, bil på torget, bilhandel, salsmelding, salgsmelding, gi bilen videre, bilen var dårligere > kjøpekontrakt bil
 harley, vespa, honda, yamaha, kawasaki, crosser, crossykkel, motocrossykkel, lettmotorsykkel, mopedbil, firhjuling, snøskuter, buss, minibuss, elsparkesykkel, trehjuling > kjøretøy
 vinnebago, campingbil, husbil ~ kjøretøy
@@ -24,10 +24,10 @@ rideløype, turritt, kløvhest, hestespor, ridelag > ferdsel med hest
 avlsokse, kyrne, kua, krøtter, kveg, nrf, hereford, angus, charolais, limousin, melkekyr, mjølkeku, ammekyr, storfekjøtt, besetning, buskap, fjøs, selge ku, dyrehandler > storfe, livdyr
 gjødslet, tørrgjødsel, blautgjødsel, bløtgjødsel, gyllevogn, gjødselkjeller, gjødselvogn, talle, hønsemøkk, husdyrmøkk, kumøkk, grisemøkk, hestemøkk, møkkakjøring, gjødselplan, frauda, frau > spredeareal
 korn, kornåker, havre, bygg og hvete, potet, potetåker, potetland, gras, grasproduksjon, rundball, siloball, tørrhøy, slåttemark, slåttonn, onnearbeid, innmarksbeite, utmarksbeite, sommerbeite, beitedyr, beitemark, driveplikt, dyrke, ekra, jordstykke, jordlapp, kornbonde, nabobonden, låne jordet > jordleie, leie av jord
-gardsdrift, småbruk, heile garden, odelsgård, melkekvote, melkebonde, bonden, stabbur, våningshus, bortforpakte > forpaktning
+gardsdrift, småbruk, heile garden, odelsgård, melkebonde, bonden, stabbur, våningshus, bortforpakte > forpaktning
 hogstmaskin, skogsmaskin, lassbærer, lunning, plukkhogst, flatehogst, tynning, tynningshogst, hogstflate, hogstmoden, vindfall, skogsentreprenør, hogstfolk, skogsarbeider, skogbruksleder > hogst
 furu, furutrær, bjørkeved, bjørk, vedhogst, stokk, kubikk, kubikkmeter, fastkubikk, massevirke, skurtømmer, sagtømmer, tømmerkjøper, tømmerpris, sagbruk, skogplanting, skogeiendom, selge trær > tømmer, tømmersalg
-jeger, jegar, jaktlag, jaktlagsleder, jaktkort, jaktterreng, jaktfelt, jaktvald, vald, fellingsavgift, fellingstillatelse, fellingskvote, elgkvote, elgfelling, rådyrjakt, reinsjakt, harejakt, fuglejakt, elgokse, jaktutleie, jaktsesong, løshundjakt > jakt, jaktleie
+jeger, jegar, jaktlag, jaktlagsleder, jaktterreng, jaktfelt, jaktvald, vald, fellingsavgift, fellingstillatelse, elgfelling, rådyrjakt, reinsjakt, harejakt, fuglejakt, elgokse, jaktutleie, jaktsesong, løshundjakt > jakt, jaktleie
 grunneier, utmark ~ ferdsel, grunneieravtale
 bio, bioavfall, matrester, kjøkkenavfall, hageavfall, grønnsaksavfall, kompostbeholder, kompostdunk, bokashi, varmkompost, kompostere sjøl, matjord > hjemmekompostering, kompostering
 boss, bosspann, bossdunk, søppeldunk, søppelspann, søppelbil, søppelkasse, søppelstasjon, avfallsstasjon, plastavfall, matavfall fra restaurant, avfallsgebyr, renovasjonsselskap > avfall, renovasjon
