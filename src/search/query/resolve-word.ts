@@ -100,12 +100,6 @@ export function createWordResolver(
     return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
   }
 
-  /** The stem of a short plain word may be that of another («kake», «kåk»): nobody says it, and it is not looked up by it. */
-  function plainWord(key: string): AnalyzedWord {
-    const isItself = key.length < longForm && (dictionary.find(key)?.count ?? 0) === 0;
-    return { key, parts: [isItself ? key : analyzer.toPart(key)] };
-  }
-
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
   function findSlip({ key, parts }: AnalyzedWord): Omit<ResolvedWord, "needs"> | null {
     if (parts.length < 2 || key.length < longEnoughForSlip || index.postingList(termOf(parts))) return null;
