@@ -1,6 +1,6 @@
 /** Loading more cards on the front page, and coming back to them. */
 import { cards, category, names, status } from "./home-steps.ts";
-import { expect, openPage, test } from "./fixtures.ts";
+import { expect, openPage, readLayoutShift, test } from "./fixtures.ts";
 
 test.describe("finding a template", () => {
   test("loading more requests only the missing cards; Back and Forward keep the scroll position", async ({
@@ -117,4 +117,32 @@ test.describe("finding a template", () => {
     await expectTheEnd();
     await expect(last).toBeInViewport();
   });
+});
+
+test("loading more on a slow line moves nothing: the places are there at the tap @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/templates?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const more = page.getByRole("link", { name: /^Last inn flere maler/ });
+  await more.scrollIntoViewIfNeeded();
+  const last = cards(page).last();
+  const before = await last.boundingBox();
+  await more.click();
+  await expect(page.locator(".grid > .card-placeholder")).toHaveCount(16);
+  // Longer than what a shift may follow a tap by.
+  await page.waitForTimeout(700);
+  release();
+  await expect(cards(page)).toHaveCount(28);
+  await expect(page.locator(".card-placeholder")).toHaveCount(0);
+  const after = await cards(page).nth(11).boundingBox();
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
+  // Where the last row was not full, what joins it may make it higher; Google's limit for a page is 0.1.
+  const isOneColumn = (page.viewportSize()?.width ?? 0) < 700;
+  expect(await readLayoutShift(page, { withInput: false })).toBeLessThanOrEqual(isOneColumn ? 0 : 0.02);
 });

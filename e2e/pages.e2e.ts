@@ -142,14 +142,31 @@ test("the site map lists every template once, by category, and the sources by ki
     await expect(page.getByRole("heading", { name: kind })).toBeVisible();
   }
   await expect(page.getByText("Kun for administratorer")).toBeVisible();
-  await page.locator('a[href="#kategori-utleie"]').click();
-  await expect(page.locator("#kategori-utleie")).toBeInViewport();
+});
+
+test("the site map is folded by category, with the letters of the alphabet in each @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/sitemap");
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(screens).toBeLessThan(16);
+  const group = page.locator(".site-group").filter({ has: page.getByRole("heading", { name: "Utleie" }) });
+  await expect(group.locator(".site-templates")).toBeHidden();
+  await group.locator("summary").click();
+  await expect(group.locator(".site-templates > li").first()).toBeVisible();
+  const letters = await group
+    .locator("[data-letter]")
+    .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset["letter"] ?? ""));
+  expect(letters.length).toBeGreaterThan(3);
+  expect(letters).toEqual([...new Set(letters)].sort(new Intl.Collator("nb-NO").compare));
+  await expectAccessible(page);
 });
 
 test("a template followed from the site map opens in a new tab and is counted", async ({ page, context }) => {
   await openPage(page, "/sitemap");
   const counted = page.waitForRequest(/\/api\/templates\/\d+\/download$/);
   const opened = context.waitForEvent("page");
+  await page.locator(".site-group > summary").first().click();
   await page.locator(".site-templates a").first().click();
   await Promise.all([counted, opened]);
 });
@@ -167,5 +184,5 @@ test("the site map left open for hours is read again, with ten placeholders mean
   await page.clock.fastForward(400);
   await expect(page.locator(".site-placeholder .bone")).toHaveCount(10);
   gate.resolve();
-  await expect(page.locator(".site-templates > li").first()).toBeVisible();
+  await expect(page.locator(".site-templates > li").first()).toBeAttached();
 });

@@ -93,3 +93,18 @@ test.describe("a search that nothing has all of", () => {
     });
   });
 });
+
+test("typing in the sticky field far down the list leads to the first hit @phone", async ({ page }) => {
+  await openPage(page, "/");
+  await page.evaluate(() => scrollTo({ top: 2500, behavior: "instant" }));
+  await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).pressSequentially("husleie");
+  await expect(page.getByText("Viser treff for «husleie».")).toBeInViewport();
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toBeFocused();
+
+  // Going back is where it was.
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page).first()).not.toBeInViewport();
+});

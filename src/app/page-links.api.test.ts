@@ -50,6 +50,7 @@ describe("a template's page after its row has changed", () => {
   it("says when its link worked, and that it does not, as its card does", async () => {
     const product = await makeTestApp();
     const { id, url } = await templateOf(product, 1);
+    const second = await templateOf(product, 2);
     const host = "arbeidstilsynet.no";
     const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
     const state = { templateId: id, url, urlHash: urlHash(url), host, dueAt: at("30"), since: at("17") };
@@ -58,13 +59,29 @@ describe("a template's page after its row has changed", () => {
         .insert(linkStates)
         .values({ ...state, state: "broken", checkedAt: at("17"), workedAt: at("10"), failures: 4, version }),
     );
+    await changeSite(product.database, (tx, version) =>
+      tx.insert(linkStates).values({
+        ...state,
+        templateId: 2,
+        urlHash: urlHash(second.url),
+        state: "ok",
+        checkedAt: at("17"),
+        workedAt: at("17"),
+        failures: 0,
+        version,
+      }),
+    );
     const after = await change(product, 2, {});
     const { body } = await after.inject({ url: firstHref });
     expect(body).toContain("Lenken virket ikke sist vi prøvde, 17. november 2026. Sist den virket: 10.");
     const { body: list } = await after.inject({ url: "/?kategori=Jobb" });
     expect(list.match(/Lenken virket ikke sist vi prøvde/g)).toHaveLength(1);
     expect(await templateOf(after, 1)).toMatchObject({ isLinkBroken: true });
+    expect(await templateOf(after, 2)).toMatchObject({ linkWorkedAt: at("17").toISOString() });
+    expect(await templateOf(after, 1)).not.toHaveProperty("linkWorkedAt");
     expect(await templateOf(after, 2)).not.toHaveProperty("isLinkBroken");
+    const { body: others } = await after.inject({ url: "/?kategori=Bolig" });
+    expect(others.match(/Lenken virket 17\.\s?november</g)).toHaveLength(1);
 
     const mended = await change(after, 1, { url: "https://www.arbeidstilsynet.no/ny/" });
     expect((await mended.inject({ url: firstHref })).body).toContain("Lenken er ikke kontrollert ennå.");

@@ -58,7 +58,7 @@ export async function openReadModel(deps: {
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database));
   const lifts = new SearchLifts(new SearchLiftStore(database));
   const catalogue = new Catalogue(
-    (template) => linkStatuses.isBroken(template),
+    (template) => linkStatuses.find(template),
     (search) => lifts.of(search),
   );
   const adStore = new HomepageAdStore(database);

@@ -44,6 +44,9 @@ export function timeAgo(iso: string, nowMs: number): string {
 /** «21. november 2026» */
 export const formatDay = formatInNorway({ dateStyle: "long" });
 
+/** «21. november», of a day within the year. */
+export const formatDayOfYear = formatInNorway({ day: "numeric", month: "long" });
+
 /** «21. nov. 2026» */
 export const formatShortDay = formatInNorway({ dateStyle: "medium" });
 

@@ -13,6 +13,7 @@ import {
   templateHref,
   templateIdOfSlug,
 } from "#shared/slug.ts";
+import { hostOf } from "#shared/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 const site = "Avtalemaler";
@@ -97,7 +98,9 @@ export const publisherPage: Page<PublisherData> = {
   read: (queries, { url, params }) => {
     const publisher = queries.publisher(params["slug"] ?? "");
     const found = publisher && listPage(publisher.templates, url);
-    return found && { ...found, name: publisher.name, sourceType: publisher.sourceType };
+    if (!found) return null;
+    const { name, sourceType, templates } = publisher;
+    return { ...found, name, sourceType, sites: sitesOf(templates) };
   },
   head: (data, { siteUrl }) => ({
     title: `Maler fra ${data.name} – ${site}`,
@@ -105,6 +108,14 @@ export const publisherPage: Page<PublisherData> = {
     structuredData: publisherStructure(siteUrl, data),
   }),
 };
+
+const sitesShown = 3;
+
+function sitesOf(templates: readonly { readonly url: string }[]): readonly string[] {
+  const byHost = Map.groupBy(templates, ({ url }) => hostOf(url));
+  const most = [...byHost.values()].toSorted((a, b) => b.length - a.length).slice(0, sitesShown);
+  return most.flatMap(([first]) => (first ? `${new URL(first.url).origin}/` : []));
+}
 
 function freeTemplates(total: number): string {
   return total === 1 ? "1 gratis mal" : `${total} gratis maler`;

@@ -6,7 +6,7 @@ import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";
-import { clearedView, listingHref, type ListingView } from "#features/templates/listing-view.ts";
+import { clearedView, listingHref, type ListingView, rangeOf } from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
@@ -120,6 +120,11 @@ export default function Home({ data }: PageProps<HomeData>) {
               <ListingGrid
                 templates={listing.templates}
                 isBusy={isLoading}
+                coming={
+                  status === "loading-more"
+                    ? Math.min(rangeOf(view).limit, listing.total) - listing.templates.length
+                    : 0
+                }
                 renderCard={renderCard}
                 ads={data.ads.map((ad) => (
                   <HomepageAdCard key={ad.id} ad={ad} />

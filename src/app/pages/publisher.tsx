@@ -1,31 +1,48 @@
 /** A publisher: its templates by name, a page at a time. */
+import { Fragment } from "react";
 import type { PageProps } from "#app/page.ts";
 import type { TemplateListPage } from "#app/pages/template-list-page.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
-import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { pageHref } from "#shared/slug.ts";
+import { hostOf } from "#shared/url-text.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface PublisherData extends TemplateListPage {
   readonly name: string;
   readonly sourceType: string | null;
+  /** The front pages of the sites its templates are on, the one with most of them first. */
+  readonly sites: readonly string[];
 }
 
 export default function Publisher({ data }: PageProps<PublisherData>) {
-  const { name, sourceType, path, templates, total, page, pages } = data;
+  const { name, sourceType, sites, path, templates, total, page, pages } = data;
   return (
     <SiteLayout>
       <div className="page page-wide">
         <Breadcrumbs steps={[{ href: "/", text: "Forsiden" }]} here={name} />
-        <h1>Maler fra {name}</h1>
+        <header className="template-head">
+          <SourceKindIcon sourceType={sourceType} />
+          <h1>Maler fra {name}</h1>
+        </header>
         <p className="lead">
-          {sourceKindLabel(sourceType)} · {count(total, "mal", "maler")}
+          {sourceKindLabel(sourceType)} · {count(total, "mal", "maler")} på{" "}
+          {sites.map((site, index) => (
+            <Fragment key={site}>
+              {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
+              <a href={site} rel="noopener" target="_blank">
+                {hostOf(site)}
+                <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+              </a>
+            </Fragment>
+          ))}
         </p>
         <p className="template-ways">
           <ButtonLink href={listingHref({ ...emptyView, search: name })}>

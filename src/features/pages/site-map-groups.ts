@@ -46,6 +46,12 @@ export function groupByCategory<Template extends MappedTemplate>(
   }));
 }
 
+/** The letter that a name stands under: «Å» for «åpenhet», «#» where it begins with none. */
+export function initialOf(name: string): string {
+  const [letter = ""] = name.match(/\p{L}|\p{N}/u) ?? [];
+  return /\p{L}/u.test(letter) ? letter.toLocaleUpperCase("nb-NO") : "#";
+}
+
 export interface SourceGroup {
   readonly kind: SourceType;
   readonly label: string;

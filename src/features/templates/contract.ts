@@ -33,6 +33,12 @@ export const templateSchema = z
       .literal(true)
       .optional()
       .meta({ description: "Only there when our checks of the link have failed for days." }),
+    linkWorkedAt: z.iso.datetime().optional().meta({
+      description: "When our last check found the link in order; absent when it did not, or there was none.",
+    }),
+    isUrlShared: z.literal(true).optional().meta({
+      description: "Only there when other active templates have the same url: look for the name there.",
+    }),
   })
   .meta({ id: "Template" });
 export type Template = z.infer<typeof templateSchema>;

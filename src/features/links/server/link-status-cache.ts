@@ -11,7 +11,6 @@ const minuteMs = 60_000;
 export class LinkStatusCache {
   readonly #store: Pick<LinkHealthStore, "listSince">;
   readonly #summaries = new Map<number, StoredSummary>();
-  readonly #broken = new Set<number>();
   #syncedVersion = 0;
   #revision = 0;
   #countsRevision = 0;
@@ -43,15 +42,9 @@ export class LinkStatusCache {
       const before = this.#summaries.get(summary.templateId);
       if (before?.state !== summary.state || before.urlHash !== summary.urlHash) isState = true;
       this.#summaries.set(summary.templateId, summary);
-      if (summary.state === "broken") this.#broken.add(summary.templateId);
-      else this.#broken.delete(summary.templateId);
     }
     this.#revision += 1;
     if (!isState) this.#countsRevision += 1;
-  }
-
-  isBroken({ id, url }: { readonly id: number; readonly url: string }): boolean {
-    return this.#broken.has(id) && this.#summaries.get(id)?.urlHash === urlHash(url);
   }
 
   /** null for a url that was never checked. */

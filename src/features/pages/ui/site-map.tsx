@@ -1,9 +1,11 @@
 /** The site map page: templates by category, sources by kind. */
 import { type ReactNode, useSyncExternalStore } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import {
   type CategoryGroup,
   groupByCategory,
   groupSources,
+  initialOf,
   type MappedTemplate,
 } from "#features/pages/site-map-groups.ts";
 import { categoryHref, publisherHref } from "#shared/slug.ts";
@@ -47,17 +49,6 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
             finner du med søket.
           </p>
         )}
-        <ul className="site-groups-nav">
-          {groups.map(({ id, label, anchor, templates: { length } }) => (
-            <li key={id}>
-              <a href={`#${anchor}`}>
-                {icon(id)}
-                <span>{label}</span>
-                <span className="site-count">{count(length, "mal", "maler")}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
         {groups.map((group) => (
           <TemplateGroup key={group.id} group={group} icon={icon(group.id)} onFollow={onFollow} />
         ))}
@@ -98,39 +89,56 @@ function TemplateGroup<Template extends MappedTemplate>({
 }: TemplateGroupProps<Template>) {
   const { id, label, description, anchor, templates } = group;
   return (
-    <section className="site-group" aria-labelledby={anchor}>
-      <header>
+    <details className="site-group">
+      <summary>
         {icon}
-        <h3 id={anchor} tabIndex={-1}>
-          <a href={categoryHref(id)}>{label}</a>
-        </h3>
-        <p className="site-count">{count(templates.length, "mal", "maler")}</p>
-        <p className="site-group-text">{description}</p>
-      </header>
+        <h3 id={anchor}>{label}</h3>
+        <span className="site-count">{count(templates.length, "mal", "maler")}</span>
+        <ChevronDown />
+      </summary>
+      <p className="site-group-text">
+        {description}. <a href={categoryHref(id)}>{label} på egen side</a>
+      </p>
       {templates.length === 0 ? (
         <p>Ingen maler ennå.</p>
       ) : (
         <ul className="site-templates">
-          {templates.map((template) => (
-            <TemplateLine key={template.id} template={template} onFollow={onFollow} />
+          {templates.map((template, index) => (
+            <TemplateLine
+              key={template.id}
+              template={template}
+              letter={newLetter(template, templates[index - 1])}
+              onFollow={onFollow}
+            />
           ))}
         </ul>
       )}
-    </section>
+    </details>
   );
+}
+
+/** The letter that begins here in the alphabet; "" within one. */
+function newLetter(template: MappedTemplate, before: MappedTemplate | undefined): string {
+  const letter = initialOf(template.name);
+  return before && initialOf(before.name) === letter ? "" : letter;
 }
 
 interface TemplateLineProps<Template> {
   readonly template: Template;
+  readonly letter: string;
   readonly onFollow: (template: Template) => void;
 }
 
-function TemplateLine<Template extends MappedTemplate>({ template, onFollow }: TemplateLineProps<Template>) {
+function TemplateLine<Template extends MappedTemplate>({
+  template,
+  letter,
+  onFollow,
+}: TemplateLineProps<Template>) {
   const { name, description, format, source, url } = template;
   return (
-    <Kept by={() => ["line", name, description, format, source, url]}>
+    <Kept by={() => ["line", letter, name, description, format, source, url]}>
       {() => (
-        <li>
+        <li data-letter={letter || undefined}>
           <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
             {name}
             <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>

@@ -2,9 +2,13 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf } from "#features/templates/server/kinds.ts";
+import type { LinkSummary } from "#shared/link-health.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
 
-export interface Entry extends Omit<Template, "isPopular" | "isLinkBroken"> {
+/** What is not the template's own: it depends on others, or on the checks of its link. */
+export type DerivedFields = Pick<Template, "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared">;
+
+export interface Entry extends Omit<Template, keyof DerivedFields> {
   readonly tags: readonly string[];
   readonly askedAs: readonly string[];
   /** Its category and format as one number. */
@@ -59,11 +63,17 @@ function textOf(entry: Entry): Partial<Entry> {
   return text;
 }
 
+/** Parses an id from a url; null when it is malformed. */
+export const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
+
+/** What a list says of a link: nothing where the checks are uncertain. */
+export function linkFields(link: LinkSummary | null): Pick<Template, "isLinkBroken" | "linkWorkedAt"> {
+  if (link?.state === "broken") return { isLinkBroken: true };
+  return link?.state === "ok" ? { linkWorkedAt: link.checkedAt } : {};
+}
+
 /** The public columns, in the order the API sends them. */
-export function toTemplate(
-  entry: Entry,
-  { isPopular, isLinkBroken }: { readonly isPopular: boolean; readonly isLinkBroken: boolean },
-): Template {
+export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedFields): Template {
   return {
     id: entry.id,
     name: entry.name,
@@ -78,6 +88,6 @@ export function toTemplate(
     averageRating: entry.averageRating,
     totalRatings: entry.totalRatings,
     isPopular,
-    ...(isLinkBroken && { isLinkBroken }),
+    ...onlyWhereSo,
   };
 }

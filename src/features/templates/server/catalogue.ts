@@ -5,7 +5,14 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
-import { type Entry, sameText, toEntry, toTemplate } from "#features/templates/server/catalogue-entry.ts";
+import {
+  type Entry,
+  linkFields,
+  readId,
+  sameText,
+  toEntry,
+  toTemplate,
+} from "#features/templates/server/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue-search.ts";
 import { findByUrl } from "#features/templates/server/find-by-url.ts";
 import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
@@ -18,10 +25,9 @@ import {
   type ListSources,
 } from "#features/templates/server/template-lists.ts";
 import { popularityThreshold } from "#features/templates/server/popularity.ts";
+import { UrlCounts } from "#features/templates/server/url-counts.ts";
 import { inTurns } from "#platform/in-turns.ts";
-
-/** Parses an id from a url; null when it is malformed. */
-const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
+import type { LinkSummary } from "#shared/link-health.ts";
 
 /** So many of many are put in their places at once. */
 const rowsAtOnce = 50;
@@ -37,18 +43,19 @@ export class Catalogue {
   #syncedVersion = 0;
   #revision = 0;
   #countsRevision = 0;
-  readonly #isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean;
+  readonly #urls = new UrlCounts();
+  readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #lists: ListSources;
 
   /**
-   * @param isLinkBroken of the link checks, which the catalogue knows nothing else of
+   * @param linkOf what the link checks say, of which the catalogue knows nothing else
    * @param liftsOf what was learned from a search, by template
    */
   constructor(
-    isLinkBroken: (template: Pick<Template, "id" | "url">) => boolean = () => false,
+    linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     liftsOf: (search: string) => ReadonlyMap<number, number> | undefined = () => undefined,
   ) {
-    this.#isLinkBroken = isLinkBroken;
+    this.#linkOf = linkOf;
     this.#lists = {
       entries: this.#entries,
       orders: this.#orders,
@@ -125,6 +132,7 @@ export class Catalogue {
       this.#search.change(row.id);
     }
     this.#orders.change(changes);
+    this.#urls.change(changes);
     return textChanged;
   }
 
@@ -241,6 +249,10 @@ export class Catalogue {
   }
 
   #toTemplate(entry: Entry): Template {
-    return toTemplate(entry, { isPopular: this.isPopular(entry), isLinkBroken: this.#isLinkBroken(entry) });
+    return toTemplate(entry, {
+      isPopular: this.isPopular(entry),
+      ...linkFields(this.#linkOf(entry)),
+      ...(this.#urls.isShared(entry.url) && { isUrlShared: true }),
+    });
   }
 }

@@ -24,6 +24,7 @@ export interface SourceLineProps {
   readonly source: string;
   readonly sourceType: string | null;
   readonly url: string;
+  readonly note?: string;
 }
 
 function kindOf(sourceType: string | null) {
@@ -35,7 +36,16 @@ export function sourceKindLabel(sourceType: string | null): string {
   return kindOf(sourceType)[0];
 }
 
-export function SourceLine({ source, sourceType, url }: SourceLineProps) {
+export function SourceKindIcon({ sourceType }: { readonly sourceType: string | null }) {
+  const Icon = kindOf(sourceType)[1];
+  return (
+    <span className="category-icon">
+      <Icon />
+    </span>
+  );
+}
+
+export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
   const [label, Icon] = kindOf(sourceType);
   return (
     <p className="source">
@@ -45,6 +55,7 @@ export function SourceLine({ source, sourceType, url }: SourceLineProps) {
         {label}
       </span>{" "}
       <span className="source-host">{hostOf(url)}</span>
+      {note && <span className="source-note">{note}</span>}
     </p>
   );
 }

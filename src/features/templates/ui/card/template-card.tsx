@@ -9,7 +9,7 @@ import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { count } from "#web/norwegian.ts";
+import { count, formatDayOfYear } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
@@ -50,7 +50,7 @@ export function TemplateCard(props: TemplateCardProps) {
       <h3 id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </h3>
-      <SourceLine source={source} sourceType={template.sourceType} url={url} />
+      <SourceLine source={source} sourceType={template.sourceType} url={url} note={noteOf(template)} />
       <p className="card-description">{description}</p>
       {template.isLinkBroken && (
         <p className="card-warning">
@@ -73,4 +73,14 @@ export function TemplateCard(props: TemplateCardProps) {
       </footer>
     </article>
   );
+}
+
+/** «Se etter navnet på siden · Lenken virket 3. november» */
+function noteOf({ isUrlShared, linkWorkedAt }: Template): string {
+  return [
+    isUrlShared && "Se etter navnet på siden",
+    linkWorkedAt && `Lenken virket ${formatDayOfYear(linkWorkedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -55,6 +55,23 @@ export function FilterPanel(props: FilterPanelProps) {
           )}
         </div>
         <fieldset>
+          <legend>Formater</legend>
+          <ul className="choices choices-formats">
+            {publicFormats.map((format) => (
+              <FilterChoice
+                key={format}
+                name="format"
+                value={format}
+                label={format}
+                icon={<FormatIcon format={format} />}
+                hits={meta.formats[format] ?? 0}
+                isChosen={view.formats.includes(format)}
+                onToggle={onToggleFormat}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset>
           <legend>Kategorier</legend>
           <ul className="choices choices-categories">
             {categories.map(({ id, label, description }) => (
@@ -68,23 +85,6 @@ export function FilterPanel(props: FilterPanelProps) {
                 hits={meta.categories[id] ?? 0}
                 isChosen={view.categories.includes(id)}
                 onToggle={onToggleCategory}
-              />
-            ))}
-          </ul>
-        </fieldset>
-        <fieldset>
-          <legend>Formater</legend>
-          <ul className="choices choices-formats">
-            {publicFormats.map((format) => (
-              <FilterChoice
-                key={format}
-                name="format"
-                value={format}
-                label={format}
-                icon={<FormatIcon format={format} />}
-                hits={meta.formats[format] ?? 0}
-                isChosen={view.formats.includes(format)}
-                onToggle={onToggleFormat}
               />
             ))}
           </ul>
@@ -110,6 +110,7 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /**
+ * In their order, those without hits at the end; they are the last of the panel, so that nothing else moves with them.
  * «Annet» has a checkbox when it has templates, or is chosen: a choice without one could not be undone. Once shown it
  * stays, so that it does not vanish from under the pointer that unticks it.
  */
@@ -117,7 +118,9 @@ function useCategories({ categories }: ListingView, { categories: hits }: Listin
   const [wasOffered, setWasOffered] = useState(false);
   const isOffered = wasOffered || categories.includes(otherCategory) || (hits[otherCategory] ?? 0) > 0;
   if (isOffered && !wasOffered) setWasOffered(true);
-  return isOffered ? [...publicCategories, other] : publicCategories;
+  const offered = isOffered ? [...publicCategories, other] : publicCategories;
+  const hasHits = ({ id }: { readonly id: string }) => (hits[id] ?? 0) > 0 || categories.includes(id);
+  return [...offered.filter(hasHits), ...offered.filter((category) => !hasHits(category))];
 }
 
 const other = { id: otherCategory, label: otherCategory, description: "Maler uten kategori" };

@@ -15,17 +15,22 @@ const placeholderCount = 6;
 export function CardPlaceholders() {
   return (
     <ul className="grid" aria-hidden="true">
-      {Array.from({ length: placeholderCount }, (_, index) => (
-        <li key={index} className="card card-placeholder">
-          <span className="bone bone-short" />
-          <span className="bone bone-title" />
-          <span className="bone" />
-          <span className="bone" />
-          <span className="bone bone-button" />
-        </li>
-      ))}
+      {listPlaceholders(placeholderCount)}
     </ul>
   );
+}
+
+/** Items of a grid in the places of cards that are not there yet. */
+export function listPlaceholders(length: number): readonly ReactNode[] {
+  return Array.from({ length }, (_, index) => (
+    <li key={index} className="card card-placeholder" aria-hidden="true">
+      <span className="bone bone-short" />
+      <span className="bone bone-title" />
+      <span className="bone" />
+      <span className="bone" />
+      <span className="bone bone-button" />
+    </li>
+  ));
 }
 
 /** The delay before placeholders: most responses are so fast that they would only flicker. */

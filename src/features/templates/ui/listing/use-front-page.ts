@@ -1,5 +1,5 @@
 /** The front page's state and actions: search field, filters, sorting, and where focus goes. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Listing } from "#features/templates/contract.ts";
 import {
   clearedView,
@@ -44,7 +44,15 @@ export interface FrontPage {
 export function useFrontPage(initialView: ListingView, initial: Listing): FrontPage {
   const listing = useListing(initialView, initial);
   const { state } = listing;
-  const field = useSearchField(listing);
+  /** What was typed last, until its hits are shown. */
+  const typed = useRef<string | null>(null);
+  const field = useSearchField({
+    ...listing,
+    type(search) {
+      typed.current = search.trim();
+      listing.type(search);
+    },
+  });
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isSlow = useIsSlow(state.status === "loading");
 
@@ -71,12 +79,16 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     if (id !== undefined) document.getElementById(templateElementId(id))?.focus({ preventScroll: true });
   }, [state]);
 
+  // Who types in the sticky field far down the list sees the first hits, not the middle of others.
+  useLayoutEffect(() => {
+    if (state.status !== "ready" || typed.current !== state.shownView.search.trim()) return;
+    typed.current = null;
+    showHeading(headingRef.current);
+  }, [state]);
+
   const [early] = useState(readForm);
   const [steps] = useState((): FrontPageSteps => {
-    const revealResults = () => {
-      const heading = headingRef.current;
-      if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" });
-    };
+    const revealResults = () => showHeading(headingRef.current);
     const change = (part: Partial<ListingView>) => {
       firstNew.current = null;
       field.flush();
@@ -124,6 +136,11 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   }, []);
 
   return { state, field, headingRef, isSlow, steps };
+}
+
+/** Scrolls back to the heading of the list, from below it. */
+function showHeading(heading: HTMLElement | null): void {
+  if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" });
 }
 
 /** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */

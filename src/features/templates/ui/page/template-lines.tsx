@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
@@ -19,9 +20,11 @@ export function TemplateLines({ templates, shows, headingLevel }: TemplateLinesP
   return (
     <ul className="template-lines">
       {templates.map((template) => {
-        const { id, name, description, category, format, source, averageRating, totalRatings } = template;
+        const { id, name, description, category, format, source, sourceType, averageRating, totalRatings } =
+          template;
         const facts: readonly ReactNode[] = [
           shows !== "category" && source,
+          shows !== "category" && sourceKindLabel(sourceType),
           shows !== "source" && categoryLabel(category),
           totalRatings > 0 &&
             `${formatAverage(averageRating)} av 5 (${count(totalRatings, "vurdering", "vurderinger")})`,

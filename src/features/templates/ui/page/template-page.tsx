@@ -54,7 +54,10 @@ export function TemplatePage(props: TemplatePageProps) {
               {report}
             </div>
             <div className="template-actions with-scripts">{keep}</div>
-            <p className="template-note">Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.</p>
+            <p className="template-note">
+              Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
+              {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
+            </p>
             {health}
           </div>
           <section className="template-rating" aria-labelledby="vurdering">

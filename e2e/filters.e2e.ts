@@ -1,0 +1,44 @@
+/** The filter panel: what comes first in it, what sinks, and that all of it is reached by the page's own scroll. */
+import { category, openFilters, status } from "./home-steps.ts";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+
+test("formats stand before the long list of categories, in which those without hits sink @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await openFilters(page);
+  const groups = page.locator(".filters fieldset legend");
+  await expect(groups.first()).toHaveText("Formater");
+  await expect(groups.last()).toHaveText("Kategorier");
+  await openPage(page, "/?sok=husleiekontrakt");
+  await openFilters(page);
+  const hits = await page.locator(".choices-categories .choice-hits").allTextContents();
+  const isEmpty = hits.map((text) => text.startsWith("0"));
+  expect(isEmpty).toHaveLength(22);
+  expect(isEmpty).toContain(true);
+  expect(isEmpty).toEqual(isEmpty.toSorted((a, b) => Number(a) - Number(b)));
+
+  // A chosen one stays up, so that it can be unticked where it was ticked.
+  await openPage(page, "/?sok=husleiekontrakt&kategori=Forskning");
+  await openFilters(page);
+  await expect(category(page, "Forskning")).toBeChecked();
+  const order = await page
+    .locator(".choices-categories input")
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  expect(order.indexOf("Forskning")).toBeLessThan(3);
+  await expectAccessible(page);
+});
+
+test("everything in the panel is reached without a scroll of its own @phone", async ({ page }) => {
+  await openPage(page, "/");
+  await openFilters(page);
+  const own = await page
+    .locator(".filters, .filters *")
+    .evaluateAll(
+      (all) =>
+        all.filter((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowY)).length,
+    );
+  expect(own).toBe(0);
+  await category(page, "Utleie").check();
+  await status(page, "Viser 15 maler");
+});
