@@ -106,6 +106,11 @@ test("reading stores no cookie and nothing in the browser's storage", async ({ p
   for (const url of urls) await openPage(page, url);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  const kept = await page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ]);
+  expect(kept).toEqual([]);
 });
 
 test("without offers the page says so, without the label for advertising", async ({ page }) => {

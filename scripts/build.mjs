@@ -19,7 +19,11 @@ await build({ logLevel: "warn", build: { ssr: true } });
 const server = "dist/server";
 reduceMaps(server);
 // What the server's modules read from beside themselves.
-for (const file of ["src/db/migrations", "src/features/identity/server/embedded/common-passwords.txt"]) {
+for (const file of [
+  "src/db/migrations",
+  "src/features/identity/server/embedded/common-passwords.txt",
+  "src/app/offline/service-worker.js",
+]) {
   cpSync(file, join(server, basename(file)), { recursive: true });
 }
 

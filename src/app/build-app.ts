@@ -5,6 +5,7 @@ import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
 import { mcpSources } from "#app/mcp-sources.ts";
 import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
+import { offlineRoutes } from "#app/offline/offline-routes.ts";
 import { pageRoutes } from "#app/page-routes.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
 import type { Renderer } from "#app/renderer.ts";
@@ -230,7 +231,7 @@ export async function buildApp({
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   wellKnownRoutes(app, { ...settings, clock });
-  const { sendFormPage, sendPrivatePage } = pageRoutes(app, {
+  const { sendFormPage, sendPrivatePage, renderPublicly } = pageRoutes(app, {
     renderer,
     responses,
     readModel,
@@ -238,6 +239,7 @@ export async function buildApp({
     settings,
     clock,
   });
+  offlineRoutes(app, { responses, versionFor, isOn: settings.offline, renderPublicly });
   receiptRoute(app, { database, sendPrivatePage });
   await visitorForms(app, {
     database,

@@ -93,6 +93,7 @@ const settingsSchema = z.object({
   ),
   ACCESS_LOG: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
   LINK_CHECKS: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
+  OFFLINE: setting(z.enum(["on", "off"], { error: "on or off" }).default("on")),
   SEED: setting(z.enum(["catalogue", "none"], { error: "catalogue or none" }).default("catalogue")),
   METRICS_TOKEN: setting(
     z
@@ -142,6 +143,8 @@ export interface Settings {
   readonly accessLog: boolean;
   /** Whether the templates' urls are requested, by a schedule and when an administrator asks. */
   readonly linkChecks: boolean;
+  /** Whether browsers may keep saved templates for reading without a network. */
+  readonly offline: boolean;
   readonly seed: "catalogue" | "none";
   /** Lets Prometheus read /metrics; null: this machine only. */
   readonly metricsToken: string | null;
@@ -188,6 +191,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG === "on",
     linkChecks: env.LINK_CHECKS === "on",
+    offline: env.OFFLINE === "on",
     seed: env.SEED,
     metricsToken: env.METRICS_TOKEN ?? null,
     backupDir: env.BACKUP_DIR ?? "",

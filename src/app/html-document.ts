@@ -1,6 +1,7 @@
 /** The HTML document around a rendered page. */
 import type { DocumentHead } from "#app/head.ts";
 import type { SiteInfo } from "#app/page.ts";
+import { offlineScript } from "#app/offline/offline-script.ts";
 import { startScript } from "#app/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
 import { bandColours, themeBootScript } from "#web/theme.ts";
@@ -82,8 +83,11 @@ ${assets.script ? startTag(assets.script) : ""}
   ];
 }
 
+/** The script at the end of each document. */
+export const endScript = `${startScript};${offlineScript}`;
+
 function startTag({ entry, modules }: NonNullable<PageAssets["script"]>): string {
-  return `<script data-entry="${entry}" data-modules="${modules.join(" ")}">${startScript}</script>`;
+  return `<script data-entry="${entry}" data-modules="${modules.join(" ")}">${endScript}</script>`;
 }
 
 /** Tags for search engines, feed readers, and sites that show an image of a shared link. */

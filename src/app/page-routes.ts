@@ -46,6 +46,8 @@ export type SendPrivatePage = (
 ) => Promise<FastifyReply>;
 
 export interface SendPages {
+  /** The document at a path, as every visitor gets it. */
+  readonly renderPublicly: (path: string) => Promise<Buffer>;
   readonly sendFormPage: SendFormPage;
   readonly sendPrivatePage: SendPrivatePage;
 }
@@ -132,5 +134,9 @@ export function pageRoutes(
     });
     return reply.type("text/html; charset=utf-8").send(html);
   };
-  return { sendFormPage, sendPrivatePage };
+  const renderPublicly = async (path: string) => {
+    const url = new URL(path, settings.siteUrl);
+    return (await renderer.renderPage(url, { queries, site: siteInfo })).html;
+  };
+  return { sendFormPage, sendPrivatePage, renderPublicly };
 }

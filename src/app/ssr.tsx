@@ -1,17 +1,16 @@
 /** Server-side rendering: from a url to an HTML document. */
-import { documentHtml, type PageAssets } from "#app/html-document.ts";
+import { documentHtml, endScript, type PageAssets } from "#app/html-document.ts";
 import { canonicalPath, documentHead } from "#app/head.ts";
 import { KeptMarkup } from "#app/kept-markup.ts";
 import type { PageQueries, SiteInfo } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { isTracked, matchPage, notFoundPage } from "#app/page-table.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
-import { startScript } from "#app/start-script.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { themeBootScript } from "#web/theme.ts";
 
 /** The scripts that documents contain, for the Content-Security-Policy. */
-export const inlineScripts: readonly string[] = [themeBootScript, startScript, speculationRules];
+export const inlineScripts: readonly string[] = [themeBootScript, endScript, speculationRules];
 
 export interface RenderedPage {
   readonly status: number;

@@ -1,4 +1,5 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
+import { offlinePath } from "#app/offline/paths.ts";
 import type { Page, PageHead, PageQueries, PageRequest } from "#app/page.ts";
 import type { FormPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { OffersData } from "#app/pages/offers.tsx";
@@ -179,6 +180,15 @@ const receipt: Page<ReceiptData> = {
   head: (data) => titled(data.receipt.title, data.receipt.text),
 };
 
+const offline: Page<object> = {
+  path: offlinePath,
+  module: "src/app/pages/offline.tsx",
+  load: () => import("#app/pages/offline.tsx"),
+  isListed: false,
+  read: () => ({}),
+  head: () => titled("Frakoblet", "Siden som vises når du er uten nett."),
+};
+
 const suggestionStatus: Page<SuggestionStatusData> = {
   path: "/forslag/:code",
   module: "src/app/pages/suggestion-status.tsx",
@@ -226,4 +236,5 @@ export const visitorPages = [
   vote,
   receipt,
   suggestionStatus,
+  offline,
 ] as const;

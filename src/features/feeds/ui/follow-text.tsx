@@ -43,7 +43,7 @@ export function FollowText({ siteUrl }: { readonly siteUrl: string }) {
         <p>
           Avtalemaler kan ligge på hjemskjermen som en app, i et vindu for seg selv. På iPhone og iPad trykker
           du på Del og «Legg til på Hjem-skjerm». I Chrome og Edge velger du «Installer» i menyen eller i
-          adressefeltet.
+          adressefeltet. Malene du har lagret, kan du også lese uten nett.
         </p>
       </section>
       <section aria-labelledby="sokefelt">

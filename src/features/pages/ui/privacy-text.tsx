@@ -75,6 +75,17 @@ export function PrivacyText({ email }: { readonly email: string }) {
             </dd>
           </div>
           <div>
+            <dt>
+              <code>avtalemaler-…</code>
+              <span>Hurtiglager</span>
+            </dt>
+            <dd>
+              Sidene til malene du har lagret, så du kan lese dem uten nett, og en side som sier at du er
+              frakoblet. Hentes bare hvis du lagrer maler eller har lagt Avtalemaler på hjemskjermen, på samme
+              måte som når du åpner sidene, og slettes når du fjerner den siste.
+            </dd>
+          </div>
+          <div>
             <dt>Fanens historikk</dt>
             <dd>Hvor langt ned på siden du var, så «tilbake» virker. Forsvinner med fanen.</dd>
           </div>

@@ -4,28 +4,28 @@ import {
   maxSaved,
   noteOpened,
   openedTemplates,
-  savedKey,
   savedTemplates,
   saveTemplate,
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
+import { savedKey } from "#shared/saved-key.ts";
 import { publicTemplate } from "#testing/template-row.ts";
 
 let stored: Map<string, string>;
-const postMessage = vi.fn<(message: unknown) => void>();
+const dispatchEvent = vi.fn<(event: Event) => void>();
 
 const save = (id: number, at: number) => saveTemplate(keptOf(publicTemplate(id), at));
 const idsOf = (list: typeof savedTemplates) => list.get().map(({ id }) => id);
 
 beforeEach(() => {
   stored = new Map();
-  postMessage.mockClear();
+  dispatchEvent.mockClear();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
-  vi.stubGlobal("navigator", { serviceWorker: { controller: { postMessage } } });
+  vi.stubGlobal("dispatchEvent", dispatchEvent);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,19 +36,12 @@ it("saves what a line of the list shows, and nothing else", () => {
   ]);
 });
 
-it("tells the service worker which page was saved and which removed", () => {
+it("says that something was saved and removed, for the service worker", () => {
   save(7, 1_000);
+  expect(dispatchEvent.mock.calls.map(([{ type }]) => type)).toEqual([savedKey]);
   unsaveTemplate(publicTemplate(7));
-  expect(postMessage.mock.calls).toEqual([
-    [{ type: "saved", url: "/mal/leieavtale-7-7" }],
-    [{ type: "removed", url: "/mal/leieavtale-7-7" }],
-  ]);
+  expect(dispatchEvent).toHaveBeenCalledTimes(2);
   expect(idsOf(savedTemplates)).toEqual([]);
-});
-
-it("saves where there is no service worker", () => {
-  vi.stubGlobal("navigator", {});
-  expect(save(7, 1_000)).toBe(true);
 });
 
 it("never drops a saved template for a new one", () => {
@@ -62,14 +55,11 @@ it("never drops a saved template for a new one", () => {
 it("remembers the twelve opened last, and gives a saved one its name of today, in its place", () => {
   save(7, 1_000);
   save(8, 2_000);
-  postMessage.mockClear();
   for (let id = 1; id <= 13; id += 1) noteOpened(publicTemplate(id), 10_000 + id);
   expect(idsOf(openedTemplates)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   expect(idsOf(savedTemplates)).toEqual([8, 7]);
-  expect(postMessage).not.toHaveBeenCalled();
   noteOpened(publicTemplate(7, { name: "Husleiekontrakt" }), 20_000);
   expect(savedTemplates.get()).toMatchObject([{ id: 8 }, { id: 7, name: "Husleiekontrakt", at: 1_000 }]);
-  expect(postMessage.mock.calls).toEqual([[{ type: "saved", url: "/mal/husleiekontrakt-7" }]]);
 });
 
 it("passes over what is no saved template", () => {

@@ -3,7 +3,7 @@
  * An item has what a line of the list shows, so that the list needs no request, with and without a network.
  */
 import type { Template } from "#features/templates/contract.ts";
-import { templateHref } from "#shared/slug.ts";
+import { savedKey } from "#shared/saved-key.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
 export type KeptTemplate = Pick<Template, "id" | "name" | "category" | "format" | "source"> & {
@@ -11,8 +11,6 @@ export type KeptTemplate = Pick<Template, "id" | "name" | "category" | "format" 
   readonly at: number;
 };
 
-/** The service worker reads this key too, to keep the saved pages for reading offline. */
-export const savedKey = "avtalemaler.lagrede";
 export const openedKey = "avtalemaler.apnet";
 
 export const maxSaved = 500;
@@ -34,13 +32,13 @@ export function saveTemplate(template: KeptTemplate): boolean {
   const saved = savedTemplates.get();
   const isFull = saved.length >= maxSaved && !saved.some(({ id }) => id === template.id);
   const isSaved = !isFull && savedTemplates.put(template);
-  if (isSaved) tellServiceWorker("saved", template);
+  if (isSaved) tellServiceWorker();
   return isSaved;
 }
 
 export function unsaveTemplate(template: Pick<KeptTemplate, "id" | "name">): boolean {
   const isRemoved = savedTemplates.remove(template.id);
-  if (isRemoved) tellServiceWorker("removed", template);
+  if (isRemoved) tellServiceWorker();
   return isRemoved;
 }
 
@@ -49,15 +47,12 @@ export function noteOpened(template: Template, now: number): void {
   openedTemplates.put(keptOf(template, now));
   const saved = savedTemplates.find(template.id);
   const current = saved && keptOf(template, saved.at);
-  if (current && JSON.stringify(current) !== JSON.stringify(saved)) {
-    savedTemplates.replace(current);
-    tellServiceWorker("saved", current);
-  }
+  if (current && JSON.stringify(current) !== JSON.stringify(saved)) savedTemplates.replace(current);
 }
 
-function tellServiceWorker(type: "saved" | "removed", template: Pick<KeptTemplate, "id" | "name">): void {
-  if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.controller?.postMessage({ type, url: templateHref(template) });
+/** By way of the script that registers it, which listens: it keeps the pages of what is saved, for reading without a network. */
+function tellServiceWorker(): void {
+  dispatchEvent(new Event(savedKey));
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {

@@ -1,0 +1,34 @@
+/** The service worker's script, and that it can be taken back. */
+import vm from "node:vm";
+import { expect, it } from "vitest";
+import { offlinePath, serviceWorkerPath } from "#app/offline/paths.ts";
+import { makeTestApp } from "#testing/test-app.ts";
+
+it("is a script of the site's root that browsers look for anew, with a version of its own", async () => {
+  const product = await makeTestApp({ settings: { seed: "none" } });
+  const { headers, body, statusCode } = await product.inject({ url: serviceWorkerPath });
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(() => new vm.Script(body)).not.toThrow();
+  expect(body).toMatch(/^const version = "[0-9a-f]{16}";\nconst offlinePath = "\/frakoblet";\n/);
+  const again = await makeTestApp({ settings: { seed: "none" } });
+  expect((await again.inject({ url: serviceWorkerPath })).body).toBe(body);
+  // Another page without a network is another worker.
+  const other = await makeTestApp({ settings: { seed: "none", contactEmail: "annen@maler.example" } });
+  expect((await other.inject({ url: serviceWorkerPath })).body.split("\n")[0]).not.toBe(body.split("\n")[0]);
+
+  const page = await product.inject({ url: offlinePath });
+  expect(page.body).toContain("noindex");
+  // What the worker puts its list and its note into, and leaves out.
+  for (const part of ['<section id="lagrede"></section>', "<body>", "<script data-entry"]) {
+    expect(page.body.split(part)).toHaveLength(2);
+  }
+});
+
+it("is one that removes itself with OFFLINE=off", async () => {
+  const product = await makeTestApp({ settings: { seed: "none", offline: false } });
+  const { body } = await product.inject({ url: serviceWorkerPath });
+  expect(body).toContain("registration.unregister()");
+  expect(body).not.toContain("fetch");
+  expect(() => new vm.Script(body)).not.toThrow();
+});
