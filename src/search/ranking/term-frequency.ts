@@ -14,31 +14,22 @@ export const saidTells = Float64Array.from({ length: 256 }, (_, count) => satura
 const ownTextCounts = Float64Array.from({ length: 256 }, (_, weight) => weight * (ownTextCount / 255));
 export const ownTextTells = ownTextCounts.map((count) => saturated(Math.fround(count)));
 
-/** So many terms' arrays are filled again by the next query: each is as long as the longest list it has held. */
-const keptArrays = 16;
-
-/** The documents that have a term, or several, by slot and in no order. */
-export class TermFrequency {
-  count = 0;
-  slots = new Uint32Array(64);
+/** The documents that have a term, or several, in no order: the first `count` of each array. */
+export interface TermFrequency {
+  count: number;
+  readonly slots: Uint32Array;
   /** How much it tells of each, 0 to 1 + `saturation`. */
-  tells = new Float32Array(64);
-
-  makeRoom(count: number): void {
-    if (this.slots.length >= count) return;
-    const room = Math.ceil(count * 1.25);
-    this.slots = new Uint32Array(room);
-    this.tells = new Float32Array(room);
-  }
+  readonly tells: Float32Array;
 }
 
 /** The terms of one query after the other: its expansions have many in common, and each is read once. */
 export class TermFrequencies {
   readonly #index: InvertedIndex;
   readonly #terms = new Map<string, TermFrequency>();
-  readonly #free: TermFrequency[] = [];
-  readonly #even = new TermFrequency();
-  readonly #odd = new TermFrequency();
+  /** What the terms of one query have is written behind each other, and over what the query before had. */
+  #allSlots = new Uint32Array(1_024);
+  #allTells = new Float32Array(1_024);
+  #used = 0;
   /** By slot, all zero between calls: the weight of a term in a document's own texts, and what it tells. */
   #weights = new Uint8Array(0);
   #tells = new Float32Array(0);
@@ -49,33 +40,35 @@ export class TermFrequencies {
 
   /** Forgets the terms of the query before, whose documents may be others by now. */
   begin(): void {
-    for (const one of this.#terms.values()) if (this.#free.length < keptArrays) this.#free.push(one);
     this.#terms.clear();
+    this.#used = 0;
     const { slots } = this.#index;
     if (this.#weights.length >= slots) return;
     this.#weights = new Uint8Array(Math.ceil(slots * 1.25));
     this.#tells = new Float32Array(this.#weights.length);
   }
 
-  /** Not to be written to. */
   of(term: string): TermFrequency {
     let found = this.#terms.get(term);
-    if (!found) {
-      found = this.#free.pop() ?? new TermFrequency();
-      this.#read(term, found);
-      this.#terms.set(term, found);
-    }
+    if (!found) this.#terms.set(term, (found = this.#read(term)));
     return found;
   }
 
-  #read(term: string, into: TermFrequency): void {
+  /** The documents that have all of these terms: as much as the one tells that tells least. */
+  ofAll([first = "", ...others]: readonly string[]): TermFrequency {
+    let found = this.of(first);
+    for (const term of others) found = this.#intersect(found, this.of(term));
+    return found;
+  }
+
+  #read(term: string): TermFrequency {
     const said = this.#index.asked.postingList(term);
     const own = this.#index.postingList(term);
     const saidLength = said?.length ?? 0;
     const ownLength = own?.length ?? 0;
     const saidEntries = said?.entries ?? noEntries;
     const ownEntries = own?.entries ?? noEntries;
-    into.makeRoom(saidLength + ownLength);
+    const into = this.#makeRoom(saidLength + ownLength);
     const { slots, tells } = into;
     const weights = this.#weights;
     let count = 0;
@@ -98,36 +91,45 @@ export class TermFrequencies {
       slots[count] = slot;
       tells[count++] = ownTextTells[weight] ?? 0;
     }
-    into.count = count;
+    return this.#use(into, count);
   }
 
-  /** The documents that have all of these terms: as much as the one tells that tells least. Until the next call. */
-  ofAll([first = "", ...others]: readonly string[]): TermFrequency {
-    let found = this.of(first);
-    for (const [at, term] of others.entries()) {
-      const into = at % 2 === 0 ? this.#even : this.#odd;
-      this.#intersect(found, this.of(term), into);
-      found = into;
-    }
-    return found;
-  }
-
-  #intersect(one: TermFrequency, other: TermFrequency, into: TermFrequency): void {
+  #intersect(one: TermFrequency, other: TermFrequency): TermFrequency {
     const few = one.count < other.count ? one : other;
     const many = few === one ? other : one;
     const fewTells = this.#tells;
-    into.makeRoom(few.count);
+    const into = this.#makeRoom(few.count);
+    const { slots, tells } = into;
     let count = 0;
     for (let at = 0; at < few.count; at++) fewTells[few.slots[at] ?? 0] = few.tells[at] ?? 0;
     for (let at = 0; at < many.count; at++) {
       const slot = many.slots[at] ?? 0;
-      const tells = fewTells[slot] ?? 0;
-      if (tells === 0) continue;
-      into.slots[count] = slot;
-      into.tells[count++] = Math.min(tells, many.tells[at] ?? 0);
+      const told = fewTells[slot] ?? 0;
+      if (told === 0) continue;
+      slots[count] = slot;
+      tells[count++] = Math.min(told, many.tells[at] ?? 0);
     }
     for (let at = 0; at < few.count; at++) fewTells[few.slots[at] ?? 0] = 0;
-    into.count = count;
+    return this.#use(into, count);
+  }
+
+  /** What was read before keeps its place, in the arrays that were too small too. */
+  #makeRoom(count: number): TermFrequency {
+    if (this.#used + count > this.#allSlots.length) {
+      const room = Math.max(count, this.#allSlots.length) * 2;
+      this.#allSlots = new Uint32Array(room);
+      this.#allTells = new Float32Array(room);
+      this.#used = 0;
+    }
+    const end = this.#used + count;
+    const slots = this.#allSlots.subarray(this.#used, end);
+    return { count, slots, tells: this.#allTells.subarray(this.#used, end) };
+  }
+
+  #use(written: TermFrequency, count: number): TermFrequency {
+    written.count = count;
+    this.#used += count;
+    return written;
   }
 }
 
