@@ -32,6 +32,7 @@ test.describe("signing in", () => {
       /^Tilbud \(\/offers\)/,
       /^Annonser \(forsiden\)/,
       /^Annonsehenvendelser/,
+      /^Situasjoner/,
       /^Stats/,
     ]);
 

@@ -37,6 +37,8 @@ import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
 import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
 import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
 import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
+import { situationAdminRoutes } from "#features/situations/server/admin-routes.ts";
+import { SituationAdminStore } from "#features/situations/server/admin-store.ts";
 import { suggestionAdminRoutes } from "#features/suggestions/server/admin-routes.ts";
 import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
 import { templateEditsSchema } from "#features/templates/admin-contract.ts";
@@ -93,6 +95,7 @@ export function adminApi({
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
   const offers = new OfferAdminStore(database, history);
   const ads = new HomepageAdAdminStore(database, history);
+  const situations = new SituationAdminStore(database, history);
   const suggestions = new SuggestionAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     rejectUnknownFiling,
@@ -152,6 +155,7 @@ export function adminApi({
         templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
         offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
         homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
+        situationAdminRoutes(scope, { store: situations, idempotency, afterChange: refreshReadModel });
         suggestionAdminRoutes(scope, {
           store: suggestions,
           idempotency,
@@ -182,6 +186,7 @@ export function adminApi({
             template: restorerOf(templates, applySaved),
             offer: restorerOf(offers, refreshReadModel),
             homepage_ad: restorerOf(ads, refreshReadModel),
+            situation: restorerOf(situations, refreshReadModel),
             suggestion: oneOf(bulkRestorers.suggestion),
             report: oneOf(bulkRestorers.report),
             inquiry: oneOf(bulkRestorers.inquiry),

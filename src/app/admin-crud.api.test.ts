@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { history } from "#db/history-schema.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
-import { homepageAdForm, offerForm, templateForm } from "#testing/forms.ts";
+import { homepageAdForm, offerForm, situationForm, templateForm } from "#testing/forms.ts";
 
 const resources = [
   {
@@ -26,6 +26,13 @@ const resources = [
     nameField: "title",
     missing: "Fant ingen annonse med denne id-en.",
   },
+  {
+    path: "/api/admin/situations",
+    publicPath: "/api/admin/situations",
+    form: situationForm,
+    nameField: "label",
+    missing: "Fant ingen situasjon med denne id-en.",
+  },
 ];
 
 const countHistory = ({ database: { orm } }: AdminTestApp) => orm.$count(history);
@@ -36,8 +43,12 @@ describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing 
     const made = await product.asAdmin("POST", path, form);
     return { product, made: made.json<object>() };
   }
+  // Situations are public as pages only.
+  const isPublic = !publicPath.startsWith("/api/admin/");
   const readPublic = async (product: AdminTestApp) =>
-    (await product.inject({ url: publicPath })).json<object[]>();
+    (isPublic ? await product.inject({ url: publicPath }) : await product.asAdmin("GET", publicPath)).json<
+      object[]
+    >();
 
   it("rejects a save based on an older row with the current row, and stores nothing", async () => {
     const { product } = await makeWithRow();

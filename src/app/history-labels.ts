@@ -4,6 +4,7 @@ import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { inquiryFields } from "#features/inquiries/fields.ts";
 import { offerFields } from "#features/offers/admin-fields.ts";
 import { reportFields } from "#features/reports/fields.ts";
+import { situationFields } from "#features/situations/admin-fields.ts";
 import { suggestionFields } from "#features/suggestions/fields.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
@@ -14,6 +15,7 @@ export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
   template: { ...templateFields, ...fieldWords.template },
   offer: offerFields,
   homepage_ad: homepageAdFields,
+  situation: situationFields,
   suggestion: { ...suggestionFields, ...fieldWords.suggestion },
   report: { ...fieldWords.report, ...reportFields },
   inquiry: { ...fieldWords.inquiry, ...inquiryFields },

@@ -2,10 +2,13 @@
 import type { ReadModel } from "#app/read-model.ts";
 import { rejectTemplateTooMany } from "#app/template-limit.ts";
 import { homepageAds, offers, type TemplateRow, templates } from "#db/schema.ts";
+import { situations } from "#db/situation-schema.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
 import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
 import { offerFormSchema } from "#features/offers/admin-contract.ts";
 import { offerColumns } from "#features/offers/transfer-columns.ts";
+import { situationFormSchema } from "#features/situations/admin-contract.ts";
+import { situationColumns } from "#features/situations/transfer-columns.ts";
 import { templateColumns } from "#features/templates/transfer-columns.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin-input.ts";
@@ -62,6 +65,17 @@ export function transferResources({
       schemas: homepageAdFormSchema.shape,
       theRow: "Annonsen",
       fileName: "annonser",
+      matchesByUrl: false,
+      afterImport,
+    },
+    {
+      list: "situations",
+      entity: "situation",
+      table: situations,
+      columns: situationColumns,
+      schemas: situationFormSchema.shape,
+      theRow: "Situasjonen",
+      fileName: "situasjoner",
       matchesByUrl: false,
       afterImport,
     },

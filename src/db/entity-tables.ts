@@ -1,12 +1,14 @@
 /** The table of each kind of row whose changes are in the history. */
 import type { RecordedTable } from "#db/row-change.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates } from "#db/schema.ts";
+import { situations } from "#db/situation-schema.ts";
 import type { HistoryEntity } from "#shared/history-entities.ts";
 
 export const entityTables = {
   template: templates,
   offer: offers,
   homepage_ad: homepageAds,
+  situation: situations,
   suggestion: suggestions,
   report: reports,
   inquiry: inquiries,

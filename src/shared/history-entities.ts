@@ -3,6 +3,7 @@ export const historyEntityWords = {
   template: "Mal",
   offer: "Tilbud",
   homepage_ad: "Annonse",
+  situation: "Situasjon",
   suggestion: "Forslag",
   report: "Feilrapport",
   inquiry: "Annonsehenvendelse",

@@ -7,6 +7,7 @@ export interface PhraseRules {
   /** Characters of one phrase. */
   readonly max: number;
   readonly maxCount: number;
+  readonly problemOf?: (phrases: readonly string[]) => string | undefined;
 }
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
@@ -23,5 +24,5 @@ export function phrasesProblem(phrases: readonly string[], rules: PhraseRules): 
   if (phrases.length > maxCount) return `${label} kan ha høyst ${maxCount} linjer.`;
   const tooLong = phrases.findIndex((phrase) => phrase.length > max);
   if (tooLong >= 0) return `${label}: linje ${tooLong + 1} kan ha høyst ${max} tegn.`;
-  return phrases.every(isStorableText) ? undefined : unstorableText(label);
+  return phrases.every(isStorableText) ? rules.problemOf?.(phrases) : unstorableText(label);
 }

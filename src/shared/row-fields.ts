@@ -67,6 +67,8 @@ export interface PhrasesField extends Labelled {
   /** Characters of one phrase. */
   readonly max: number;
   readonly maxCount: number;
+  /** What else is wrong with them. */
+  readonly problemOf?: (phrases: readonly string[]) => string | undefined;
   /** Lines of the control. */
   readonly rows: number;
 }

@@ -22,6 +22,12 @@ export const homepageAdForm = {
   url: "https://example.no/kjop",
 };
 
+export const situationForm = {
+  label: "Leie ut naust",
+  title: "Leie ut et naust",
+  intro: "Før båten er i hus.",
+};
+
 export const suggestionForm = {
   name: "Et forslag",
   url: "https://example.no/a",

@@ -1,25 +1,35 @@
 import { expect, it } from "vitest";
-import { parseStep, tidyStep } from "#features/situations/steps.ts";
+import { formatStep, parseStep, stepsProblem, tidyStep } from "#features/situations/steps.ts";
 
 it("a step is read from the line that it is stored as", () => {
   const step = { templateId: 12, when: "Før innflytting", why: "Den er enkel | og kort." };
   expect(tidyStep(step)).toBe("12 | Før innflytting | Den er enkel | og kort.");
-  const { when, why, ...rest } = parseStep(tidyStep(step)) ?? { when: "", why: "" };
-  expect({ ...rest, when: when.trim(), why: why.trim() }).toEqual(step);
-});
-
-it("a separator in «when» does not move the rest of the line", () => {
-  expect(tidyStep({ templateId: 1, when: " a|b ", why: " c " })).toBe("1 | a/b | c");
+  expect(parseStep(tidyStep(step))).toEqual(step);
 });
 
 it.each([
-  "",
-  "tolv | a | b",
-  "0 | a | b",
-  "-1 | a | b",
-  "1.5 | a | b",
-  "mal-12 | a | b",
-  "1234567890 | a | b",
-])("«%s» is no step", (line) => {
-  expect(parseStep(line)).toBeNull();
+  { templateId: 1, when: "", why: "" },
+  { templateId: 1, when: "Før ", why: " Når du " },
+  { templateId: 1, when: "  Før", why: "" },
+])("what is being typed stays as it is: %j", (step) => {
+  expect(parseStep(formatStep(step))).toEqual(step);
+});
+
+it("is tidied when it is stored, and a separator in «when» does not move the rest of the line", () => {
+  expect(tidyStep({ templateId: 1, when: " a|b ", why: " c " })).toBe("1 | a/b | c");
+  expect(parseStep("1|a|b")).toEqual({ templateId: 1, when: "a", why: "b" });
+});
+
+it.each(["", "tolv | a | b", "0 | a | b", "-1 | a | b", "1.5 | a | b", "1 | a", "1234567890 | a | b"])(
+  "«%s» is no step",
+  (line) => {
+    expect(parseStep(line)).toBeNull();
+    expect(stepsProblem(["1 | a | b", line])).toMatch(/^Papirer: nr\. 2 må være malens id/);
+  },
+);
+
+it("each step says when and why", () => {
+  expect(stepsProblem(["1 | a | b"])).toBeUndefined();
+  expect(stepsProblem(["1 |  | b"])).toBe("Papirer: nr. 1 mangler når papiret trengs.");
+  expect(stepsProblem(["1 | a |"])).toBe("Papirer: nr. 1 mangler hvorfor papiret trengs.");
 });

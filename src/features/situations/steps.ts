@@ -2,25 +2,42 @@
  * A step of a situation as one line of text, «12 | Før innflytting | Standardkontrakt for leie av bolig»: so the form, the
  * history, conflicts between editors and exported files treat the steps as they treat phrases. Pure.
  */
-import { templateIdOfSlug } from "#shared/slug.ts";
-
 export interface StepLine {
   readonly templateId: number;
   readonly when: string;
   readonly why: string;
 }
 
-const separator = "|";
+export const maxStepLength = 500;
+export const maxSteps = 30;
 
-/** null for a line that does not begin with an id. */
+/** One space at each side of a separator is no part of the texts: what is typed may end in a space. */
+const linePattern = /^([1-9]\d{0,8}) ?\| ?(.*?) ?\| ?(.*)$/;
+
+/** null for a line that is no step. */
 export function parseStep(line: string): StepLine | null {
-  const [id = "", when = "", ...why] = line.split(separator);
-  const templateId = templateIdOfSlug(id.trim());
-  if (templateId === null || templateId !== id.trim()) return null;
-  return { templateId: Number(templateId), when, why: why.join(separator) };
+  const [, templateId, when = "", why = ""] = linePattern.exec(line) ?? [];
+  return templateId === undefined ? null : { templateId: Number(templateId), when, why };
 }
 
-/** As it is stored: spaces around the separators, none else at the ends. */
+export function formatStep({ templateId, when, why }: StepLine): string {
+  return [templateId, when.replaceAll("|", "/"), why].join(" | ");
+}
+
+/** As it is stored. */
 export function tidyStep({ templateId, when, why }: StepLine): string {
-  return [templateId, when.replaceAll(separator, "/").trim(), why.trim()].join(` ${separator} `);
+  return formatStep({ templateId, when: when.trim(), why: why.trim() });
+}
+
+/** What is wrong with the steps of a form, a line each. */
+export function stepsProblem(lines: readonly string[]): string | undefined {
+  for (const [index, line] of lines.entries()) {
+    const step = parseStep(line);
+    const place = `Papirer: nr. ${index + 1}`;
+    if (!step)
+      return `${place} må være malens id, når og hvorfor: «12 | Før innflytting | Standardkontrakt».`;
+    if (step.when.trim() === "") return `${place} mangler når papiret trengs.`;
+    if (step.why.trim() === "") return `${place} mangler hvorfor papiret trengs.`;
+  }
+  return undefined;
 }

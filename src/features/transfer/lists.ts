@@ -1,6 +1,6 @@
 /** The lists that can be exported and imported, and their paths. No zod: the browser reads it. */
 
-export const transferLists = ["templates", "offers", "ads"] as const;
+export const transferLists = ["templates", "offers", "ads", "situations"] as const;
 export type TransferList = (typeof transferLists)[number];
 
 export const transferFormats = ["json", "csv"] as const;

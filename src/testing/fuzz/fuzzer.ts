@@ -44,7 +44,7 @@ const plainBatches = 4;
 const tries = 6;
 /** What the very first one sends, so that there are rows to work on. */
 const addsRow =
-  /^POST \/api\/(suggestions|advertising-inquiries|templates\/{id}\/report|admin\/(templates|sponsors|homepage-ads))$/;
+  /^POST \/api\/(suggestions|advertising-inquiries|templates\/{id}\/report|admin\/(templates|sponsors|homepage-ads|situations))$/;
 const inFlight = 8;
 const isRejected = ({ status }: Sent) => status >= 400;
 const changesNothing = (one: Sent) => isRejected(one) || one.request.isReading;

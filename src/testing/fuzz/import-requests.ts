@@ -13,6 +13,7 @@ const collections: Readonly<Record<string, string>> = {
   templates: "templates",
   offers: "sponsors",
   ads: "homepage-ads",
+  situations: "situations",
 };
 
 /** The collection that a path imports into; undefined for another path. */

@@ -22,6 +22,7 @@ const tables: Readonly<Record<string, Table>> = {
   templates: { name: "templates", isOpen: "deleted_at is null", hasRevision: true },
   sponsors: { name: "offers", hasRevision: true },
   "homepage-ads": { name: "homepage_ads", hasRevision: true },
+  situations: { name: "situations", hasRevision: true },
   suggestions: { name: "suggestions", isOpen: "not is_approved and not is_rejected" },
   reports: { name: "reports", isOpen: "not is_resolved" },
   "advertising-inquiries": { name: "inquiries", isOpen: "status = 'pending'" },

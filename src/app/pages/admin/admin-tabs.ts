@@ -7,6 +7,8 @@ import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
+import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
@@ -21,6 +23,8 @@ export interface TabLinks extends SearchWordsLinks {
   readonly onEditReported: (report: AdminReport) => void;
   readonly templateRemoval: RowRemoval;
   readonly backgroundWork: ReactNode;
+  /** What a situation shows of templates. */
+  readonly papers: Papers;
   readonly isStatsOpen: boolean;
   /** Export and import, by list. */
   readonly transferTools: Readonly<Record<TransferList, ReactNode>>;
@@ -39,6 +43,7 @@ export const adminTabs = [
   offersTab,
   adsTab,
   inquiriesTab,
+  situationsTab,
   statsTab,
 ] as const satisfies readonly Omit<ListedTab, "id">[];
 

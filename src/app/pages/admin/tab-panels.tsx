@@ -4,6 +4,7 @@ import { tabsAffectedByRestore, tabsAffectedBySave } from "#app/pages/admin/affe
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
+import { papersOf } from "#app/pages/admin/papers.tsx";
 import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { useSearchWords } from "#app/pages/admin/use-search-words.tsx";
 import type { Drafts } from "#app/pages/admin/review/drafts.ts";
@@ -15,6 +16,7 @@ import { JobsSection } from "#features/jobs/ui/admin-jobs-section.tsx";
 import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
@@ -87,7 +89,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
   const showsStats = urlState.tab === statsTab.id && stats.status !== "loading";
   const transferToolsOf = (
     list: TransferList,
-    { entity, nouns }: typeof templatesTab | typeof offersTab | typeof adsTab,
+    { entity, nouns }: typeof templatesTab | typeof offersTab | typeof adsTab | typeof situationsTab,
   ) => {
     const reload = () => lists.reload(...tabsAffectedByRestore(entity));
     return (
@@ -112,6 +114,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
     onMergeTemplate: setMerged,
     onEditReported: setReported,
     templateRemoval,
+    papers: papersOf(lists.of(templatesTab).rows),
     isStatsOpen: showsStats,
     backgroundWork: (
       <>
@@ -123,6 +126,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
       templates: transferToolsOf("templates", templatesTab),
       offers: transferToolsOf("offers", offersTab),
       ads: transferToolsOf("ads", adsTab),
+      situations: transferToolsOf("situations", situationsTab),
     },
   };
 

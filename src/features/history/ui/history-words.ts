@@ -37,6 +37,7 @@ const nouns: Readonly<Record<HistoryEntity, readonly [one: string, many: string]
   template: ["mal", "maler"],
   offer: ["tilbud", "tilbud"],
   homepage_ad: ["annonse", "annonser"],
+  situation: ["situasjon", "situasjoner"],
   suggestion: ["forslag", "forslag"],
   report: ["feilrapport", "feilrapporter"],
   inquiry: ["annonsehenvendelse", "annonsehenvendelser"],

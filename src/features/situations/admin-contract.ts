@@ -1,0 +1,34 @@
+/** The admin API's schemas of situations. */
+import { z } from "zod";
+import { situationFields } from "#features/situations/admin-fields.ts";
+import { parseStep, tidyStep } from "#features/situations/steps.ts";
+import { formSchema } from "#shared/admin-input.ts";
+
+const { steps, ...otherFields } = formSchema(situationFields).shape;
+
+export const situationFormSchema = z.object({
+  ...otherFields,
+  steps: steps
+    .transform((lines) => lines?.flatMap((line) => parseStep(line) ?? []).map(tidyStep))
+    .optional()
+    .meta({ description: "A line each: the template's id, when it is needed, why; separated by |." }),
+});
+export type SituationForm = z.output<typeof situationFormSchema>;
+
+/** A full row. */
+export const adminSituationSchema = z
+  .object({
+    id: z.int().positive(),
+    label: z.string(),
+    title: z.string(),
+    intro: z.string(),
+    steps: z.array(z.string()),
+    remember: z.array(z.string()),
+    isActive: z.boolean(),
+    position: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    revision: z.int().positive(),
+  })
+  .meta({ id: "AdminSituation" });
+export type AdminSituation = z.infer<typeof adminSituationSchema>;

@@ -1,0 +1,47 @@
+/** Admin routes of situations: the list, and its rows. */
+import { z } from "zod";
+import { adminSituationSchema, situationFormSchema } from "#features/situations/admin-contract.ts";
+import { adminSituationsPath } from "#features/situations/admin-fields.ts";
+import type { SituationAdminStore } from "#features/situations/server/admin-store.ts";
+import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
+import { crudRoutes } from "#platform/admin-crud.ts";
+import type { AdminApp } from "#platform/admin-scope.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { sendPrivately } from "#platform/responses/private-response.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
+
+export interface SituationAdminRoutesOptions {
+  readonly store: SituationAdminStore;
+  readonly idempotency: Idempotency;
+  readonly afterChange: () => Promise<void>;
+}
+
+export function situationAdminRoutes(app: AdminApp, options: SituationAdminRoutesOptions): void {
+  app.get(
+    adminSituationsPath,
+    {
+      schema: {
+        summary: "Every situation, published or not, in the order of the chooser",
+        tags: ["admin"],
+        response: { 200: z.array(adminSituationSchema), ...errorResponses(401, 403) },
+      },
+    },
+    async (request, reply) => sendPrivately(request, reply, await options.store.listAll()),
+  );
+  crudRoutes(app, {
+    ...options,
+    path: adminSituationsPath,
+    noun: "a situation",
+    missing: "Fant ingen situasjon med denne id-en.",
+    formSchema: situationFormSchema,
+    rowSchema: adminSituationSchema,
+    editDescription: "Optional fields stay as they are when left out.",
+    toRow: (row) => row,
+  });
+  siteRowBulkRoutes(app, {
+    ...options,
+    path: adminSituationsPath,
+    nouns: "situations",
+    valuesSchema: situationFormSchema.pick({ isActive: true }).required(),
+  });
+}

@@ -1,0 +1,31 @@
+/** SQL of situations for the administrator. */
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { readJsonRows, toJsonRow } from "#db/json-rows.ts";
+import type { HistoryRecorder } from "#db/recorded-change.ts";
+import { SiteRowStore } from "#db/site-row-store.ts";
+import { situations } from "#db/situation-schema.ts";
+import type { AdminSituation, SituationForm } from "#features/situations/admin-contract.ts";
+import { definedFields } from "#shared/defined-fields.ts";
+
+export class SituationAdminStore extends SiteRowStore<typeof situations, SituationForm, AdminSituation> {
+  constructor(database: Database, history: HistoryRecorder) {
+    super({
+      database,
+      history,
+      table: situations,
+      entity: "situation",
+      valuesOf: definedFields,
+      toSaved: toJsonRow,
+    });
+  }
+
+  /** Every row, published or not, in the order of the chooser. */
+  listAll(): Promise<AdminSituation[]> {
+    return readJsonRows<AdminSituation>(
+      this.database.orm,
+      getTableColumns(situations),
+      sql`from ${situations} order by ${situations.position}, ${situations.id}`,
+    );
+  }
+}
