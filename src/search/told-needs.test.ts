@@ -24,14 +24,14 @@ const idsOf = (index: SearchIndex, query: string): readonly number[] =>
 
 test("the only word that tells anything finds what says it where few do, and where many do only when typed alone", () => {
   const index = indexOf([
-    ...Array.from({ length: 20 }, (): Row => ["Katamaran", "snurrebass danser polka"]),
-    ["Jolle", "fløytespiller danser polka"],
+    ...Array.from({ length: 20 }, (): Row => ["Katamaran", "tralledeis danser polka"]),
+    ["Jolle", "flokkerim danser polka"],
     ...filler(200),
   ]);
-  expect(idsOf(index, "fløytespiller")).toEqual([21]);
-  expect(idsOf(index, "norsk fløytespiller")).toEqual([21]);
-  expect(idsOf(index, "norsk snurrebass")).toEqual([]);
-  expect(idsOf(index, "snurrebass").length).toBe(20);
+  expect(idsOf(index, "flokkerim")).toEqual([21]);
+  expect(idsOf(index, "norsk flokkerim")).toEqual([21]);
+  expect(idsOf(index, "norsk tralledeis")).toEqual([]);
+  expect(idsOf(index, "tralledeis").length).toBe(20);
   expect(idsOf(index, "katamaran").length).toBe(20);
 });
 
