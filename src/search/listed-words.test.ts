@@ -87,6 +87,7 @@ test("a compound asks for what its last piece asks for", () => {
 
 test.each([
   ["frist for å klage på vedtak", "Klage på kommunalt vedtak"],
+  ["husleieforhøyelse", "Husleiekontrakt (Forbrukerrådet)"],
   ["brøytekontrakt pris", "Kontrakt for brøyting og vedlikehold av privat vei"],
   ["klage frist", "Klage på kommunalt vedtak"],
   ["oppsigelsesfrist leilighet", "Utleiers oppsigelse av leieforhold"],

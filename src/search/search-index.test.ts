@@ -182,6 +182,7 @@ test("completes what is being typed", () => {
   expect(index.complete("husl", 5)).toEqual(["Husleiekontrakt"]);
   expect(index.complete("LEIE b", 5)).toEqual(["leie bolig"]);
   expect(index.complete("avtale om gjel", 5)).toEqual(["avtale om gjeldsbrev"]);
+  expect(index.complete("can my gjel", 5)).toEqual([]);
   expect(index.complete("kjøpekontrakt", 1)).toHaveLength(1);
   expect(index.complete("k", 5)).toEqual([]);
   expect(index.complete("xyz", 5)).toEqual([]);

@@ -187,6 +187,7 @@ export function* buildInSteps<T extends SearchDocument>(
     search,
     searchBeginning: (query, options) => read(query, options, strictReading, true),
     isBeginning: (key) => index.dictionary.withPrefix(key, 1).length > 0 || thesaurus.hasBeginning(key),
+    expressionFrom: thesaurus.expressionFrom,
     isStop: roles.isStop,
   });
 

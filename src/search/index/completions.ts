@@ -121,6 +121,8 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
     const wanted = tokenize(before)
       .filter((token) => !roles.isStop(token))
       .flatMap((token) => index.analyzeWord(token).parts);
+    // after stop words alone any word would do («can my landbruk»)
+    if (wanted.length === 0) return [];
     const isOther = (word: AnalyzedWord): boolean => !wanted.some((part) => word.parts.includes(part));
     if (!hits)
       return index.dictionary

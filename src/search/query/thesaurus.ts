@@ -41,6 +41,8 @@ export interface Thesaurus {
   mentions(part: string): boolean;
   /** Whether a word of the lists, stop words too, begins so, folded. */
   hasBeginning(key: string): boolean;
+  /** The first listed expression of several words that begins so, folded. */
+  expressionFrom(key: string): string | undefined;
 }
 
 /** The first expression of a group is the one most templates use. */
@@ -64,6 +66,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   >();
   const mentioned = new Set<string>();
   const beginnings = new SortedKeys<Keyed>();
+  const longExpressions = new SortedKeys<Keyed & { readonly expression: string }>();
   for (const word of blankSeparated(stopWords)) beginnings.add({ key: fold(word) });
 
   /** The parts of an expression without joining words, unless nothing would be left of it. */
@@ -100,6 +103,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   };
   const addExpression = (expression: string, expansions: readonly Expansion[], isCompound: boolean): void => {
     for (const token of tokenize(expression)) beginnings.add({ key: fold(token) });
+    if (expression.includes(" ")) longExpressions.add({ key: fold(expression), expression });
     const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
     const key = keyOf(parts);
@@ -120,6 +124,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     }
   }
   beginnings.prepare();
+  longExpressions.prepare();
   yield;
 
   // under its rarest part, so that a query for an «avtale» does not read every expression with that word
@@ -148,6 +153,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
         );
     },
     mentions: (part) => mentioned.has(part),
+    expressionFrom: (key) => longExpressions.withPrefix(key)[0]?.expression,
     hasBeginning: (key) => beginnings.withPrefix(key).length > 0,
   };
 }

@@ -74,6 +74,23 @@ test("no word of the lists blinks away while it is typed, and no stop word", () 
   expect(empty).toEqual([]);
 });
 
+test("no listed expression blinks away while its words are begun", () => {
+  const expressions = new Set(
+    parseSynonyms(subjectSynonymLines).flatMap(({ triggers, targets, isHint }) =>
+      isHint ? targets : targets.concat(triggers),
+    ),
+  );
+  const begun = [...expressions].flatMap((text) =>
+    [...text.matchAll(/(?<= )\S/gu)].map(({ index: at }) => text.slice(0, at + 1)),
+  );
+  expect(begun.length).toBeGreaterThan(1_000);
+  const empty = [...new Set(begun)].filter((query) => {
+    const { count, onlyStopWords, isBeginning } = index.searchTyped(query, { limit: 0 });
+    return count === 0 && !(onlyStopWords && isBeginning);
+  });
+  expect(empty).toEqual([]);
+});
+
 test("several stop words ask for nothing, whatever else the last may begin", () => {
   for (const query of ["eg har", "hva må jeg", "can", "hvordan kan"])
     expect([query, index.searchTyped(query)]).toMatchObject([

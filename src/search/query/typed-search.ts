@@ -16,12 +16,20 @@ interface Readings {
   searchBeginning(query: string, options: SearchOptions): SearchResult;
   /** Whether some word of the documents or of the word lists begins so. */
   isBeginning(key: string): boolean;
+  /** The listed expression that begins with these words, folded. */
+  expressionFrom(key: string): string | undefined;
   isStop(token: string): boolean;
 }
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
 
-export function createTypedSearch({ search, searchBeginning, isBeginning, isStop }: Readings) {
+export function createTypedSearch({
+  search,
+  searchBeginning,
+  isBeginning,
+  expressionFrom,
+  isStop,
+}: Readings) {
   return function searchTyped(query: string, options: SearchOptions = {}): TypedResult {
     const finished = search(query, options);
     const tokens = tokenize(query);
@@ -35,6 +43,11 @@ export function createTypedSearch({ search, searchBeginning, isBeginning, isStop
     // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
     const before = query.replace(lastWord, "");
     const said = search(before, options);
+    // «residential l» begins a listed expression, whose words alone find nothing
+    const expression =
+      said.count === 0 && tokens.length > 1 ? expressionFrom(fold(tokens.join(" "))) : undefined;
+    const meant = expression === undefined ? undefined : search(expression, options);
+    if (meant && meant.count > 0) return { ...meant, isBeginning: true };
     const onlyStopWords = said.count === 0 && tokenize(before).every(isStop);
     return { ...said, onlyStopWords, isBeginning: said.count > 0 || onlyStopWords };
   };
