@@ -1,15 +1,10 @@
 /** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
-import type { FastifyRequest } from "fastify";
 import { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
-import { mcpSources } from "#app/mcp-sources.ts";
 import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
-import { offlineRoutes } from "#app/offline/offline-routes.ts";
-import { pageRoutes } from "#app/page-routes.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { listUrls } from "#app/sitemap-urls.ts";
 import { openReadModel } from "#app/read-model.ts";
 import { noteWriters, ShownVersion } from "#platform/responses/shown-version.ts";
 import type { Database } from "#db/client.ts";
@@ -23,17 +18,12 @@ import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
-import { feedRoutes } from "#features/feeds/server/routes.ts";
-import { homepageAdRoutes } from "#features/homepage-ads/server/routes.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { type Mail, openMail } from "#features/mail/server/open-mail.ts";
 import { type LinkChecksOptions, openLinkChecks } from "#features/links/server/open-link-checks.ts";
-import { offerRoutes } from "#features/offers/server/routes.ts";
-import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { templateRoutes } from "#features/templates/server/routes.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
@@ -47,11 +37,11 @@ import { healthRoutes } from "#platform/health.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { Metrics } from "#platform/metrics/metrics.ts";
 import { Quota } from "#platform/limits/quota.ts";
-import { receiptRoute } from "#app/receipt-route.ts";
 import { searchAtStart } from "#app/search-at-start.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { measureRuntime } from "#platform/metrics/runtime-metrics.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
+import { publicRoutes } from "#app/public-routes.ts";
 import { trackedSubjects } from "#app/tracked-subjects.ts";
 import { createServer } from "#app/create-server.ts";
 import { visitorForms } from "#app/visitor-forms.ts";
@@ -179,34 +169,8 @@ export async function buildApp({
     linkChecker: linkChecker ?? null,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
-  const { isAdministrator } = admin;
-  const versionFor = (request: FastifyRequest) => shown.for(request);
   healthRoutes(app, { ping: () => database.ping() });
   identity?.routes(app, measureSignIns(metrics));
-  templateRoutes(app, {
-    catalogue: readModel.catalogue,
-    downloads,
-    responses,
-    newResponses: app.readyResponses.newResponses,
-    ipOf,
-    versionFor,
-    isAdministrator,
-    listAll: admin.listTemplates,
-  });
-  homepageAdRoutes(app, {
-    responses,
-    versionFor,
-    listActive: () => readModel.ads.list(),
-    isAdministrator,
-    listAll: admin.listAds,
-  });
-  offerRoutes(app, {
-    responses,
-    versionFor,
-    listActive: () => readModel.offers.list(),
-    isAdministrator,
-    listAll: admin.listOffers,
-  });
   admin.register(app);
   analyticsRoutes(app, {
     recorder,
@@ -215,32 +179,22 @@ export async function buildApp({
     referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
     isOnSite: trackedSubjects(readModel),
   });
-  feedRoutes(app, {
-    responses,
-    siteUrl: settings.siteUrl,
-    clock,
-    versionFor,
-    listTemplates: () => readModel.catalogue.listDated(),
-    listUrls: () => listUrls(readModel.catalogue, readModel.situations.list()),
-  });
-  await mcpRoutes(app, {
-    sources: mcpSources(readModel.catalogue),
-    siteUrl: settings.siteUrl,
-    uncachedQuota,
-  });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   wellKnownRoutes(app, { ...settings, clock });
-  const { sendFormPage, sendPrivatePage, renderPublicly } = pageRoutes(app, {
-    renderer,
-    responses,
+  const { sendFormPage } = await publicRoutes(app, {
+    settings,
+    database,
     readModel,
     shown,
-    settings,
+    responses,
+    uncachedQuota,
+    downloads,
+    ipOf,
+    admin,
+    renderer,
     clock,
   });
-  offlineRoutes(app, { responses, versionFor, isOn: settings.offline, renderPublicly });
-  receiptRoute(app, { database, sendPrivatePage });
   await visitorForms(app, {
     database,
     limitStore,

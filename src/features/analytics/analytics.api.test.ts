@@ -43,6 +43,20 @@ async function readCounts(product: TestApp) {
 
 const hourMs = 60 * 60 * 1000;
 
+it("counts nothing for a page that is only fetched, ahead of a visit or by a program", async () => {
+  const product = await makeProduct();
+  for (const purpose of ["prefetch", "prefetch;prerender", undefined]) {
+    for (const url of ["/", "/mal/en-mal-1", "/offers", "/api/templates/1", "/feed.xml"]) {
+      const headers = purpose === undefined ? {} : { "sec-purpose": purpose };
+      expect((await product.inject({ url, headers })).statusCode).toBe(200);
+    }
+  }
+  expect(await readCounts(product)).toEqual({});
+  const [template] = await product.database.orm.select().from(templates);
+  expect(template?.downloadCount).toBe(0);
+  expect(await product.database.orm.select().from(visitorMarks)).toEqual([]);
+});
+
 describe("POST /api/track", () => {
   it("counts each of the four events by day and subject", async () => {
     const product = await makeProduct();
