@@ -16,7 +16,7 @@ resultat resultater resultata tabell tabellen terminliste tippetips
 statistikk statistikker nyhet nyheter nyhende vær været værmelding værvarsel
 kurs kurset kursene kursa nettkurs introkurs eksamensoppgave
 bestille bestiller bestilt booke booking reservere
-salgs forsikring forsikringen forsikringa forsikringer forsikringar forsikre forsikret inngang sats satser satsar
+forsikring forsikringen forsikringa forsikringer forsikringar forsikre forsikret inngang sats satser satsar
 ledig ledige jobbannonse jobbannonser stillingsannonse stillingsannonser
 reservedel reservedeler reservedelar tilbehør bruksanvisning brukermanual
 førerkort førarkort sertifikat pass passet reisepass visum

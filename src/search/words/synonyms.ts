@@ -1,6 +1,7 @@
 import { businessWords } from "./everyday/business.ts";
 import { englishWords } from "./everyday/english.ts";
 import { familyWords } from "./everyday/family.ts";
+import { formalWords } from "./everyday/formal.ts";
 import { houseWords } from "./everyday/house.ts";
 import { leisureWords } from "./everyday/leisure.ts";
 import { thingWords } from "./everyday/things.ts";
@@ -35,6 +36,7 @@ const norwegianSynonymLines = [
   thingWords,
   leisureWords,
   businessWords,
+  formalWords,
 ].join("\n");
 export const subjectSynonymLines = `${norwegianSynonymLines}\n${englishWords}`;
 /** Those that compounds are split by: not the English ones («share» is no piece of a Norwegian word). */

@@ -19,7 +19,7 @@ kjæledyr, husdyr, burhund, hamster, marsvin, kanin, undulat ~ dyr, dyrehold
 kattekull, perser, perserkatt, bengal, bengalkatt, ragdoll, siameser, sibirkatt, sphynx, birma, norsk skogkatt, hellig birma, innekatt, utekatt, hankatt, hannkatt, hunnkatt, kattepus, pusur, katteoppdretter > katt, kjøpekontrakt katt
 hoppe, føll, unghest, fjordhest, dølahest, islender, islandsk hest, kaldblods, kaldblodstraver, varmblods, varmblodstraver, travhest, traver, fullblods, ridehest, konkurransehest, shetlandsponni, shettis, minihest, rideponni, dressurhest > hest
 sadel, hodelag, boksplass, oppstalling, oppstallingsplass, veterinærsjekk, hovslager, halte, hoppa, avlshoppe ~ hest, kjøpekontrakt hest
-ri hesten, ri andre sin hest, passe hest, leie en ponni, rytteren, rir hesten min, delfôr > fôrrytter
+ri hesten, ri andre sin hest, passe hest, rytteren, rir hesten min, delfôr > fôrrytter
 rideløype, turritt, kløvhest, hestespor, ridelag > ferdsel med hest
 avlsokse, kyrne, kua, krøtter, kveg, nrf, hereford, angus, charolais, limousin, melkekyr, mjølkeku, ammekyr, storfekjøtt, besetning, buskap, fjøs, selge ku, dyrehandler > storfe, livdyr
 gjødslet, tørrgjødsel, blautgjødsel, bløtgjødsel, gyllevogn, gjødselkjeller, gjødselvogn, talle, hønsemøkk, husdyrmøkk, kumøkk, grisemøkk, hestemøkk, møkkakjøring, gjødselplan, frauda, frau > spredeareal
