@@ -6,7 +6,7 @@ import type { Steps } from "../steps.ts";
 import { blankSeparated, parseSynonyms, type SynonymLine } from "../words/parse-word-lists.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import { painter, type TextAnalyzer } from "../text/text-analyzer.ts";
+import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { publisherTerm } from "../index/publisher.ts";
 import { publisherSynonyms } from "../words/synonyms-publishers.ts";
 import { stopWords } from "../words/stop-words.ts";
@@ -69,13 +69,27 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   const longExpressions = new SortedKeys<Keyed & { readonly expression: string }>();
   for (const word of blankSeparated(stopWords)) beginnings.add({ key: fold(word) });
 
+  /** The same words come again in most lines: each is analysed once. */
+  const words = new Map<string, AnalyzedWord>();
+  const wordOf = (token: string): AnalyzedWord => {
+    let word = words.get(token);
+    if (!word) words.set(token, (word = analyzer.analyzeWord(token)));
+    return word;
+  };
+  const begun = new Set<string>();
+  const addBeginning = (token: string): void => {
+    if (begun.has(token)) return;
+    begun.add(token);
+    beginnings.add({ key: fold(token) });
+  };
+
   /** The parts of an expression without joining words, unless nothing would be left of it. */
   const contentParts = (expression: string, skip: ReadonlySet<string>): readonly string[] => {
     // alone in these lists «maler» is the occupation
     if (expression === painter) return [painter];
-    const words = tokenize(expression).map((token) => analyzer.analyzeWord(token));
-    const kept = words.filter(({ key }) => !skip.has(key));
-    return (kept.length > 0 ? kept : words).flatMap(({ parts }) => parts);
+    const all = tokenize(expression).map(wordOf);
+    const kept = all.filter(({ key }) => !skip.has(key));
+    return (kept.length > 0 ? kept : all).flatMap(({ parts }) => parts);
   };
   /** Stop words are not indexed, so an expression that needs one («si opp») is recognised but not looked up. */
   const isSearchable = (expression: string): boolean =>
@@ -102,7 +116,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     });
   };
   const addExpression = (expression: string, expansions: readonly Expansion[], isCompound: boolean): void => {
-    for (const token of tokenize(expression)) beginnings.add({ key: fold(token) });
+    for (const token of tokenize(expression)) addBeginning(token);
     if (expression.includes(" ")) longExpressions.add({ key: fold(expression), expression });
     const parts = contentParts(expression, joiningWords);
     for (const part of parts) mentioned.add(part);
