@@ -19,6 +19,47 @@ test.describe("voting", () => {
     await expect(page.locator("article.card").first()).toContainText(/2,0.*1\svurdering/);
   });
 
+  test("is remembered, on the card as on the template's page, and can be taken back @phone", async ({
+    page,
+  }) => {
+    await openPage(page, "/?kategori=Landbruk&sortering=alfabetisk");
+    const first = page.locator("article.card").first();
+    await first.getByRole("button", { name: /^4/ }).click();
+    await expect(first.getByText("Du ga 4")).toBeVisible();
+    await page.reload();
+    await expect(first.getByText("Du ga 4")).toBeVisible();
+    await expect(first.getByRole("button", { name: /^4/ })).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await first.getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL(/\/mal\//);
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    await page.getByRole("button", { name: /^Ta tilbake vurderingen/ }).press("Enter");
+    await expect(toast(page)).toContainText("Vurderingen er tatt tilbake");
+    await expect(page.locator(".stars")).toBeFocused();
+    await expect(page.getByText("Du ga 4")).toHaveCount(0);
+    await expect(page.locator(".rating-text")).toContainText(/0,0.*0\svurderinger/);
+    await page.goBack();
+    await expect(first.getByText("Du ga 4")).toHaveCount(0);
+    await expect(first.locator(".rating-text")).toContainText(/0\svurderinger/);
+  });
+
+  test.describe("without the cookie", () => {
+    test.use({ allowProblems: true });
+    test("a remembered vote that cannot be taken back is forgotten, and it is said", async ({
+      page,
+      context,
+    }) => {
+      await openPage(page, "/?kategori=Landbruk&sortering=alfabetisk");
+      const first = page.locator("article.card").first();
+      await first.getByRole("button", { name: /^4/ }).click();
+      await expect(first.getByText("Du ga 4")).toBeVisible();
+      await context.clearCookies();
+      await first.getByRole("button", { name: /^Ta tilbake/ }).click();
+      await expect(first.getByText("Du har ingen vurdering av denne malen.")).toBeVisible();
+      await expect(first.getByText("Du ga 4")).toHaveCount(0);
+    });
+  });
+
   test("by keyboard, with a preview of the stars", async ({ page }) => {
     await openPage(page, "/?sok=fullmakt&sortering=alfabetisk");
     const first = page.locator("article.card").first();

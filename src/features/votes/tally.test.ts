@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Tally } from "#features/votes/server/tally.ts";
 
-const vote = (voterKey: string, rating: number, templateId = 1) => ({
+const vote = (voterKey: string, rating: number | null, templateId = 1) => ({
   templateId,
   voterKey,
   rating,
@@ -39,4 +39,19 @@ it("does not count a vote that is only asked about, nor one for a template that 
   expect(tally.after(vote("new", 5))).toEqual({ ratingSum: 11, ratingCount: 3, isNewVoter: true });
   expect(tally.after(vote("new", 5, 3))).toBeNull();
   expect([tally.votes, tally.changes]).toEqual([[], []]);
+});
+
+it("takes a vote back: one stored before, and one of the same group", () => {
+  const tally = makeTally();
+  expect(tally.after(vote("new", null))).toEqual({ ratingSum: 6, ratingCount: 2, isNewVoter: true });
+  for (const cast of [vote("old", null), vote("new", 5), vote("new", null), vote("other", 3, 2)])
+    tally.add(cast);
+  expect(tally.after(vote("old", null))).toEqual({ ratingSum: 2, ratingCount: 1, isNewVoter: true });
+  expect(tally.after(vote("old", 5))).toEqual({ ratingSum: 7, ratingCount: 2, isNewVoter: true });
+  expect(tally.votes).toEqual([vote("other", 3, 2)]);
+  expect(tally.takenBack).toEqual([vote("old", null), vote("new", null)]);
+  expect(tally.changes).toEqual([
+    { id: 1, sum: -4, count: -1 },
+    { id: 2, sum: 3, count: 1 },
+  ]);
 });

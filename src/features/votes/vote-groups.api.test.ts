@@ -7,6 +7,7 @@ import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema.ts";
 import { readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
+import type { CountedVote } from "#features/votes/server/tally.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
@@ -19,6 +20,7 @@ interface Casting {
   readonly voter?: string;
   readonly ip?: string;
   readonly key?: string;
+  readonly isTakenBack?: true;
 }
 
 const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
@@ -37,7 +39,14 @@ async function makeVoting() {
   // The day's secret is read once; from then on, what is cast at once is one group.
   await limits.keyOf("vote", ["192.0.2.1"]);
   let ips = 0;
-  const cast = async ({ template = 7, rating = 4, voter, ip, key }: Casting): Promise<string> => {
+  const cast = async ({
+    template = 7,
+    rating = 4,
+    voter,
+    ip,
+    key,
+    isTakenBack,
+  }: Casting): Promise<string> => {
     const expiresAt = new Date(clock.now() + 60_000);
     const record = () => (key ? { id: key, fingerprint: "f", sealed: "s", expiresAt } : undefined);
     let response = "";
@@ -49,10 +58,12 @@ async function makeVoting() {
       ip: ip ?? `198.51.100.${(ips += 1)}`,
     };
     try {
-      await voteService.cast(sent, { id: key, record }, ({ ratingSum, ratingCount }) => {
+      const respond = ({ ratingSum, ratingCount }: CountedVote) => {
         response = `${ratingSum}/${ratingCount}`;
         return { status: 200 };
-      });
+      };
+      if (isTakenBack) await voteService.takeBack(sent, { id: key, record }, respond);
+      else await voteService.cast(sent, { id: key, record }, respond);
       return response;
     } catch (error) {
       if (error instanceof HttpError) return `${error.status}`;
@@ -164,6 +175,29 @@ describe("votes that arrive together", () => {
     expect(inOrder(ratings)).toEqual([3, 4, 5]);
     expect(await countersOf("vote")).toEqual([1, 2, 3]);
     expect(await countersOf("new-voter")).toEqual([1, 1, 1]);
+  });
+
+  it("are taken back among others, in the same transaction", async () => {
+    const { castAll, ratingOf, countersOf, version, database } = await makeVoting();
+    await castAll([
+      { voter: "a", rating: 1 },
+      { voter: "b", rating: 5 },
+    ]);
+    const before = await version();
+    const ip = "192.0.2.1";
+    const castings = [
+      { voter: "a", isTakenBack: true, ip },
+      { voter: "a", isTakenBack: true, ip },
+      { voter: "d", isTakenBack: true, ip },
+      { voter: "c", rating: 3 },
+      { voter: "b", rating: 2 },
+    ] as const;
+    expect(await castAll(castings)).toEqual(["5/1", "404", "404", "8/2", "5/2"]);
+    expect([await ratingOf(7), await version()]).toEqual(["5/2", before + 1]);
+    const ratings = (await database.orm.select().from(votes)).map(({ rating }) => rating);
+    expect(inOrder(ratings)).toEqual([2, 3]);
+    // What was not there to be taken back is not counted.
+    expect(await countersOf("vote")).toEqual([1, 1, 1, 1, 1]);
   });
 
   it("with one idempotency key are stored once, and those beside them are stored", async () => {

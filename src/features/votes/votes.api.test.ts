@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { votes } from "#db/schema.ts";
+import { readSiteVersion } from "#db/site-change.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
@@ -151,6 +152,73 @@ describe("POST /api/templates/{id}/rate", () => {
     expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
     product.clock.advance(24 * 60 * 60 * 1000);
     expect((await vote(product, { rating: 5 })).statusCode).toBe(200);
+  });
+});
+
+describe("DELETE /api/templates/{id}/rate", () => {
+  const takeBack = (product: TestApp, cookie?: string, id: number | string = 7, key?: string) =>
+    product.inject({
+      method: "DELETE",
+      url: `/api/templates/${id}/rate`,
+      remoteAddress: "192.0.2.1",
+      headers: {
+        ...(cookie ? { cookie: `stemme=${cookie}` } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
+    });
+
+  it("takes back the vote that was counted for the cookie, and no other", async () => {
+    const product = await makeTestApp();
+    const cookie = await voterIdOf(await vote(product, { rating: 1 }));
+    await vote(product, { rating: 4 }, { ip: "192.0.2.2" });
+    await vote(product, { rating: 5 }, { cookie }, 8);
+    const response = await takeBack(product, cookie);
+    expect([response.statusCode, response.json()]).toEqual([200, { averageRating: "4.0", totalRatings: 1 }]);
+    expect(response.cookies).toEqual([]);
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "4.0", totalRatings: 1 });
+    expect(await readTemplate(product, 8)).toMatchObject({ averageRating: "5.0", totalRatings: 1 });
+    const stored = await product.database.orm.select().from(votes);
+    expect(Object.fromEntries(stored.map(({ templateId, rating }) => [templateId, rating]))).toEqual({
+      7: 4,
+      8: 5,
+    });
+    expect(stored).toHaveLength(2);
+  });
+
+  it("leaves a template without votes as one that nobody has rated, and the visitor can vote again", async () => {
+    const product = await makeTestApp();
+    const cookie = await voterIdOf(await vote(product, { rating: 2 }));
+    expect((await takeBack(product, cookie)).json()).toEqual({ averageRating: "0.0", totalRatings: 0 });
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "0.0", totalRatings: 0 });
+    const again = await vote(product, { rating: 5 }, { cookie });
+    expect(again.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
+  });
+
+  it("responds with 404 where there is nothing to take back, and changes nothing", async () => {
+    const product = await makeTestApp();
+    const cookie = await voterIdOf(await vote(product, { rating: 2 }));
+    const before = await readSiteVersion(product.database.orm);
+    for (const response of [
+      await takeBack(product),
+      await takeBack(product, "tull"),
+      await takeBack(product, "A".repeat(22)),
+      await takeBack(product, cookie, 8),
+      await takeBack(product, cookie, 99_999),
+      await takeBack(product, cookie, "abc"),
+    ]) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+    }
+    expect(await readSiteVersion(product.database.orm)).toBe(before);
+    expect(await readTemplate(product)).toMatchObject({ averageRating: "2.0", totalRatings: 1 });
+  });
+
+  it("sent again with its key is done once, and has the same response", async () => {
+    const product = await makeTestApp();
+    const cookie = await voterIdOf(await vote(product, { rating: 2 }));
+    const key = "nokkel-som-er-lang-nok";
+    const [first, again] = [await takeBack(product, cookie, 7, key), await takeBack(product, cookie, 7, key)];
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect((await takeBack(product, cookie)).statusCode).toBe(404);
   });
 });
 

@@ -34,7 +34,7 @@ export function PrivacyText({ email }: { readonly email: string }) {
             </dt>
             <dd>
               Et tilfeldig tall som settes først når du gir en vurdering, så en ny vurdering fra deg erstatter
-              den forrige. Varer i ett år. Skript på siden kan ikke lese den.
+              den forrige, og så du kan ta den tilbake. Varer i ett år. Skript på siden kan ikke lese den.
             </dd>
           </div>
           <div>
@@ -62,6 +62,16 @@ export function PrivacyText({ email }: { readonly email: string }) {
             <dd>
               De tolv malene du åpnet sist, til den samme siden. Blir i nettleseren din og sendes aldri til
               oss. «Tøm listen» på siden sletter dem.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <code>avtalemaler.stemmer</code>
+              <span>Lokal lagring</span>
+            </dt>
+            <dd>
+              Hvor mange stjerner du har gitt hvilke maler, så du kan se det og ta det tilbake. Blir der til
+              du tar vurderingen tilbake eller sletter det i nettleseren.
             </dd>
           </div>
           <div>

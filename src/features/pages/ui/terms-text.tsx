@@ -115,7 +115,10 @@ function RatingTerms() {
         dårlige, og vi viser det vanlige gjennomsnittet med én desimal. Ingen kan betale for vurderinger.
       </p>
       <ul>
-        <li>Du har én stemme per mal. En ny vurdering fra samme nettleser erstatter den forrige.</li>
+        <li>
+          Du har én stemme per mal. En ny vurdering fra samme nettleser erstatter den forrige, og du kan ta
+          den tilbake.
+        </li>
         <li>
           Fra én og samme adresse på nettet kan det komme høyst tre nye stemmer på en mal i døgnet, og høyst
           60&nbsp;stemmer i timen til sammen.

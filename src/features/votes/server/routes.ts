@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
+import type { CountedVote } from "#features/votes/server/tally.ts";
 import type { VoteService } from "#features/votes/server/vote-service.ts";
 import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/voter-id.ts";
 import type { App } from "#platform/app.ts";
@@ -47,13 +48,17 @@ export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
       voterId: request.cookies[voterCookie],
       ip: ipKey(request),
     };
-    await voteService.cast(cast, keep, ({ ratingSum, ratingCount }, voterId) => ({
+    await voteService.cast(cast, keep, (counted, voterId) => ({
       status: 200,
-      body: { averageRating: (ratingSum / ratingCount).toFixed(1), totalRatings: ratingCount },
+      body: ratingOf(counted),
       cookies: [{ name: voterCookie, value: voterId, options: cookieOptions }],
     }));
     onVoted(template.id);
   };
+}
+
+function ratingOf({ ratingSum, ratingCount }: CountedVote): z.input<typeof votedSchema> {
+  return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
 }
 
 export function voteRoutes(app: App, options: VoteRoutesOptions): void {
@@ -77,5 +82,36 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
     },
     (request, reply) =>
       options.idempotency.send(request, reply, (keep) => submit(request.body, request, keep)),
+  );
+
+  app.delete(
+    ratePath,
+    {
+      config: { rateLimit: rateLimits.written, changesCounts: true },
+      schema: {
+        summary: "Takes back this visitor's vote on a template",
+        description:
+          "The vote that was counted for the cookie of the request; 404 when there is none. A 200 is on disk. It is one of " +
+          "the 60 votes an IP may cast in an hour.",
+        tags: ["votes"],
+        params: paramsSchema,
+        headers: idempotencyHeaders,
+        response: { 200: votedSchema, ...errorResponses(404, 429) },
+      },
+    },
+    (request, reply) =>
+      options.idempotency.send(request, reply, async (keep) => {
+        const template = options.findTemplate(request.params.id);
+        if (!template) throw notFound("Fant ingen mal med denne id-en.");
+        const voter = {
+          templateId: template.id,
+          voterId: request.cookies[voterCookie],
+          ip: ipKey(request),
+        };
+        await options.voteService.takeBack(voter, keep, (counted) => ({
+          status: 200,
+          body: ratingOf(counted),
+        }));
+      }),
   );
 }

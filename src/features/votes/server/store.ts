@@ -4,7 +4,13 @@ import type { Database, Orm } from "#db/client.ts";
 import { type TemplateRow, templates, votes } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import { type CastVote, type CountedVote, type RatedTemplate, Tally } from "#features/votes/server/tally.ts";
+import {
+  type CastVote,
+  type CountedVote,
+  type GivenVote,
+  type RatedTemplate,
+  Tally,
+} from "#features/votes/server/tally.ts";
 import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
 
 export class VoteStore {
@@ -15,7 +21,8 @@ export class VoteStore {
   }
 
   /**
-   * Stores a group of votes, each replacing the same visitor's earlier one, and updates the templates' sums and counts.
+   * Stores a group of votes, each replacing the same visitor's earlier one or taking it back, and updates the templates' sums
+   * and counts.
    * What a vote meets is its template's rating with it, or null when there is no such active template.
    */
   cast(admit: AdmitGroup<CastVote, CountedVote | null>, group: readonly CastVote[]): Promise<TemplateChange> {
@@ -34,7 +41,12 @@ async function openVotes(
     meet: (vote) => tally.after(vote),
     add: (vote) => tally.add(vote),
     store: async () => {
-      const [, rows] = await Promise.all([upsert(tx, tally.votes), addRatings(tx, tally, version)]);
+      const { votes: given, takenBack } = tally;
+      const [, , rows] = await Promise.all([
+        given.length > 0 && upsert(tx, given),
+        takenBack.length > 0 && remove(tx, takenBack),
+        addRatings(tx, tally, version),
+      ]);
       return { version, rows };
     },
   };
@@ -59,7 +71,7 @@ async function listRated(tx: Orm, group: readonly CastVote[]): Promise<readonly 
   return rows;
 }
 
-async function upsert(tx: Orm, cast: readonly CastVote[]): Promise<void> {
+async function upsert(tx: Orm, cast: readonly GivenVote[]): Promise<void> {
   await tx.execute(sql`
     insert into ${votes} (template_id, voter_key, rating, is_helpful)
     select "templateId", "voterKey", rating, "isHelpful"
@@ -67,6 +79,13 @@ async function upsert(tx: Orm, cast: readonly CastVote[]): Promise<void> {
       as cast_votes ("templateId" int, "voterKey" text, rating smallint, "isHelpful" boolean)
     on conflict (template_id, voter_key) do update
       set rating = excluded.rating, is_helpful = excluded.is_helpful, updated_at = now()`);
+}
+
+async function remove(tx: Orm, takenBack: readonly CastVote[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${votes}
+    using json_to_recordset(${JSON.stringify(takenBack)}::json) as taken_back ("templateId" int, "voterKey" text)
+    where ${votes.templateId} = taken_back."templateId" and ${votes.voterKey} = taken_back."voterKey"`);
 }
 
 function addRatings(tx: Orm, { changes }: Tally, version: number): Promise<TemplateRow[]> {

@@ -3,7 +3,8 @@
 export interface CastVote {
   readonly templateId: number;
   readonly voterKey: string;
-  readonly rating: number;
+  /** null takes the voter's vote back. */
+  readonly rating: number | null;
   readonly isHelpful: boolean;
 }
 
@@ -16,7 +17,12 @@ export interface RatedTemplate {
   readonly rating: number | null;
 }
 
-/** The template's rating once a vote is counted. */
+/** A vote that gives stars. */
+export interface GivenVote extends CastVote {
+  readonly rating: number;
+}
+
+/** The template's rating once a vote is counted, or taken back. */
 export interface CountedVote {
   readonly ratingSum: number;
   readonly ratingCount: number;
@@ -50,8 +56,8 @@ export class Tally {
     if (!now) return null;
     const given = this.#given.get(placeOf(vote));
     return {
-      ratingSum: now.ratingSum + rating - (given ?? 0),
-      ratingCount: now.ratingCount + (given === undefined ? 1 : 0),
+      ratingSum: now.ratingSum + (rating ?? 0) - (given ?? 0),
+      ratingCount: now.ratingCount + (rating === null ? 0 : 1) - (given === undefined ? 0 : 1),
       isNewVoter: given === undefined,
     };
   }
@@ -62,13 +68,19 @@ export class Tally {
     if (!after) throw new Error("a vote for a template that is not there was let through");
     const place = placeOf(vote);
     this.#ratings.set(vote.templateId, after);
-    this.#given.set(place, vote.rating);
+    if (vote.rating === null) this.#given.delete(place);
+    else this.#given.set(place, vote.rating);
     this.#votes.set(place, vote);
   }
 
   /** The votes to store, one for each voter and template. */
-  get votes(): readonly CastVote[] {
-    return [...this.#votes.values()];
+  get votes(): readonly GivenVote[] {
+    return [...this.#votes.values()].filter((vote) => isGiven(vote));
+  }
+
+  /** The votes to delete. */
+  get takenBack(): readonly CastVote[] {
+    return [...this.#votes.values()].filter((vote) => !isGiven(vote));
   }
 
   /** What is to be added to the templates' ratings. */
@@ -79,6 +91,8 @@ export class Tally {
     });
   }
 }
+
+const isGiven = (vote: CastVote): vote is GivenVote => vote.rating !== null;
 
 const placeOf = ({ templateId, voterKey }: Pick<CastVote, "templateId" | "voterKey">) =>
   `${templateId} ${voterKey}`;

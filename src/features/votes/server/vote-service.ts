@@ -9,15 +9,19 @@ import type { Idempotency, Keep, StoredResponse } from "#platform/writes/idempot
 import { type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { WriteGroups } from "#platform/writes/write-groups.ts";
 
-/** A vote as it came in. */
-export interface SentVote {
+/** A voter of a template, as a request tells. */
+export interface SentVoter {
   readonly templateId: number;
-  readonly rating: number;
-  readonly isHelpful: boolean;
   /** The voter's id from the cookie, if there is one. */
   readonly voterId: string | undefined;
   /** The client's IP as the key from `ipKey`. */
   readonly ip: string;
+}
+
+/** A vote as it came in. */
+export interface SentVote extends SentVoter {
+  readonly rating: number;
+  readonly isHelpful: boolean;
 }
 
 export interface VoteServiceOptions {
@@ -31,7 +35,7 @@ export interface VoteServiceOptions {
 
 /**
  * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
- * only a few new voters per template and day, and cast a limited number of votes an hour.
+ * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of these.
  */
 export class VoteService {
   readonly #newVoters: StoredQuota;
@@ -75,8 +79,34 @@ export class VoteService {
     });
   }
 
+  /**
+   * Takes back the vote that was counted for this voter id.
+   * @param respond makes the response of the rating without it
+   * @throws HttpError 404 when there is no such vote, 429 when the IP has used up its quota.
+   */
+  async takeBack(
+    { templateId, voterId, ip }: SentVoter,
+    keep: Keep,
+    respond: (counted: CountedVote) => StoredResponse,
+  ): Promise<void> {
+    if (!isVoterId(voterId)) throw noVote();
+    const anyVote = await this.#votes.claim(ip);
+    const taken = { templateId, voterKey: voterKey(voterId, templateId), rating: null, isHelpful: false };
+    await this.#groups.add(taken, {
+      claims: [anyVote],
+      keep,
+      admit: (counted, take) => {
+        if (!counted || counted.isNewVoter) throw noVote();
+        take([anyVote]);
+        return respond(counted);
+      },
+    });
+  }
+
   /** Stores what waits. Called at shutdown. */
   flush(): Promise<void> {
     return this.#groups.flush();
   }
 }
+
+const noVote = () => notFound("Du har ingen vurdering av denne malen.");

@@ -2,10 +2,11 @@
  * The average rating and the visitor's vote in one row of stars. Hover or focus previews a star; a click or Enter votes.
  * Without scripts each star is a submit button of a plain form that posts `rating` to /vurder/{id}.
  */
-import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import Star from "lucide-react/icons/star";
-import { voteFailed, voteSent } from "#features/votes/texts.ts";
-import { callApi } from "#web/api.ts";
+import { takingBackFailed, voteFailed, voteSent, voteTakenBack } from "#features/votes/texts.ts";
+import { ownVotes } from "#features/votes/ui/own-votes.ts";
+import { ApiError, callApi } from "#web/api.ts";
 import { explainKeyedFailure, failureToast } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
@@ -30,7 +31,15 @@ const never = () => () => {};
 export function StarRating(props: StarRatingProps) {
   const { templateId, templateName, averageRating, totalRatings, returnTo, onVoted } = props;
   const [preview, setPreview] = useState(0);
-  const [ownVote, setOwnVote] = useState(0);
+  /** Of this visit, where the browser stores nothing. */
+  const [unstoredVote, setUnstoredVote] = useState(0);
+  const storedVote = useSyncExternalStore(
+    ownVotes.subscribe,
+    () => ownVotes.find(templateId)?.rating ?? 0,
+    () => 0,
+  );
+  const ownVote = storedVote || unstoredVote;
+  const group = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const [key] = useState(() => new RequestKey());
@@ -40,21 +49,31 @@ export function StarRating(props: StarRatingProps) {
     () => false,
   );
 
-  const vote = async (rating: number) => {
+  const remember = (rating: number) => {
+    const isStored = rating ? ownVotes.put({ id: templateId, rating }) : ownVotes.remove(templateId);
+    setUnstoredVote(isStored ? 0 : rating);
+  };
+
+  /** @param rating 0 takes the vote back */
+  const send = async (rating: number) => {
     if (isSending) return;
     setSending(true);
+    const path = `/api/templates/${templateId}/rate`;
     try {
       const body = { rating, isHelpful: false };
-      await callApi("POST", `/api/templates/${templateId}/rate`, { body, key: key.for(body) });
+      if (rating) await callApi("POST", path, { body, key: key.for(body) });
+      else await callApi("DELETE", path, { key: key.for(body) });
       key.clear();
-      setOwnVote(rating);
+      remember(rating);
       setProblem("");
-      showToast(voteSent);
+      showToast(rating ? voteSent : voteTakenBack);
       onVoted();
     } catch (error) {
-      logQuietly("The vote was not recorded", error);
+      logQuietly("The vote was not changed", error);
       setProblem(explainKeyedFailure(error));
-      showToast(failureToast(error, voteFailed));
+      showToast(failureToast(error, rating ? voteFailed : takingBackFailed));
+      // The cookie is gone, or the vote.
+      if (!rating && error instanceof ApiError && error.status === 404) remember(0);
     } finally {
       setSending(false);
       setPreview(0);
@@ -70,13 +89,15 @@ export function StarRating(props: StarRatingProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent;
-          if (submitter instanceof HTMLButtonElement) void vote(Number(submitter.value));
+          if (submitter instanceof HTMLButtonElement) void send(Number(submitter.value));
         }}
       >
         <input type="hidden" name="tilbake" value={returnTo} />
         <div
+          ref={group}
           className="stars"
           role="group"
+          tabIndex={-1}
           aria-label={`Gi din vurdering av ${templateName}`}
           data-preview={preview ? "" : undefined}
         >
@@ -113,7 +134,22 @@ export function StarRating(props: StarRatingProps) {
         <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
         <strong>{formatAverage(averageRating)}</strong>
         <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
-        {ownVote > 0 && <span className="rating-own">Du ga {ownVote}</span>}
+        {ownVote > 0 && (
+          <span className="rating-own">
+            Du ga {ownVote}
+            <button
+              type="button"
+              className="rating-undo"
+              onClick={() => {
+                // The button goes with the vote.
+                group.current?.focus();
+                void send(0);
+              }}
+            >
+              Ta tilbake<VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
+            </button>
+          </span>
+        )}
       </p>
       {problem && (
         <p className="rating-problem" role="status">

@@ -1,0 +1,17 @@
+/**
+ * What the visitor has voted, remembered in the browser to be shown and taken back. The server counts it by the cookie, which no
+ * script can read; where the two disagree the server is right.
+ */
+import { isId, StoredList } from "#web/stored-list.ts";
+
+interface OwnVote {
+  /** The template's. */
+  readonly id: number;
+  readonly rating: number;
+}
+
+export const ownVotes = new StoredList<OwnVote>({
+  key: "avtalemaler.stemmer",
+  max: 500,
+  read: ({ id, rating }) => (isId(id) && isId(rating) && rating <= 5 ? { id, rating } : null),
+});
