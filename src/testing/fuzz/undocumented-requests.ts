@@ -45,6 +45,8 @@ const paths = [
   "/mcp",
   "/llms.txt",
   "/folg-med",
+  "/sw.js",
+  "/app.webmanifest",
   "/healthz",
   "/readyz",
   "/assets/",
