@@ -42,3 +42,34 @@ test("everything in the panel is reached without a scroll of its own @phone", as
   await category(page, "Utleie").check();
   await status(page, "Viser 15 maler");
 });
+
+test("the publisher's kind and the language are filters, kept in the url and removed by their chips @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await openFilters(page);
+  await page.getByRole("checkbox", { name: /^Nynorsk/ }).check();
+  await expect(page).toHaveURL("/?sprak=nynorsk");
+  await status(page, "Viser 6 maler");
+  await page.getByRole("checkbox", { name: /^Bransjeorganisasjon/ }).check();
+  await expect(page).toHaveURL("/?utgiver=bransjeorganisasjon&sprak=nynorsk");
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Aktive filtre" })).toContainText("Nynorsk");
+  await page.getByRole("link", { name: "Fjern Bransjeorganisasjon" }).click();
+  await expect(page).toHaveURL("/?sprak=nynorsk");
+  await status(page, "Viser 6 maler");
+  await expectAccessible(page);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("kind and language are sent by the form", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("checkbox", { name: /^Engelsk/ }).check();
+    await page.getByRole("checkbox", { name: /^Universitet/ }).check();
+    await page.getByRole("button", { name: "Bruk filtrene" }).click();
+    await expect(page).toHaveURL(/utgiver=universitet/);
+    await expect(page).toHaveURL(/sprak=engelsk/);
+    await expect(page.getByText(/^Viser \d+\smal/)).toBeVisible();
+  });
+});

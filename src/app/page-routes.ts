@@ -18,6 +18,8 @@ const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
   category: view.categories,
   format: view.formats,
+  sourceType: view.sourceTypes,
+  language: view.languages,
   sort: view.sorting ?? undefined,
   ...rangeOf(view),
 });

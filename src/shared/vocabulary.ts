@@ -104,6 +104,10 @@ export const sourceTypes = [
 ] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
+/** The languages that a template may be in. */
+export const languages = ["bokmål", "nynorsk", "engelsk"] as const;
+export type Language = (typeof languages)[number];
+
 const publicCategoryByAdminWord: Readonly<Record<string, CategoryId>> = {
   Arbeid: "Jobb",
   Forretning: "Kommersielt",
@@ -133,6 +137,9 @@ export function toPublicFormat(stored: string): string {
 export function formatFacets(format: string): readonly string[] {
   return format.includes("/") ? [format, ...format.split("/")] : [format];
 }
+
+/** «Nynorsk» */
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function categoryLabel(id: string): string {
   return publicCategories.find((category) => category.id === id)?.label ?? id;

@@ -6,7 +6,13 @@ import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";
-import { clearedView, listingHref, type ListingView, rangeOf } from "#features/templates/listing-view.ts";
+import {
+  clearedView,
+  countFilters,
+  listingHref,
+  type ListingView,
+  rangeOf,
+} from "#features/templates/listing-view.ts";
 import { ActiveFilters } from "#features/templates/ui/listing/active-filters.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { HomeHero } from "#features/templates/ui/listing/home-hero.tsx";
@@ -40,7 +46,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   const { view, listing, shownView, status } = state;
   const cleared = clearedView(view);
   const isSearching = view.search.trim() !== "";
-  const isFiltering = view.categories.length + view.formats.length > 0;
+  const isFiltering = countFilters(view) > 0;
   const yieldsTo = isSearching ? "search" : isFiltering ? "filters" : undefined;
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
@@ -83,8 +89,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           view={view}
           meta={listing}
           cleared={cleared}
-          onToggleCategory={steps.toggleCategory}
-          onToggleFormat={steps.toggleFormat}
+          onToggle={steps.toggle}
           onClear={steps.clear}
           onDone={steps.goToResults}
         />

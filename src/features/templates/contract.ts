@@ -1,6 +1,6 @@
 /** The public contract of the templates: schemas and types of the API, read by server and browser. */
 import { z } from "zod";
-import { categoryIds, otherCategory, publicFormats } from "#shared/vocabulary.ts";
+import { categoryIds, languages, otherCategory, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 
 export const templatesPath = "/api/templates";
@@ -54,6 +54,8 @@ export const maxListLimit = 1000;
 export const templateQuerySchema = z.object({
   category: repeated(z.enum([...categoryIds, otherCategory], { error: "Ukjent kategori." })),
   format: repeated(z.enum(publicFormats, { error: "Ukjent format." })),
+  sourceType: repeated(z.enum(sourceTypes, { error: "Ukjent type utgiver." })),
+  language: repeated(z.enum(languages, { error: "Ukjent språk." })),
   search: z
     .string({ error: "Søket kan bare oppgis én gang." })
     .max(maxSearchLength, `Søket kan ha høyst ${maxSearchLength} tegn.`)
@@ -80,7 +82,7 @@ const maxSimilar = 20;
 
 /** The query of `GET /api/templates/similar`: the list's, without order and pages. */
 export const similarQuerySchema = templateQuerySchema
-  .pick({ search: true, category: true, format: true })
+  .pick({ search: true, category: true, format: true, sourceType: true, language: true })
   .extend({
     limit: z.coerce
       .number({ error: `limit må være et helt tall fra 1 til ${maxSimilar}.` })
@@ -94,6 +96,8 @@ export const similarQuerySchema = templateQuerySchema
 export interface TemplateQuery {
   readonly category: readonly string[];
   readonly format: readonly string[];
+  readonly sourceType?: readonly string[] | undefined;
+  readonly language?: readonly string[] | undefined;
   readonly search: string;
   readonly typing?: "true" | undefined;
   readonly sort?: Sorting | undefined;
@@ -101,7 +105,10 @@ export interface TemplateQuery {
   readonly offset: number;
 }
 
-export type SimilarQuery = Pick<TemplateQuery, "search" | "category" | "format" | "limit">;
+export type SimilarQuery = Pick<
+  TemplateQuery,
+  "search" | "category" | "format" | "sourceType" | "language" | "limit"
+>;
 
 /** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
@@ -114,6 +121,8 @@ export const listingMetaSchema = z.object({
   total: z.int().nonnegative(),
   categories: facetCountsSchema,
   formats: facetCountsSchema,
+  sourceTypes: facetCountsSchema.optional(),
+  languages: facetCountsSchema.optional(),
   /** Highlight terms, correction and synonyms of the search; null without a search text. */
   search: z
     .object({

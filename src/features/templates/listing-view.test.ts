@@ -13,7 +13,7 @@ import {
   rangeOf,
   sortings,
 } from "#features/templates/listing-view.ts";
-import { categoryIds, publicFormats } from "#shared/vocabulary.ts";
+import { categoryIds, languages, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 
 const parse = (href: string) => parseListingView(new URL(href, "http://localhost").searchParams);
 
@@ -21,6 +21,8 @@ const views = fc.record({
   search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
   categories: fc.uniqueArray(fc.constantFrom(...categoryIds)),
   formats: fc.uniqueArray(fc.constantFrom(...publicFormats)),
+  sourceTypes: fc.uniqueArray(fc.constantFrom(...sourceTypes)),
+  languages: fc.uniqueArray(fc.constantFrom(...languages)),
   sorting: fc.constantFrom(null, ...sortings),
   shown: fc.constantFrom(12, 28, 44, 988),
   page: fc.constant(1),

@@ -2,7 +2,7 @@
  * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
  * shared, reloaded and gone back to; server and browser parse it with the same code.
  */
-import { filterCategories, publicFormats } from "#shared/vocabulary.ts";
+import { filterCategories, languages, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];
@@ -22,6 +22,9 @@ export interface ListingView {
   readonly search: string;
   readonly categories: readonly string[];
   readonly formats: readonly string[];
+  /** Kinds of publishers. */
+  readonly sourceTypes: readonly string[];
+  readonly languages: readonly string[];
   /** null: nothing chosen, which is relevance while searching and newest otherwise. */
   readonly sorting: Sorting | null;
   /** How many cards are asked for: 12, then 16 more at a time. Counts on the first page only. */
@@ -30,10 +33,14 @@ export interface ListingView {
   readonly page: number;
 }
 
+export type ViewFilter = "categories" | "formats" | "sourceTypes" | "languages";
+
 export const emptyView: ListingView = {
   search: "",
   categories: [],
   formats: [],
+  sourceTypes: [],
+  languages: [],
   sorting: null,
   shown: initialShown,
   page: 1,
@@ -80,6 +87,8 @@ export function parseListingView(params: URLSearchParams): ListingView {
     search: (params.get("sok") ?? "").slice(0, maxSearchLength),
     categories: known(params.getAll("kategori"), filterCategories),
     formats: known(params.getAll("format"), publicFormats),
+    sourceTypes: known(params.getAll("utgiver"), sourceTypes),
+    languages: known(params.getAll("sprak"), languages),
     sorting: sortings.find((sorting) => sortingWords[sorting] === sortingWord) ?? null,
     shown: page === 1 && shown > initialShown ? wholeSteps(Math.min(shown, maxShown)) : initialShown,
     page,
@@ -119,6 +128,8 @@ export function pageView(view: ListingView): ListingView {
     ...view,
     categories: filterCategories.filter((id) => view.categories.includes(id)),
     formats: publicFormats.filter((id) => view.formats.includes(id)),
+    sourceTypes: sourceTypes.filter((id) => view.sourceTypes.includes(id)),
+    languages: languages.filter((id) => view.languages.includes(id)),
     shown: Math.min(view.shown, cardsPerPage),
   };
 }
@@ -132,6 +143,16 @@ export function renderedView(view: ListingView, matches: number): ListingView | 
   return { ...view, shown: Math.min(view.shown, stepsToShow(matches)) };
 }
 
+/** How many filters are chosen. */
+export function countFilters({
+  categories,
+  formats,
+  sourceTypes: kinds,
+  languages: spoken,
+}: ListingView): number {
+  return categories.length + formats.length + kinds.length + spoken.length;
+}
+
 /** The view without filters and search. The chosen sorting stays, unless it needs a search. */
 export function clearedView({ sorting }: Pick<ListingView, "sorting">): ListingView {
   return { ...emptyView, sorting: sorting === "relevance" ? null : sorting };
@@ -143,6 +164,8 @@ export function listingHref(view: ListingView): string {
   if (view.search.trim()) params.set("sok", view.search.trim());
   for (const category of view.categories) params.append("kategori", category);
   for (const format of view.formats) params.append("format", format);
+  for (const kind of view.sourceTypes) params.append("utgiver", kind);
+  for (const language of view.languages) params.append("sprak", language);
   const sorting = effectiveSorting(view);
   if (sorting !== effectiveSorting({ ...view, sorting: null })) {
     params.set("sortering", sortingWords[sorting]);

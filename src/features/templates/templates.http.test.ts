@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { templates as templateRows } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { type Template, templateSchema } from "#features/templates/contract.ts";
+import { type ListingMeta, type Template, templateSchema } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
@@ -38,6 +38,33 @@ describe("GET /api/templates", () => {
     expect(new Set(templates.map((template) => template.category))).toEqual(new Set(["Bolig", "Utleie"]));
     expect(new Set(templates.map((template) => template.format))).toEqual(
       new Set(["Word", "PDF/Word", "HTML"]),
+    );
+  });
+
+  it("filters by the publisher's kind and by language, and counts each as if it were not chosen", async () => {
+    const product = shared();
+    const url = "/api/templates?sourceType=forbrukerr%C3%A5d&sourceType=fagforening&language=bokm%C3%A5l";
+    const response = await product.inject({ url });
+    const templates = response.json<Template[]>();
+    expect(new Set(templates.map(({ sourceType }) => sourceType))).toEqual(
+      new Set(["forbrukerråd", "fagforening"]),
+    );
+    const meta = JSON.parse(decodeURIComponent(String(response.headers["x-listing-meta"]))) as ListingMeta;
+    expect(meta.total).toBe(templates.length);
+    expect(meta.sourceTypes?.["bedrift"]).toBeGreaterThan(50);
+    expect(meta.sourceTypes?.["forbrukerråd"]).toBe(5);
+    expect(meta.languages?.["bokmål"]).toBe(templates.length);
+    expect(await list(product, "?language=nynorsk")).toHaveLength(6);
+    expect((await list(product, "?search=avtale&language=nynorsk")).length).toBeGreaterThan(0);
+    expect((await product.inject({ url: "/api/templates?language=svensk" })).statusCode).toBe(400);
+  });
+
+  it("marks the templates that share their url with others", async () => {
+    const product = shared();
+    const templates = await list(product);
+    const counts = Map.groupBy(templates, ({ url }) => url);
+    expect(templates.filter(({ isUrlShared }) => isUrlShared)).toEqual(
+      templates.filter(({ url }) => (counts.get(url)?.length ?? 0) > 1),
     );
   });
 

@@ -2,6 +2,7 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf } from "#features/templates/server/kinds.ts";
+import { languagesOf } from "#features/templates/server/languages.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
 
@@ -11,7 +12,7 @@ export type DerivedFields = Pick<Template, "isPopular" | "isLinkBroken" | "linkW
 export interface Entry extends Omit<Template, keyof DerivedFields> {
   readonly tags: readonly string[];
   readonly askedAs: readonly string[];
-  /** Its category and format as one number. */
+  /** All that it can be filtered by, as one number. */
   readonly kind: number;
   readonly isFeatured: boolean;
   /** When its text was last edited, ISO 8601; votes and followed links do not count. */
@@ -37,7 +38,12 @@ export function toEntry(row: TemplateRow): Entry {
     totalRatings: row.ratingCount,
     tags: row.tags,
     askedAs: row.askedAs,
-    kind: kindOf(category, format),
+    kind: kindOf({
+      category,
+      format,
+      sourceType: row.sourceType,
+      languages: languagesOf(row.name, row.description),
+    }),
     isFeatured: row.isFeatured,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -4,6 +4,7 @@ import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
 import { countFacets, matcher } from "#features/templates/server/facets.ts";
+import { languagesOf } from "#features/templates/server/languages.ts";
 import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
 
 /** A search is for words as they stand in the row, since the search index knows the active templates only. */
@@ -12,7 +13,13 @@ export function listFullRows(
   query: TemplateQuery,
 ): { page: AdminTemplate[]; meta: ListingMeta } {
   const words = lower(query.search).split(/\s+/).filter(Boolean);
-  const found = rows.filter(({ name, description, source, url }) => {
+  const ofPublisher = matcher(query.sourceType ?? [], (row: AdminTemplate) => [row.sourceType ?? "annet"]);
+  const inLanguage = matcher(query.language ?? [], ({ name, description }: AdminTemplate) =>
+    languagesOf(name, description),
+  );
+  const found = rows.filter((row) => {
+    const { name, description, source, url } = row;
+    if (!ofPublisher(row) || !inLanguage(row)) return false;
     if (words.length === 0) return true;
     const text = lower(`${name}\n${description}\n${source}\n${url}`);
     return words.every((word) => text.includes(word));

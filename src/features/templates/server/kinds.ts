@@ -1,24 +1,34 @@
 /**
- * Kinds of templates: each combination of category and format has a number. Lists are filtered and counted by it, so that
- * the words of category and format are compared once for each kind, not for each template.
+ * Kinds of templates: each combination of what can be filtered by has a number. Lists are filtered and counted by it, so that
+ * the words are compared once for each kind, not for each template.
  */
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
 import { matcher } from "#features/templates/server/facets.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
 
-interface Kind {
-  readonly category: string;
-  readonly facets: readonly string[];
-}
+const filters = ["category", "format", "sourceType", "language"] as const;
+type Filter = (typeof filters)[number];
+
+/** The values by which each filter finds it. */
+type Kind = Readonly<Record<Filter, readonly string[]>>;
 
 const kinds: Kind[] = [];
 const numbers = new Map<string, number>();
 
-export function kindOf(category: string, format: string): number {
-  const key = `${category}\n${format}`;
+export interface KindWords {
+  readonly category: string;
+  readonly format: string;
+  readonly sourceType: string | null;
+  readonly languages: readonly string[];
+}
+
+export function kindOf({ category, format, sourceType, languages }: KindWords): number {
+  const publisher = sourceType ?? "annet";
+  const key = `${category}\n${format}\n${publisher}\n${languages.join()}`;
   let kind = numbers.get(key);
   if (kind === undefined) {
-    kind = kinds.push({ category, facets: formatFacets(format) }) - 1;
+    const words = { category: [category], format: formatFacets(format), sourceType: [publisher] };
+    kind = kinds.push({ ...words, language: languages }) - 1;
     numbers.set(key, kind);
   }
   return kind;
@@ -27,16 +37,14 @@ export function kindOf(category: string, format: string): number {
 /** Counts what is found by kind, and says which kinds the filters let through. */
 export class KindCounter {
   readonly #found = new Uint32Array(kinds.length);
-  readonly #inCategory: (kind: Kind) => boolean;
-  readonly #inFormat: (kind: Kind) => boolean;
+  readonly #matchers: readonly ((kind: Kind) => boolean)[];
   /** By kind; undefined without filters. */
   readonly #matches: readonly boolean[] | undefined;
 
-  constructor({ category, format }: Pick<TemplateQuery, "category" | "format">) {
-    this.#inCategory = matcher(category, (kind: Kind) => [kind.category]);
-    this.#inFormat = matcher(format, (kind: Kind) => kind.facets);
-    if (category.length + format.length > 0) {
-      this.#matches = kinds.map((kind) => this.#inCategory(kind) && this.#inFormat(kind));
+  constructor(query: Pick<TemplateQuery, Filter>) {
+    this.#matchers = filters.map((filter) => matcher(query[filter] ?? [], (kind: Kind) => kind[filter]));
+    if (filters.some((filter) => (query[filter] ?? []).length > 0)) {
+      this.#matches = kinds.map((kind) => this.#matchers.every((matches) => matches(kind)));
     }
   }
 
@@ -51,20 +59,25 @@ export class KindCounter {
   }
 
   /** The counts of a list's metadata, in alphabetical order, so that all processes send the same bytes. */
-  counts(): Pick<ListingMeta, "total" | "categories" | "formats"> {
+  counts(): Pick<ListingMeta, "total" | "categories" | "formats" | "sourceTypes" | "languages"> {
     let total = 0;
-    const categories = new Map<string, number>();
-    const formats = new Map<string, number>();
+    const counted = filters.map(() => new Map<string, number>());
     for (const [number, kind] of kinds.entries()) {
       const found = this.#found[number] ?? 0;
       if (found === 0) continue;
-      const [inCategory, inFormat] = [this.#inCategory(kind), this.#inFormat(kind)];
-      if (inCategory && inFormat) total += found;
-      if (inFormat) categories.set(kind.category, (categories.get(kind.category) ?? 0) + found);
-      if (!inCategory) continue;
-      for (const facet of kind.facets) formats.set(facet, (formats.get(facet) ?? 0) + found);
+      const passed = this.#matchers.map((matches) => matches(kind));
+      const failed = passed.filter((isPassed) => !isPassed).length;
+      if (failed === 0) total += found;
+      if (failed > 1) continue;
+      for (const [index, filter] of filters.entries()) {
+        // A filter's own choice does not count against its other values.
+        if (failed === 1 && passed[index]) continue;
+        const counts = counted[index];
+        for (const value of kind[filter]) counts?.set(value, (counts.get(value) ?? 0) + found);
+      }
     }
-    return { total, categories: sortedRecord(categories), formats: sortedRecord(formats) };
+    const [categories, formats, sourceTypes, languages] = counted.map(sortedRecord);
+    return { total, categories: categories ?? {}, formats: formats ?? {}, sourceTypes, languages };
   }
 }
 

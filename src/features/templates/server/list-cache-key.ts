@@ -6,19 +6,24 @@ import type { SimilarQuery, TemplateQuery } from "#features/templates/contract.t
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 
 export function listCacheKey(
-  { search, typing, category, format, sort, limit, offset }: TemplateQuery,
+  { search, typing, category, format, sourceType, language, sort, limit, offset }: TemplateQuery,
   size: number,
 ): string {
   const sorting = effectiveSorting({ search, sorting: sort ?? null });
-  const filters = filtersOf({ category, format });
+  const filters = filtersOf({ category, format, sourceType, language });
   const range = [Math.min(limit, size), Math.min(offset, size)];
   return JSON.stringify([search, filters, sorting, ...range, ...(typing ? ["typing"] : [])]);
 }
 
-export function similarCacheKey({ search, category, format, limit }: SimilarQuery): string {
-  return JSON.stringify([search, filtersOf({ category, format }), limit]);
+export function similarCacheKey({ search, limit, ...filters }: SimilarQuery): string {
+  return JSON.stringify([search, filtersOf(filters), limit]);
 }
 
-function filtersOf({ category, format }: Pick<TemplateQuery, "category" | "format">): readonly string[][] {
-  return [category, format].map((values) => [...new Set(values)].sort());
+function filtersOf({
+  category,
+  format,
+  sourceType = [],
+  language = [],
+}: Pick<TemplateQuery, "category" | "format" | "sourceType" | "language">): readonly string[][] {
+  return [category, format, sourceType, language].map((values) => [...new Set(values)].sort());
 }

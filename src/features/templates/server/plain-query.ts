@@ -13,7 +13,7 @@ export function plainQuery(url: string): TemplateQuery | undefined {
   const search = decode(searchLast ?? searchFirst ?? "");
   const limit = Number(limitFirst ?? limitLast);
   if (search === "" || search.length > maxSearchLength || !(limit <= maxListLimit)) return undefined;
-  return { search, category: [], format: [], limit, offset: 0 };
+  return { search, category: [], format: [], sourceType: [], language: [], limit, offset: 0 };
 }
 
 function decode(text: string): string {

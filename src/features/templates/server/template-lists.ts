@@ -1,5 +1,5 @@
 /** The lists of the catalogue: what a query finds, filtered, counted, sorted and cut to its page, and what is similar. */
-import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
+import type { ListingMeta, SimilarQuery, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import type { Entry } from "#features/templates/server/catalogue-entry.ts";
 import { KindCounter } from "#features/templates/server/kinds.ts";
@@ -27,10 +27,7 @@ export function listEntries(query: TemplateQuery, sources: ListSources): ListedE
 }
 
 /** At most `limit` that nearly have what is searched for; none where the search finds enough, or nothing is near. */
-export function listSimilarEntries(
-  query: Pick<TemplateQuery, "search" | "category" | "format" | "limit">,
-  { entries, index }: ListSources,
-): readonly Entry[] {
+export function listSimilarEntries(query: SimilarQuery, { entries, index }: ListSources): readonly Entry[] {
   const counter = new KindCounter(query);
   const { hits } = index().similar(query.search, {
     limit: query.limit,

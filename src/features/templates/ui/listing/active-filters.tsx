@@ -2,7 +2,8 @@
 import X from "lucide-react/icons/x";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import { categoryLabel, filterCategories, publicFormats } from "#shared/vocabulary.ts";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { capitalised, categoryLabel, filterCategories, publicFormats } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ActiveFiltersProps {
@@ -22,6 +23,13 @@ export function ActiveFilters({ view, cleared, onStep, onClear }: ActiveFiltersP
     ...publicFormats
       .filter((id) => view.formats.includes(id))
       .map((id) => [id, { formats: view.formats.filter((other) => other !== id) }] as const),
+    ...view.sourceTypes.map(
+      (kind) =>
+        [sourceKindLabel(kind), { sourceTypes: view.sourceTypes.filter((other) => other !== kind) }] as const,
+    ),
+    ...view.languages.map(
+      (id) => [capitalised(id), { languages: view.languages.filter((other) => other !== id) }] as const,
+    ),
   ];
   if (chips.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ import { Kept } from "#web/ui/kept.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FilterChoiceProps {
-  readonly name: "kategori" | "format";
+  readonly name: "kategori" | "format" | "utgiver" | "sprak";
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
   readonly hits: number;
   readonly isChosen: boolean;
   readonly onToggle: (value: string) => void;

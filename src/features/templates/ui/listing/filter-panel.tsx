@@ -3,12 +3,20 @@ import { useEffect, useRef, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
-import type { ListingView } from "#features/templates/listing-view.ts";
+import { countFilters, type ListingView, type ViewFilter } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FilterChoice } from "#features/templates/ui/listing/filter-choice.tsx";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { FormatIcon } from "#features/templates/ui/card/format-icon.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import { otherCategory, publicCategories, publicFormats } from "#shared/vocabulary.ts";
+import {
+  capitalised,
+  languages,
+  otherCategory,
+  publicCategories,
+  publicFormats,
+  sourceTypes,
+} from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,17 +25,16 @@ export interface FilterPanelProps {
   readonly view: ListingView;
   readonly meta: ListingMeta;
   readonly cleared: ListingView;
-  readonly onToggleCategory: (category: string) => void;
-  readonly onToggleFormat: (format: string) => void;
+  readonly onToggle: (filter: ViewFilter, value: string) => void;
   readonly onClear: () => void;
   /** The block on small screens was closed by its button: focus goes to the results. */
   readonly onDone: () => void;
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { view, meta, cleared, onToggleCategory, onToggleFormat, onClear, onDone } = props;
+  const { view, meta, cleared, onToggle, onClear, onDone } = props;
   const block = useRef<HTMLDetailsElement>(null);
-  const chosen = view.categories.length + view.formats.length;
+  const chosen = countFilters(view);
   const categories = useCategories(view, meta);
 
   useEffect(() => openWhereWide(block.current), []);
@@ -66,7 +73,39 @@ export function FilterPanel(props: FilterPanelProps) {
                 icon={<FormatIcon format={format} />}
                 hits={meta.formats[format] ?? 0}
                 isChosen={view.formats.includes(format)}
-                onToggle={onToggleFormat}
+                onToggle={(value) => onToggle("formats", value)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset>
+          <legend>Språk</legend>
+          <ul className="choices choices-formats">
+            {languages.map((language) => (
+              <FilterChoice
+                key={language}
+                name="sprak"
+                value={language}
+                label={capitalised(language)}
+                hits={meta.languages?.[language] ?? 0}
+                isChosen={view.languages.includes(language)}
+                onToggle={(value) => onToggle("languages", value)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset>
+          <legend>Utgiver</legend>
+          <ul className="choices">
+            {sourceTypes.map((kind) => (
+              <FilterChoice
+                key={kind}
+                name="utgiver"
+                value={kind}
+                label={sourceKindLabel(kind)}
+                hits={meta.sourceTypes?.[kind] ?? 0}
+                isChosen={view.sourceTypes.includes(kind)}
+                onToggle={(value) => onToggle("sourceTypes", value)}
               />
             ))}
           </ul>
@@ -84,7 +123,7 @@ export function FilterPanel(props: FilterPanelProps) {
                 icon={<CategoryIcon category={id} />}
                 hits={meta.categories[id] ?? 0}
                 isChosen={view.categories.includes(id)}
-                onToggle={onToggleCategory}
+                onToggle={(value) => onToggle("categories", value)}
               />
             ))}
           </ul>

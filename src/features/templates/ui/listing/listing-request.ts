@@ -37,11 +37,16 @@ export function listingQuery(view: ListingView, { offset, limit }: PageRange, is
   return params.toString();
 }
 
-function queryOf({ search, categories, formats }: ListingView, limit: number): URLSearchParams {
+function queryOf(
+  { search, categories, formats, sourceTypes, languages }: ListingView,
+  limit: number,
+): URLSearchParams {
   const params = new URLSearchParams({ limit: String(limit) });
   if (search.trim()) params.set("search", search.trim());
   for (const category of categories) params.append("category", category);
   for (const format of formats) params.append("format", format);
+  for (const kind of sourceTypes) params.append("sourceType", kind);
+  for (const language of languages) params.append("language", language);
   return params;
 }
 

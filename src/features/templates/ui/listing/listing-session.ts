@@ -180,8 +180,9 @@ export class ListingSession {
 }
 
 /** The part of the key that decides which templates match, in whatever order. */
-function matchesOf({ search, categories, formats }: ListingView): string {
-  return JSON.stringify([search.trim(), categories.toSorted(), formats.toSorted()]);
+function matchesOf({ search, categories, formats, sourceTypes, languages }: ListingView): string {
+  const filters = [categories, formats, sourceTypes, languages].map((values) => values.toSorted());
+  return JSON.stringify([search.trim(), ...filters]);
 }
 
 function keyOf(view: ListingView): string {

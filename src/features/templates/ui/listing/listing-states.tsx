@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import SearchX from "lucide-react/icons/search-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
+import { countFilters, emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { publicCategories } from "#shared/vocabulary.ts";
@@ -69,7 +69,7 @@ export interface ListingEmptyProps {
 }
 
 export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyProps) {
-  const hasFilters = view.categories.length + view.formats.length > 0;
+  const hasFilters = countFilters(view) > 0;
   const withoutFilters = { ...emptyView, search: view.search };
   const words = (
     <>

@@ -3,11 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import type { Listing } from "#features/templates/contract.ts";
 import {
   clearedView,
+  countFilters,
   emptyView,
   type ListingView,
   listingHref,
   parseListingView,
   type Sorting,
+  type ViewFilter,
 } from "#features/templates/listing-view.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
 import { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
@@ -22,8 +24,7 @@ export interface FrontPageSteps {
   /** A step by a link, which may vanish: focus goes to the results. */
   readonly step: (change: Partial<ListingView>) => void;
   readonly clear: () => void;
-  readonly toggleCategory: (category: string) => void;
-  readonly toggleFormat: (format: string) => void;
+  readonly toggle: (filter: ViewFilter, value: string) => void;
   readonly sort: (sorting: Sorting | null) => void;
   readonly submitSearch: (text: string) => void;
   readonly goToResults: () => void;
@@ -64,7 +65,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   useEffect(() => {
     const { status, shownView, listing: shown } = state;
     if (status !== "ready") return;
-    const isFiltered = shownView.categories.length + shownView.formats.length > 0;
+    const isFiltered = countFilters(shownView) > 0;
     const isBeginning = shown.search?.isBeginning === true;
     outcomes.show({ search: shownView.search, isFiltered, total: shown.total, isBeginning });
   }, [state, outcomes]);
@@ -109,8 +110,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     return {
       step,
       clear: () => step(clearedView(listing.get().view)),
-      toggleCategory: (id) => change({ categories: toggled(listing.get().view.categories, id) }),
-      toggleFormat: (id) => change({ formats: toggled(listing.get().view.formats, id) }),
+      toggle: (filter, value) => change({ [filter]: toggled(listing.get().view[filter], value) }),
       sort: (sorting) => change({ sorting, shown: listing.get().view.shown }),
       submitSearch(text) {
         field.onSubmit(text);
@@ -129,8 +129,8 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   // What was typed or ticked before hydration counts too.
   useEffect(() => {
     if (early && chosenIn(early) !== chosenIn(initialView)) {
-      const { search, categories, formats, sorting } = early;
-      listing.step({ search, categories, formats, sorting });
+      const { search, categories, formats, sourceTypes, languages, sorting } = early;
+      listing.step({ search, categories, formats, sourceTypes, languages, sorting });
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there at the start
   }, []);
@@ -161,9 +161,16 @@ function onHitOpened(tell: (templateId: number) => void): () => void {
 }
 
 /** A key for what a view asks for, whatever the order of its filters: the form has an order of its own. */
-function chosenIn({ search, categories, formats, sorting }: ListingView): string {
-  const view = { ...emptyView, search, sorting };
-  return listingHref({ ...view, categories: categories.toSorted(), formats: formats.toSorted() });
+function chosenIn({ search, categories, formats, sourceTypes, languages, sorting }: ListingView): string {
+  return listingHref({
+    ...emptyView,
+    search,
+    sorting,
+    categories: categories.toSorted(),
+    formats: formats.toSorted(),
+    sourceTypes: sourceTypes.toSorted(),
+    languages: languages.toSorted(),
+  });
 }
 
 function readForm(): ListingView | null {
