@@ -39,6 +39,11 @@ test("everything in the panel is reached without a scroll of its own @phone", as
         all.filter((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowY)).length,
     );
   expect(own).toBe(0);
+  const beside = await page.locator(".filters").evaluate((panel) => {
+    const { right } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll(".choice")].filter((box) => box.getBoundingClientRect().right > right);
+  });
+  expect(beside).toHaveLength(0);
   await category(page, "Utleie").check();
   await status(page, "Viser 15 maler");
 });
