@@ -54,6 +54,24 @@ test("nothing saved: the page says how, and what was opened is listed and can be
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test("the link to a template is copied, and shared where the browser can", async ({ page }) => {
+  await page.addInitScript(() => {
+    const said = (what: unknown) => document.documentElement.setAttribute("data-said", JSON.stringify(what));
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => said(text) },
+    });
+    Object.defineProperty(navigator, "share", { value: async (what: unknown) => said(what) });
+  });
+  await openPage(page, lease);
+  const url = (await page.locator('link[rel="canonical"]').getAttribute("href")) ?? "";
+  expect(url).toContain(lease);
+  await page.getByRole("button", { name: "Kopier lenke" }).click();
+  await expect(toast(page)).toContainText("Lenken er kopiert");
+  await expect(page.locator("html")).toHaveAttribute("data-said", JSON.stringify(url));
+  await page.getByRole("button", { name: "Del", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-said", JSON.stringify({ title: name, url }));
+});
+
 test("two tabs agree", async ({ page, context }) => {
   const other = await context.newPage();
   await openPage(page, lease);

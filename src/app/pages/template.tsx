@@ -9,6 +9,7 @@ import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
 import { SavedGone } from "#features/templates/ui/saved/saved-gone.tsx";
 import { SaveButton } from "#features/templates/ui/saved/save-button.tsx";
+import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
 import { TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
@@ -38,7 +39,7 @@ interface GoneTemplateData {
 
 export type TemplateData = ListedTemplateData | GoneTemplateData;
 
-export default function TemplateRoute({ data }: PageProps<TemplateData>) {
+export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
   return (
     <SiteLayout>
       {data.kind === "gone" ? (
@@ -48,13 +49,13 @@ export default function TemplateRoute({ data }: PageProps<TemplateData>) {
           saved={<SavedGone id={data.id} />}
         />
       ) : (
-        <Listed {...data} />
+        <Listed data={data} siteUrl={site.siteUrl} />
       )}
     </SiteLayout>
   );
 }
 
-function Listed(data: ListedTemplateData) {
+function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly siteUrl: string }) {
   const [template, setTemplate] = useState(data.template);
   const [isReported, setReported] = useState(false);
   const { id, name, averageRating, totalRatings } = template;
@@ -103,7 +104,12 @@ function Listed(data: ListedTemplateData) {
           {isReported ? "Rapportert, takk" : "Rapporter feil"}
         </ButtonLink>
       }
-      keep={<SaveButton template={template} />}
+      keep={
+        <>
+          <SaveButton template={template} />
+          <ShareButtons name={name} url={`${siteUrl}${templateHref(template)}`} />
+        </>
+      }
       health={<LinkHealth link={data.link} />}
     />
   );
