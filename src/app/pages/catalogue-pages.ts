@@ -4,6 +4,7 @@ import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { TemplateData } from "#app/pages/template.tsx";
 import { canonicalListPage, listPage } from "#app/pages/template-list-page.ts";
+import { qrPath } from "#app/qr-path.ts";
 import { categoryStructure, publisherStructure, templateStructure } from "#app/structured-data.ts";
 import {
   categoryHref,
@@ -36,7 +37,7 @@ export const templatePage: Page<TemplateData> = {
     const template = queries.template(id);
     if (template) {
       const related = queries.relatedTemplates(template.id, relatedShown);
-      return { kind: "listed", template, related, link: queries.link(template) };
+      return { kind: "listed", template, related, link: queries.link(template), qr: qrPath(template.url) };
     }
     const removed = queries.removedTemplate(id);
     if (!removed) return null;

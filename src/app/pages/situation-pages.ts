@@ -2,6 +2,7 @@
 import type { Page, PageRequest } from "#app/page.ts";
 import type { SituationData } from "#app/pages/situation.tsx";
 import type { SituationsData } from "#app/pages/situations.tsx";
+import { qrPath } from "#app/qr-path.ts";
 import { situationStructure } from "#app/structured-data.ts";
 import { situationHref, situationsPath } from "#features/situations/contract.ts";
 import { templateIdOfSlug } from "#shared/slug.ts";
@@ -46,7 +47,8 @@ export const situationPage: Page<SituationData> = {
       const { id: templateId, name, source, sourceType, format } = template;
       return { when, why, template: { id: templateId, name, source, sourceType, format } };
     });
-    return { situation: { id, label, title, intro, remember, steps: papers } };
+    const url = request.url.origin + situationHref(situation);
+    return { situation: { id, label, title, intro, remember, steps: papers }, url, qr: qrPath(url) };
   },
   head: ({ situation }, { siteUrl }) => ({
     title: `${situation.title}: papirene du trenger – Avtalemaler`,

@@ -6,6 +6,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/situations.css";
 
 /** Of a template what the page shows. */
@@ -13,13 +14,17 @@ export type Paper = Pick<Template, "id" | "name" | "source" | "sourceType" | "fo
 
 export interface SituationData {
   readonly situation: Omit<ShownSituation<Paper>, "updatedAt">;
+  /** The page's own. */
+  readonly url: string;
+  readonly qr: QrPath | null;
 }
 
-export default function SituationRoute({ data: { situation } }: PageProps<SituationData>) {
+export default function SituationRoute({ data: { situation, url, qr } }: PageProps<SituationData>) {
   return (
     <SiteLayout>
       <SituationPage
         situation={situation}
+        printed={<PrintedAddress label="Papirene med lenker finner du her" url={url} qr={qr} />}
         steps={situation.steps.map(({ template, when, why }) => ({
           id: template.id,
           when,

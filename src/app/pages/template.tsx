@@ -20,6 +20,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 import { whenSeen } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
+import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/catalogue.css";
 
 interface ListedTemplateData {
@@ -28,6 +29,8 @@ interface ListedTemplateData {
   readonly related: readonly Template[];
   /** null when the url was never checked. */
   readonly link: LinkSummary | null;
+  /** Of the template's url. */
+  readonly qr: QrPath | null;
 }
 
 interface GoneTemplateData {
@@ -110,6 +113,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
           <ShareButtons name={name} url={`${siteUrl}${templateHref(template)}`} />
         </>
       }
+      printed={<PrintedAddress label="Malen ligger her" url={template.url} qr={data.qr} />}
       health={<LinkHealth link={data.link} />}
     />
   );

@@ -2,9 +2,12 @@
 import type { ReactNode } from "react";
 import { type Situation, situationsPath } from "#features/situations/contract.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { PrintButton } from "#web/ui/print-button.tsx";
 
 export interface SituationPageProps {
   readonly situation: Omit<Situation, "updatedAt">;
+  /** The page's url on paper. */
+  readonly printed: ReactNode;
   /** The template's own line is of another feature. */
   readonly steps: readonly {
     readonly id: number;
@@ -19,7 +22,7 @@ const trail = [
   { href: situationsPath, text: "Situasjoner" },
 ];
 
-export function SituationPage({ situation, steps }: SituationPageProps) {
+export function SituationPage({ situation, printed, steps }: SituationPageProps) {
   const { label, title, intro, remember } = situation;
   return (
     <article className="page situation">
@@ -48,6 +51,10 @@ export function SituationPage({ situation, steps }: SituationPageProps) {
           </ul>
         </section>
       )}
+      {printed}
+      <p className="situation-print with-scripts">
+        <PrintButton />
+      </p>
       <p className="situation-note">
         Rådene er korte og gjelder det vanlige. Er det mye som står på spill, bør du spørre noen som kan det.
       </p>

@@ -6,12 +6,14 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { BeforeSigning } from "#features/templates/ui/page/before-signing.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { hostOf } from "#shared/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatDay } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { PrintButton } from "#web/ui/print-button.tsx";
 
 export interface TemplatePageProps {
   readonly template: Template;
@@ -23,10 +25,12 @@ export interface TemplatePageProps {
   readonly health: ReactNode;
   /** What the browser can do with it: save, share. */
   readonly keep: ReactNode;
+  /** The url on paper. */
+  readonly printed: ReactNode;
 }
 
 export function TemplatePage(props: TemplatePageProps) {
-  const { template, related, onFollow, rating, report, health, keep } = props;
+  const { template, related, onFollow, rating, report, health, keep, printed } = props;
   const { name, description, category, format, source, sourceType, url } = template;
   return (
     <article className="page page-wide">
@@ -53,13 +57,18 @@ export function TemplatePage(props: TemplatePageProps) {
               <FollowLink template={template} onFollow={onFollow} />
               {report}
             </div>
-            <div className="template-actions with-scripts">{keep}</div>
+            <div className="template-actions with-scripts">
+              {keep}
+              <PrintButton />
+            </div>
             <p className="template-note">
               Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
               {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
             </p>
             {health}
+            {printed}
           </div>
+          <BeforeSigning />
           <section className="template-rating" aria-labelledby="vurdering">
             <h2 id="vurdering">Vurdering</h2>
             {rating}

@@ -1,0 +1,29 @@
+/** The url of what a printed page is about, written out and as a QR code. On paper only. */
+export interface QrPath {
+  /** Modules on each side, with the quiet zone. */
+  readonly size: number;
+  readonly path: string;
+}
+
+export interface PrintedAddressProps {
+  /** «Malen ligger her» */
+  readonly label: string;
+  readonly url: string;
+  readonly qr: QrPath | null;
+}
+
+export function PrintedAddress({ label, url, qr }: PrintedAddressProps) {
+  return (
+    <div className="printed-address print-only">
+      {qr && (
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+          <path d={qr.path} stroke="#000" />
+        </svg>
+      )}
+      <p>
+        <strong>{label}</strong>
+        <span>{url}</span>
+      </p>
+    </div>
+  );
+}
