@@ -51,6 +51,7 @@ describe("a list in the browser's storage", () => {
     const list = makeList();
     for (const id of [1, 2, 3, 4]) expect(list.put({ id, name: `${id}` })).toBe(true);
     expect(names(list)).toEqual(["4", "3", "2"]);
+    expect(JSON.parse(stored.get(key) ?? "")).toHaveLength(3);
     list.put({ id: 2, name: "two" });
     expect(names(list)).toEqual(["two", "4", "3"]);
     list.replace({ id: 4, name: "four" });
