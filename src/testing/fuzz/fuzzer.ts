@@ -17,6 +17,7 @@ import { plainRequestOf, requestOf } from "./requests.ts";
 import { sendRaw, sendRequest } from "./send.ts";
 import { expectExactVotes, makeRoom, readStoredState, readStoredTokens } from "./stored-state.ts";
 import { undocumentedRequest } from "./undocumented-requests.ts";
+import { takesBack, Voters } from "./voters.ts";
 
 /** How many responses of each status, by operation. */
 export type Statuses = ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -60,6 +61,7 @@ export class Fuzzer {
   readonly #forms;
   readonly #adminFields;
   readonly #invitationTokens: string[] = [];
+  readonly #voters = new Voters();
   readonly #statuses = new Map<string, Map<number, number>>();
   #batches = 0;
   #sent = 0;
@@ -86,7 +88,10 @@ export class Fuzzer {
     const batch = await this.#nextRequests();
     await this.#flush();
     const votesBefore = await expectExactVotes(database);
-    const tokens = batch.map((request, index) => ({ request, token: this.#tokenOf(index) }));
+    const tokens = batch.map((request, index) => ({
+      request: this.#voters.withCookie(request),
+      token: this.#tokenOf(index),
+    }));
     // Some of the bytes are waited for until their time is out, so together with the others.
     const isForBytes = this.#batches % 10 === plainBatches;
     const [sent] = await Promise.all([this.#sendAll(tokens), isForBytes && this.#sendBytes()]);
@@ -100,7 +105,11 @@ export class Fuzzer {
   async #nextRequests(): Promise<readonly FuzzRequest[]> {
     const { administrators, database, seed } = this.#options;
     const invitationTokens = this.#invitationTokens.slice(-rememberedLinks);
-    const rows = await readLiveRows(database, { sessions: await administrators.renew(), invitationTokens });
+    const rows = await readLiveRows(database, {
+      sessions: await administrators.renew(),
+      invitationTokens,
+      votedOn: this.#voters.templates,
+    });
     const forms = this.#forms;
     const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns = batchSize) =>
       fc.sample(arbitrary, { numRuns, seed: seed + this.#batches });
@@ -170,6 +179,7 @@ export class Fuzzer {
         const { link } = JSON.parse(response.body) as { link: string };
         this.#invitationTokens.push(tokenOf(link));
       }
+      this.#voters.remember(request, response);
       const problem = problemOf(request, response, this.#adminFields);
       if (problem) throw new Error(`${problem}: ${response.body.slice(0, 500)}`);
       return response.status;
@@ -204,11 +214,15 @@ export class Fuzzer {
         throw new Error(`accepted and not stored: ${describe(one.request)}`);
     }
     const isVote = ({ name, method }: FuzzRequest) => method === "POST" && /\/rate$|\/vurder\//.test(name);
-    const votes = sent.filter((one) => !isRejected(one) && isVote(one.request));
+    const isTakenBack = ({ name, method }: FuzzRequest) => method === "DELETE" && name === takesBack;
+    const accepted = sent.filter((one) => !isRejected(one)).map(({ request }) => request);
+    const [votes, takenBack] = [accepted.filter(isVote), accepted.filter(isTakenBack)];
     // One with a key that others have too may be a repetition.
-    const repeated = votes.filter(({ request }) => "idempotency-key" in request.headers).length;
-    if (newVotes > votes.length || newVotes < votes.length - repeated)
-      throw new Error(`${votes.length} votes were accepted, ${newVotes} stored`);
+    const repeated = (requests: readonly FuzzRequest[]) =>
+      requests.filter(({ headers }) => "idempotency-key" in headers).length;
+    const most = votes.length - takenBack.length + repeated(takenBack);
+    if (newVotes > most || newVotes < votes.length - repeated(votes) - takenBack.length)
+      throw new Error(`${votes.length} votes and ${takenBack.length} taken back, but ${newVotes} more`);
   }
 
   async #expectNothingStored(sent: readonly Sent[]): Promise<void> {

@@ -3,12 +3,15 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { colleague } from "./administrators.ts";
 import type { LiveRow, LiveRows } from "./fuzz-request.ts";
+import { takesBack } from "./voters.ts";
 
 /** What only the fuzzer knows: the database has the tokens' hashes. */
 export interface KnownSecrets {
   /** The colleague's. */
   readonly sessions: readonly string[];
   readonly invitationTokens: readonly string[];
+  /** Ids of templates with a vote that can be taken back. */
+  readonly votedOn: readonly string[];
 }
 
 interface Table {
@@ -47,6 +50,7 @@ export async function readLiveRows(database: Database, secrets: KnownSecrets): P
     statistics: [...(rows["sponsors"] ?? []), ...(rows["homepage-ads"] ?? [])],
     "POST /api/admin/history/{id}/restore": await readRows(database, deletions),
     "POST /api/admin/history/restore": await readRows(database, deleted),
+    [takesBack]: named(secrets.votedOn),
     "DELETE /api/admin/account/sessions/{id}": named(secrets.sessions),
     "DELETE /api/admin/invitations": await readRows(database, invited),
     "PUT /api/admin/administrators": await readRows(database, letIn),
