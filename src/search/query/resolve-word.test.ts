@@ -14,6 +14,8 @@ const index = buildSearchIndex([
   template(5, "Trygghetsplan for ungdommer"),
   template(6, "Lærekontrakt"),
   template(7, "Ler"),
+  template(8, "Sjiraffavtale"),
+  template(9, "Revisor"),
 ]);
 const ids = (query: string) => index.search(query).hits.map(({ id }) => id);
 
@@ -63,4 +65,9 @@ test("nynorsk is found as what it means, and is no mistake", () => {
 test("a compound of known parts that no template has may be a slip of one that one has", () => {
   expect([ids("lerekontrakt"), index.search("lerekontrakt").corrected]).toEqual([[6], "lærekontrakt"]);
   expect(index.search("hyttekontrakt").corrected).toBeNull();
+});
+
+test("a plain word finds the compounds that begin with it, and no other words that do", () => {
+  expect([ids("sjiraff"), ids("sjiraff avtale")[0]]).toEqual([[8], 8]);
+  expect([ids("rev"), index.search("rev").corrected]).toEqual([[], null]);
 });

@@ -64,8 +64,10 @@ export function createWordResolver(
     const word = analyzer.analyzeWord(typed);
     const asIs = { completions: [], correction: null };
     if (isInDictionary(word.key)) return { ...asIs, word };
-    if (roles.isPlain(word.key))
-      return { ...asIs, word: { key: word.key, parts: [analyzer.toPart(word.key)] } };
+    if (roles.isPlain(word.key)) {
+      const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
+      return { ...asIs, word: whole, completions: completionsOf(word.key).filter(isCompoundOf(word.key)) };
+    }
     const completions = word.key.length >= shortestWord || isAlone ? completionsOf(word.key) : [];
     const slip = completions.length === 0 ? findSlip(word) : null;
     if (slip) return slip;
@@ -98,6 +100,16 @@ export function createWordResolver(
         ? []
         : dictionary.withSuffix(word.key, completionLimit).flatMap((one) => [one, ...publisherOf(one.key)]);
     return suffixed.length > 0 ? { ...asIs, word: whole, completions: suffixed } : { ...asIs, word };
+  }
+
+  /** «sjiraffavtale» is about the «sjiraff», though no list has it as a piece; «revisor» is not about the «rev». */
+  function isCompoundOf(first: string): (word: AnalyzedWord) => boolean {
+    return ({ key }) => {
+      const rest = key.slice(first.length);
+      return [rest, rest.replace(/^[se]/u, "")].some(
+        (last) => splitter.knows(last) || !isSubject(analyzer.toPart(last)),
+      );
+    };
   }
 
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
