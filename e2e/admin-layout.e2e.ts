@@ -4,11 +4,11 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ audience: "administrator", program: "src/testing/full-inbox.ts" });
 
-test("a word of 200 letters and the seven tabs fit every width", async ({ page, product }) => {
+test("a word of 200 letters and the eight tabs fit every width", async ({ page, product }) => {
   await signInAsAdmin(page, product);
   for (const width of [1440, 1366, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const tab of [/^Forslag/, /^Maler/, /^Feil/, /^Annonsehenvendelser/, /^Stats/]) {
+    for (const tab of [/^Forslag/, /^Maler/, /^Feil/, /^Annonsehenvendelser/, /^Stats/, /^Situasjoner/]) {
       await openTab(page, tab);
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -43,8 +43,8 @@ export const adminTabs = [
   offersTab,
   adsTab,
   inquiriesTab,
-  situationsTab,
   statsTab,
+  situationsTab,
 ] as const satisfies readonly Omit<ListedTab, "id">[];
 
 export type TabId = (typeof adminTabs)[number]["id"];

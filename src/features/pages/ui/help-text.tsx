@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import Bookmark from "lucide-react/icons/bookmark";
 import Coins from "lucide-react/icons/coins";
 import Link2Off from "lucide-react/icons/link-2-off";
 import Mail from "lucide-react/icons/mail";
@@ -39,12 +38,6 @@ export function HelpText({ email }: { readonly email: string }) {
           </p>
           <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
         </FaqCard>
-        <FaqCard icon={<Bookmark />} question="Kan jeg lagre maler til senere?">
-          <p>
-            Ja, uten å logge inn: trykk «Lagre malen» på siden til malen. Du finner dem igjen under{" "}
-            <a href="/lagrede">Lagrede maler</a>, i den samme nettleseren.
-          </p>
-        </FaqCard>
       </div>
       <section className="card contact-card" aria-labelledby="kontakt">
         <span className="faq-icon">
@@ -54,6 +47,10 @@ export function HelpText({ email }: { readonly email: string }) {
           <h2 id="kontakt">Fant du ikke svaret?</h2>
           <p>
             Send en e-post til <ContactLink email={email} />.
+          </p>
+          <p>
+            Vil du finne igjen en mal? Trykk «Lagre malen» på siden til malen, så står den under{" "}
+            <a href="/lagrede">Lagrede maler</a> i denne nettleseren.
           </p>
           <p>
             Mangler det en mal? <a href="/foresla-mal">Foreslå den her</a>.
