@@ -39,19 +39,23 @@ test("a template is saved, found again from the header, removed, and put back @p
   await expect(saveButton(page)).toBeVisible();
 });
 
-test("nothing saved: the page says how, and what was opened is listed and can be emptied", async ({
+test("nothing saved: the page says how; then what is opened is listed and can be emptied", async ({
   page,
 }) => {
   await openPage(page, "/lagrede");
   await expect(page.getByText("Du har ingen lagrede maler i denne nettleseren.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
   await openPage(page, lease);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await saveButton(page).click();
+  await expect(toast(page)).toContainText("Malen er lagret");
+  await openPage(page, lease);
   await openPage(page, "/lagrede");
-  await expect(line(page, name)).toHaveCount(1);
+  await expect(line(page, name)).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Tøm listen" }).click();
   await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(line(page, name)).toHaveCount(1);
 });
 
 test("the link to a template is copied, and shared where the browser can", async ({ page }) => {

@@ -51,7 +51,9 @@ export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<vo
       const body = typeof request.body === "string" ? request.body : "";
       const parsed = parse(body);
       // Batches have left the protocol, and one of them would be many requests for the price of one.
-      if (Array.isArray(parsed)) return sendBatchError(reply);
+      if (Array.isArray(parsed)) return sendError(reply, batch);
+      // Not left to the SDK, which reads past a byte order mark, and a batch behind it.
+      if (parsed === undefined) return sendError(reply, notJson);
       const handle = await open();
       const response = await handle(
         new Request(url, { method: "POST", headers: headersOf(request), body }),
@@ -86,14 +88,11 @@ function parse(text: string): unknown {
   }
 }
 
-const batchError = {
-  jsonrpc: "2.0",
-  id: null,
-  error: { code: -32_600, message: "Invalid Request: batches are not supported" },
-};
+const notJson = { code: -32_700, message: "Parse error: the body is not JSON" };
+const batch = { code: -32_600, message: "Invalid Request: batches are not supported" };
 
-function sendBatchError(reply: FastifyReply): FastifyReply {
-  return reply.code(400).header("cache-control", "no-store").send(batchError);
+function sendError(reply: FastifyReply, error: typeof batch): FastifyReply {
+  return reply.code(400).header("cache-control", "no-store").send({ jsonrpc: "2.0", id: null, error });
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -60,8 +60,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
               <span>Lokal lagring</span>
             </dt>
             <dd>
-              De tolv malene du åpnet sist, til den samme siden. Blir i nettleseren din og sendes aldri til
-              oss. «Tøm listen» på siden sletter dem.
+              De tolv malene du åpnet sist, til den samme siden. Lagres bare mens du har lagrede maler, blir i
+              nettleseren din og sendes aldri til oss. «Tøm listen» på siden sletter dem.
             </dd>
           </div>
           <div>

@@ -96,7 +96,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
         tags: ["votes"],
         params: paramsSchema,
         headers: idempotencyHeaders,
-        response: { 200: votedSchema, ...errorResponses(404, 429) },
+        response: { 200: votedSchema, ...errorResponses(400, 404, 422, 429) },
       },
     },
     (request, reply) =>

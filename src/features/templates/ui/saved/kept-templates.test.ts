@@ -62,6 +62,11 @@ it("remembers the twelve opened last, and gives a saved one its name of today, i
   expect(savedTemplates.get()).toMatchObject([{ id: 8 }, { id: 7, name: "Husleiekontrakt", at: 1_000 }]);
 });
 
+it("remembers nothing of who has saved nothing", () => {
+  noteOpened(publicTemplate(7), 1_000);
+  expect(stored.size).toBe(0);
+});
+
 it("passes over what is no saved template", () => {
   const whole = keptOf(publicTemplate(7), 1_000);
   const broken = [{ ...whole, id: 8, name: "" }, { ...whole, id: 9, at: "i dag" }, { id: 10 }];

@@ -42,8 +42,12 @@ export function unsaveTemplate(template: Pick<KeptTemplate, "id" | "name">): boo
   return isRemoved;
 }
 
-/** To be called when a template's page is seen. A saved one takes the template's name as it is now. */
+/**
+ * To be called when a template's page is seen. A saved one takes the template's name as it is now. What was opened is
+ * remembered for those who have saved something: nobody else has asked for it, and the next at a shared computer sees it.
+ */
 export function noteOpened(template: Template, now: number): void {
+  if (savedTemplates.get().length === 0) return;
   openedTemplates.put(keptOf(template, now));
   const saved = savedTemplates.find(template.id);
   const current = saved && keptOf(template, saved.at);

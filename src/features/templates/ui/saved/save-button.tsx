@@ -45,6 +45,6 @@ export function SaveButton({ template }: { readonly template: Template }) {
 
 const tooMany = {
   title: "Malen ble ikke lagret",
-  description: `Du har alt lagret ${maxSaved} maler. Fjern noen på siden «Lagrede maler».`,
+  description: `Du har allerede lagret ${maxSaved} maler. Fjern noen på siden «Lagrede maler».`,
   isDestructive: true,
 };
