@@ -32,8 +32,8 @@ test.describe("signing in", () => {
       /^Tilbud \(\/offers\)/,
       /^Annonser \(forsiden\)/,
       /^Annonsehenvendelser/,
-      /^Situasjoner/,
       /^Stats/,
+      /^Situasjoner/,
     ]);
 
     await page.reload();

@@ -91,9 +91,24 @@ test.each([
   ["brøytekontrakt pris", "Kontrakt for brøyting og vedlikehold av privat vei"],
   ["klage frist", "Klage på kommunalt vedtak"],
   ["oppsigelsesfrist leilighet", "Utleiers oppsigelse av leieforhold"],
+  ["rettigheter til resultater", "Tilleggsavtale om økonomisk utnyttelse av studentoppgave"],
+  ["ledig båtplass leie", "Leievilkår for båtplass (Asker kommune)"],
+  ["booke hall", "Avtale om lån og leie av idrettshall"],
+  ["fullmakt hente pass", "Fullmakt på Helsenorge"],
+  ["fototillatelse", "Samtykke til bilder av barn"],
+  ["passe hund", "Fôrvertsavtale for hund"],
 ])("«%s» asks for a paper all the same", (query, name) => {
   const names = index.search(query).hits.map(({ id }) => templates[id - 1]?.name ?? "");
   expect(names.slice(0, 5)).toContain(name);
+});
+
+/** The lines are not judged queries: who types one as it stands means that template, or one beside it. */
+test("nearly every line of what people say finds its template among the first ten", () => {
+  const lines = templates.flatMap(({ id, askedAs = [] }) => askedAs.map((line) => ({ id, line })));
+  const missed = lines.filter(
+    ({ id, line }) => !index.search(line, { limit: 10 }).hits.some((hit) => hit.id === id),
+  );
+  expect(missed.length).toBeLessThan(lines.length * 0.005);
 });
 
 test("«husleie», the help page's example, gives the contracts first and letters of notice after them", () => {

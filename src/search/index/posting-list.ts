@@ -42,6 +42,10 @@ export class PostingList {
     return this.#slotAt(this.#placeOf(slot)) === slot;
   }
 
+  slots(): readonly number[] {
+    return Array.from(this.entries.subarray(0, this.length), (entry) => entry >>> 8);
+  }
+
   #insert(slot: number): void {
     this.#slot = slot;
     if (this.length === this.entries.length) {

@@ -1,9 +1,11 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import type { PostingList } from "../index/posting-list.ts";
 import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
 import { fold, foldLetters } from "../text/character-folding.ts";
 import { createWordResolver, shortestWord } from "./resolve-word.ts";
+import { toldNeed } from "./told-need.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
@@ -125,11 +127,23 @@ export function createQueryParser(
         }
       }
     }
-    // who asks for a «kontrakt» asks for a paper
-    const isPaper = parts.some(({ role }) => role === "generic");
-    const read = isPaper ? parts.map((part) => Object.assign(part, { isElsewhere: false })) : parts;
+    // who asks for a «kontrakt» or a «fullmakt» asks for a paper, and a need may be told with any word
+    const isPaper = parts.some(({ role, part }) => role === "generic" || roles.isPaperAct(part));
+    const isHere = isPaper || (all.length >= toldNeed && isTogether(subjectsIn(parts)));
+    const read = isHere ? parts.map((part) => Object.assign(part, { isElsewhere: false })) : parts;
     return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected, shownCorrection };
   };
+
+  /** Whether a document has all of these parts, in its own texts or in what people say. */
+  function isTogether(parts: readonly string[]): boolean {
+    const lists = parts.map((part) =>
+      [index.postingList(part), index.asked.postingList(part)].filter((list) => list !== undefined),
+    );
+    const [rarest = [], ...others] = lists.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    return rarest.some((list) =>
+      list.slots().some((slot) => others.every((other) => other.some((one) => one.has(slot)))),
+    );
+  }
 
   /** It or its last piece («flybillett») asks for something that no template is. */
   function asksElsewhere(typed: string, { key, parts }: AnalyzedWord): boolean {
@@ -187,6 +201,12 @@ export function createQueryParser(
     });
   }
 }
+
+const lengthOf = (lists: readonly PostingList[]): number =>
+  lists.reduce((sum, { length }) => sum + length, 0);
+
+const subjectsIn = (parts: readonly QueryPart[]): readonly string[] =>
+  parts.flatMap(({ role, part }) => (role === "subject" ? [part] : []));
 
 /** «hvor mange» asks for a number. */
 function isCounted(tokens: readonly string[], at: number): boolean {

@@ -64,7 +64,7 @@ export function createWordResolver(
     const word = analyzer.analyzeWord(typed);
     const asIs = { completions: [], correction: null };
     if (isInDictionary(word.key)) return { ...asIs, word };
-    if (roles.isPlain(word.key)) {
+    if (roles.isPlain(word.key) && !(word.parts.length > 1 && word.parts.every(isSaid))) {
       const whole = { key: word.key, parts: [analyzer.toPart(word.key)] };
       return { ...asIs, word: whole, completions: completionsOf(word.key).filter(isCompoundOf(word.key)) };
     }
@@ -149,6 +149,10 @@ export function createWordResolver(
 
   function isInDictionary(key: string): boolean {
     return (dictionary.find(key)?.visibleCount ?? 0) > 0;
+  }
+
+  function isSaid(part: string): boolean {
+    return index.asked.postingList(part) !== undefined;
   }
 
   /** Whether the index or the thesaurus knows every part of the word. */

@@ -64,7 +64,8 @@ export function joinEvidence(
     if (!need.ownTexts || inOwnTexts[slot] === 1) best = covered;
   }
   const enough = best > 0 ? best * need.shareOfOthers : Infinity;
-  const nothingElse = !isFound && best === 0;
+  // what is a line itself is found by it, whatever else is
+  const isLineEnough = best === 0 && (!isFound || need.coverage === Infinity);
   let read = 0;
   const wordsBesideOne = evidence.wordCount - 1 + query.stopWords.length;
   const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
@@ -75,8 +76,9 @@ export function joinEvidence(
     scores[slot] = Math.max(scores[slot] ?? 0, saidWeight * score) + weight * score;
     if ((needCoverage[slot] ?? 0) >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers)
       coverage[slot] = 1;
-    else if (nothingElse && wordsFound[slot] === evidence.wordCount && read++ < maxRead) {
-      coverage[slot] = isSaid(slot) ? 1 : 0;
+    else if (isLineEnough && wordsFound[slot] === evidence.wordCount && read++ < maxRead) {
+      if (isSaid(slot)) coverage[slot] = 1;
+      else if (!isFound) coverage[slot] = 0;
     }
   }
 }

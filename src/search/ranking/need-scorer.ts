@@ -3,6 +3,7 @@
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
  * oftener it is said. Words are enough here: no compound is looked up, and stop words say a little too.
  */
+import { toldNeed } from "../query/told-need.ts";
 import { stopTerm } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { untilChange } from "../index/remember-words.ts";
@@ -25,9 +26,6 @@ const maxStopShare = 0.5;
 const maxShareOfStopWord = 0.3;
 /** A document has a word when it has this much of it. */
 const minCoverageOfWord = 0.3;
-
-/** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
-export const toldNeed = 4;
 
 /** A need of fewer words is read without feedback. */
 const longNeed = 5;

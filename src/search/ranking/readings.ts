@@ -5,7 +5,8 @@
 import { joints } from "../query/joints.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import type { Reading } from "./join-evidence.ts";
-import { toldNeed, type NeedEvidence } from "./need-scorer.ts";
+import type { NeedEvidence } from "./need-scorer.ts";
+import { toldNeed } from "../query/told-need.ts";
 
 /**
  * The share of the query that a hit must cover: most of a short query, less of a long one (which explains the need), and

@@ -7,7 +7,7 @@
 export const weakWords = `
 kjøre starte begynne stoppe slutte avslutte opprette etablere inngå gjennomføre utføre holde drive følge fortsette
 melde fortelle snakke spørre svare sende lese forstå huske tenke tro mene vurdere velge bestemme
-avtale forberede organisere håndtere løse styre sikre sørge skaffe mangle nekte tvinge tillate
+avtale forberede organisere håndtere løse styre sikre sørge passe skaffe mangle nekte tvinge tillate
 love klare makte orke greie prøve forsøke støtte dekke gjelde kreve eie bytte endre ny nytt nye gammel gammelt gamle
 stor store stort liten små lang kort høy lav viktig farlig trygg sikker vanlig spesiell mulig umulig nødvendig lovlig
 ulovlig gyldig ugyldig feil bra dårlig ferdig klar fri åpen lukket hel halv full først første tredje

@@ -3,7 +3,7 @@ import { fold } from "../text/character-folding.ts";
 import { stem } from "../text/stemmer.ts";
 import { blankSeparated, parseSynonyms } from "./parse-word-lists.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
-import { elsewhereAlone, elsewhereHeads, elsewhereWords } from "./elsewhere-words.ts";
+import { elsewhereAlone, elsewhereHeads, elsewhereWords, paperActs } from "./elsewhere-words.ts";
 import { englishGenericWords, genreWords, genericWords, formatWords } from "./document-words.ts";
 import { compoundParts } from "./compound-parts.ts";
 import { otherWords } from "./other-words.ts";
@@ -30,6 +30,8 @@ export interface WordRoles {
    * @param isHead it is the last piece of a compound
    */
   asksElsewhere(key: string, isHead: boolean): boolean;
+  /** Whether a part names a paper that somebody wants («fullmakt»). */
+  isPaperAct(part: string): boolean;
   /** How much a subject counts: less than 1 for weak words, which go with anything, more for what is asked for elsewhere. */
   strengthOf(part: string): number;
 }
@@ -60,6 +62,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const [alone, heads] = [elsewhereAlone, elsewhereHeads].map(
     (list) => new Set(blankSeparated(list).map(fold)),
   );
+  const acts = new Set(blankSeparated(paperActs).map((act) => analyzer.toPart(act)));
   const roles = new Map<string, WordRole>();
   for (const word of blankSeparated(formatWords)) roles.set(analyzer.toPart(word), "format");
   for (const word of blankSeparated(genreWords)) roles.set(analyzer.toPart(word), "genre");
@@ -81,6 +84,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
     strengthOf: (part) =>
       weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
     isEnglish: (key) => english.has(key),
+    isPaperAct: (part) => acts.has(part),
     isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
     asksElsewhere: (key, isHead) => elsewhere.has(key) || ((isHead ? heads : alone)?.has(key) ?? false),
   };

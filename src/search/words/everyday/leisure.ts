@@ -50,7 +50,7 @@ ordbok, leksikonartikkel, oppslagsord, kunnskapsforlaget > leksikon
 omsetjing, oversetterhonorar, oversatt roman, gjendikte, omsette > oversetter
 litteraturagent, bidrag til bok, ebok > agentkontrakt, samleverk
 reportasje, avisartikkel, avisa, bladet, ukeblad, magasin, journalistikk, pressefotograf, frilansfotograf, redaksjon > frilansjournalist, journalist
-bryllupsfotograf, portrett, portrettfoto, fotoapparat, billedbruk, bildebruk ~ foto, fotograf
+bryllupsfotograf, portrett, portrettfoto, fotoapparat ~ foto, fotograf
 klassefoto, lagbilde, snapchat, tiktok, instagramkonto > samtykke til bilder av barn
 lov å legge ut > samtykke til bilder
 `;
