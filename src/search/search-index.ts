@@ -109,10 +109,10 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
-  for (const prepare of [index.dictionary.prepare, completions.prepare]) {
-    prepare();
-    yield;
-  }
+  index.dictionary.prepare();
+  yield;
+  completions.prepare();
+  yield;
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const scoreQuery = createScorer(index, roles);
   const saidAs = createSaidAs(index, roles);

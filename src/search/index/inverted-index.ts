@@ -5,7 +5,8 @@
 import { AskedWords } from "./asked-words.ts";
 import { PostingList } from "./posting-list.ts";
 import type { SearchDocument } from "../document.ts";
-import { nameWithoutPublisher, publisherTerm, readPublisher } from "./publisher.ts";
+import { learnCompoundParts } from "./learn-compound-parts.ts";
+import { publisherTerm, readPublisher } from "./publisher.ts";
 import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -41,10 +42,6 @@ export interface InvertedIndex {
 
 /** name, tags and source */
 const lastProminentField = 2;
-/** So many documents, or words, are a step of the learning. */
-const learnedAtOnce = 100;
-/** A word long enough not to occur inside another by accident. */
-const learnableWord = /^\p{L}{5,}$/u;
 
 /** One of the terms a word is indexed by. */
 interface WeightedTerm {
@@ -110,30 +107,6 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
       }
     }
     return terms;
-  }
-
-  function* learnCompoundParts(documents: Iterable<SearchDocument>): Steps<void> {
-    // many tags are the same: each text is tokenized once
-    const texts = new Set<string>();
-    const fresh = new Set<string>();
-    let at = 0;
-    for (const document of documents) {
-      for (const text of [nameWithoutPublisher(document), ...document.tags]) {
-        if (texts.has(text)) continue;
-        texts.add(text);
-        for (const token of tokenize(text)) {
-          if (!byToken.has(token) && learnableWord.test(token)) fresh.add(token.toLowerCase());
-        }
-      }
-      if (++at % learnedAtOnce === 0) yield;
-    }
-    // short words first, so that compounds are split into them
-    if (fresh.size > 0) revision++;
-    const inOrder = [...fresh].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    for (const [place, word] of inOrder.entries()) {
-      analyzer.splitter.learn(word);
-      if (place % learnedAtOnce === 0) yield;
-    }
   }
 
   function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {
@@ -238,7 +211,10 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
     find: (id) => bySlot[slotById.get(id) ?? -1],
     asked,
     ids,
-    learn: learnCompoundParts,
+    *learn(documents) {
+      const isNew = (token: string) => !byToken.has(token);
+      if (yield* learnCompoundParts(documents, analyzer.splitter, isNew)) revision++;
+    },
     get revision() {
       return revision;
     },

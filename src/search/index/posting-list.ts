@@ -42,6 +42,7 @@ export class PostingList {
     return this.#slotAt(this.#placeOf(slot)) === slot;
   }
 
+  /** The slots of its documents, in order. */
   slots(): readonly number[] {
     return Array.from(this.entries.subarray(0, this.length), (entry) => entry >>> 8);
   }

@@ -4,7 +4,8 @@ import { isPublisherTerm } from "../index/publisher.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { createQueryParser, boostsOf, type Boost, type QueryPart } from "./query-parser.ts";
-import type { Expansion, Expression, Thesaurus } from "./thesaurus.ts";
+import type { Expansion, Expression } from "./read-synonyms.ts";
+import type { Thesaurus } from "./thesaurus.ts";
 import { elsewhereMark, type WordRole, type WordRoles } from "../words/word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 

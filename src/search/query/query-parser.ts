@@ -127,12 +127,18 @@ export function createQueryParser(
         }
       }
     }
-    // who asks for a «kontrakt» or a «fullmakt» asks for a paper, and a need may be told with any word
-    const isPaper = parts.some(({ role, part }) => role === "generic" || roles.isPaperAct(part));
-    const isHere = isPaper || (all.length >= toldNeed && isTogether(subjectsIn(parts)));
-    const read = isHere ? parts.map((part) => Object.assign(part, { isElsewhere: false })) : parts;
+    const read = asksPaperAllTheSame(parts, all.length)
+      ? parts.map((part) => Object.assign({}, part, { isElsewhere: false }))
+      : parts;
     return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected, shownCorrection };
   };
+
+  /** Who asks for a «kontrakt» or a «fullmakt» asks for a paper, and a need may be told with any word. */
+  function asksPaperAllTheSame(parts: readonly QueryPart[], length: number): boolean {
+    if (!parts.some(({ isElsewhere }) => isElsewhere)) return false;
+    if (parts.some(({ role, part }) => role === "generic" || roles.isPaperAct(part))) return true;
+    return length >= toldNeed && isTogether(subjectsIn(parts));
+  }
 
   /** Whether a document has all of these parts, in its own texts or in what people say. */
   function isTogether(parts: readonly string[]): boolean {
@@ -148,8 +154,9 @@ export function createQueryParser(
   /** It or its last piece («flybillett») asks for something that no template is. */
   function asksElsewhere(typed: string, { key, parts }: AnalyzedWord): boolean {
     if (words.isProminent(key)) return false;
-    if (roles.asksElsewhere(key, false) || parts.length === 1) return roles.asksElsewhere(key, false);
-    return roles.asksElsewhere(fold(analyzer.splitter.split(foldLetters(typed)).at(-1) ?? ""), true);
+    if (roles.asksElsewhere(key, false)) return true;
+    const head = parts.length > 1 ? analyzer.splitter.split(foldLetters(typed)).at(-1) : undefined;
+    return head !== undefined && roles.asksElsewhere(fold(head), true);
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */

@@ -76,7 +76,7 @@ export function createWordResolver(
       const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
       return { ...asIs, word, completions: subjects };
     }
-    if (word.parts.every((part) => index.asked.postingList(part))) {
+    if (word.parts.every(isSaid)) {
       if (completions.length > 0) return { ...asIs, word, completions };
       // people say it, where the templates have another form of it
       const form =
@@ -151,6 +151,7 @@ export function createWordResolver(
     return (dictionary.find(key)?.visibleCount ?? 0) > 0;
   }
 
+  /** Whether it stands in what people say, there alone or not. */
   function isSaid(part: string): boolean {
     return index.asked.postingList(part) !== undefined;
   }

@@ -1,4 +1,2 @@
-/** The length of a query that tells a need instead of naming a paper. */
-
-/** A need told in so many words is not told by nouns alone, as «vondt i ryggen» is. */
+/** A query of so many words tells a need instead of naming a paper: not by nouns alone, as «vondt i ryggen» does. */
 export const toldNeed = 4;

@@ -3,12 +3,12 @@
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
  * oftener it is said. Words are enough here: no compound is looked up, and stop words say a little too.
  */
-import { toldNeed } from "../query/told-need.ts";
 import { stopTerm } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { untilChange } from "../index/remember-words.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
+import { toldNeed } from "../query/told-need.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 import { createNeedWords } from "./need-words.ts";
 import { createFeedback } from "./relevance-feedback.ts";

@@ -5,7 +5,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { termOf } from "../index/term.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
-import type { Expansion } from "../query/thesaurus.ts";
+import type { Expansion } from "../query/read-synonyms.ts";
 import type { QueryPart } from "../query/query-parser.ts";
 import { isSubject, type Phrase, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
