@@ -155,7 +155,12 @@ export function adminApi({
         templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
         offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
         homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
-        situationAdminRoutes(scope, { store: situations, idempotency, afterChange: refreshReadModel });
+        situationAdminRoutes(scope, {
+          store: situations,
+          idempotency,
+          afterChange: refreshReadModel,
+          findTwin: (id) => catalogue.findTwin(String(id))?.id,
+        });
         suggestionAdminRoutes(scope, {
           store: suggestions,
           idempotency,

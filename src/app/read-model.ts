@@ -69,7 +69,7 @@ export async function openReadModel(deps: {
   const storedSituations = new CachedList(() => situationStore.listActive());
   const situations = new ShownSituations({
     list: () => storedSituations.list(),
-    findTemplate: (id) => catalogue.findById(id) ?? catalogue.findTwin(id),
+    findTemplate: (id) => catalogue.findShown(id),
     revision: () => storedSituations.revision + catalogue.revision,
   });
 

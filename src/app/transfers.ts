@@ -72,7 +72,7 @@ export function transferResources({
       list: "situations",
       entity: "situation",
       table: situations,
-      columns: situationColumns,
+      columns: situationColumns((id) => readModel.catalogue.findShown(String(id))?.name),
       schemas: situationFormSchema.shape,
       theRow: "Situasjonen",
       fileName: "situasjoner",

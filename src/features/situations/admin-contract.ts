@@ -29,6 +29,9 @@ export const adminSituationSchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     revision: z.int().positive(),
+    twins: z
+      .array(z.object({ from: z.int().positive(), into: z.int().positive() }))
+      .meta({ description: "The templates of steps that were merged, and what visitors are shown instead." }),
   })
   .meta({ id: "AdminSituation" });
 export type AdminSituation = z.infer<typeof adminSituationSchema>;

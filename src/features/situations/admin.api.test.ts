@@ -29,7 +29,7 @@ describe("POST /api/admin/situations", () => {
     expect(response.statusCode).toBe(201);
     const made = response.json<AdminSituation>();
     expect(adminSituationSchema.strict().parse(made)).toEqual(made);
-    expect(made).toMatchObject({ ...form, isActive: true, position: 0, revision: 1 });
+    expect(made).toMatchObject({ ...form, isActive: true, position: 0, revision: 1, twins: [] });
     expect(made.steps).toEqual(["2 | Etterpå | For  sikkerhets skyld", step(1)]);
     const { body } = await product.inject({ url: page });
     expect(body.indexOf("Naustkjøp")).toBeLessThan(body.indexOf("Naustleie"));
@@ -84,6 +84,22 @@ describe("POST /api/admin/situations", () => {
   });
 });
 
+it("tells which template stands in for one that was merged into it", async () => {
+  const product = await makeWithTemplates();
+  await product.asAdmin("POST", path, { ...form, steps: [step(1)] });
+  await product.asAdmin("POST", "/api/admin/templates/1/merge", { into: 2 });
+  const twins = [{ from: 1, into: 2 }];
+  expect(await list(product)).toMatchObject([{ steps: [step(1)], twins }]);
+  expect((await product.inject({ url: page })).body).toContain("Naustkjøp");
+  const edit = { ...form, title: "Et naust", steps: [step(1)], revision: 1 };
+  const saved = await product.asAdmin("PUT", `${path}/1`, edit);
+  expect(saved.json<AdminSituation>().twins).toEqual(twins);
+  const stale = await product.asAdmin("PUT", `${path}/1`, edit);
+  expect(stale.json()).toMatchObject({ current: { twins } });
+  await product.asAdmin("DELETE", "/api/admin/templates/2");
+  expect(await list(product)).toMatchObject([{ twins: [] }]);
+});
+
 describe("what happened to a situation", () => {
   it("is in the history with who did it, and a deletion is undone as a whole", async () => {
     const product = await makeWithTemplates();
@@ -109,6 +125,8 @@ describe("what happened to a situation", () => {
     await product.asAdmin("POST", path, { ...form, steps: [step(2), step(1)] });
     const csv = (await product.asAdmin("GET", "/api/admin/export/situations.csv")).body;
     expect(csv).toContain("Papirer");
+    // What an id stands for, beside it.
+    expect(csv).toContain('"2 Naustkjøp\n1 Naustleie"');
     const edited = csv.replace("Leie ut et naust", "Leie ut naustet").replace("| Fordi.", "| Derfor.");
     const response = await product.app.inject({
       method: "POST",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatStep, parseStep, stepsProblem, tidyStep } from "#features/situations/steps.ts";
+import { formatStep, maxStepLength, parseStep, stepsProblem, tidyStep } from "#features/situations/steps.ts";
 
 it("a step is read from the line that it is stored as", () => {
   const step = { templateId: 12, when: "Før innflytting", why: "Den er enkel | og kort." };
@@ -27,6 +27,30 @@ it.each(["", "tolv | a | b", "0 | a | b", "-1 | a | b", "1.5 | a | b", "1 | a", 
     expect(stepsProblem(["1 | a | b", line])).toMatch(/^Papirer: nr\. 2 må være malens id/);
   },
 );
+
+it.each(["\n", "\r\n", "\u2028", "\u2029"])(
+  "what is pasted with a line break, %j, stays one step",
+  (lineBreak) => {
+    const step = { templateId: 1, when: `Før${lineBreak}du flytter`, why: `Fordi${lineBreak}alle bør` };
+    expect(parseStep(formatStep(step))).toEqual({
+      templateId: 1,
+      when: "Før du flytter",
+      why: "Fordi alle bør",
+    });
+  },
+);
+
+it("is measured as it is stored, with a space at each side of a separator", () => {
+  const why = "x".repeat(maxStepLength - "1 | a | ".length);
+  expect(stepsProblem([`1|a|${why}`])).toBeUndefined();
+  expect(stepsProblem([`1|a|${why}x`])).toBe("Papirer: nr. 1 kan ha høyst 500 tegn.");
+});
+
+it("names no template twice", () => {
+  expect(stepsProblem(["1 | a | b", "2 | a | b", "1 | c | d"])).toBe(
+    "Papirer: nr. 3 er samme mal som nr. 1.",
+  );
+});
 
 it("each step says when and why", () => {
   expect(stepsProblem(["1 | a | b"])).toBeUndefined();

@@ -11,6 +11,9 @@ export interface StepLine {
 export const maxStepLength = 500;
 export const maxSteps = 30;
 
+/** What ends a line of the form, and what a text on one line cannot have. */
+const lineBreaks = /[\n\r\u2028\u2029]+/g;
+
 /** One space at each side of a separator is no part of the texts: what is typed may end in a space. */
 const linePattern = /^([1-9]\d{0,8}) ?\| ?(.*?) ?\| ?(.*)$/;
 
@@ -21,7 +24,7 @@ export function parseStep(line: string): StepLine | null {
 }
 
 export function formatStep({ templateId, when, why }: StepLine): string {
-  return [templateId, when.replaceAll("|", "/"), why].join(" | ");
+  return [templateId, when.replaceAll("|", "/"), why].join(" | ").replaceAll(lineBreaks, " ");
 }
 
 /** As it is stored. */
@@ -31,6 +34,7 @@ export function tidyStep({ templateId, when, why }: StepLine): string {
 
 /** What is wrong with the steps of a form, a line each. */
 export function stepsProblem(lines: readonly string[]): string | undefined {
+  const places = new Map<number, number>();
   for (const [index, line] of lines.entries()) {
     const step = parseStep(line);
     const place = `Papirer: nr. ${index + 1}`;
@@ -38,6 +42,10 @@ export function stepsProblem(lines: readonly string[]): string | undefined {
       return `${place} må være malens id, når og hvorfor: «12 | Før innflytting | Standardkontrakt».`;
     if (step.when.trim() === "") return `${place} mangler når papiret trengs.`;
     if (step.why.trim() === "") return `${place} mangler hvorfor papiret trengs.`;
+    if (tidyStep(step).length > maxStepLength) return `${place} kan ha høyst ${maxStepLength} tegn.`;
+    const first = places.get(step.templateId);
+    if (first !== undefined) return `${place} er samme mal som nr. ${first}.`;
+    places.set(step.templateId, index + 1);
   }
   return undefined;
 }

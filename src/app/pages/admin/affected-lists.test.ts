@@ -9,6 +9,7 @@ import { historyEntities } from "#shared/history-entities.ts";
 
 const rows: Readonly<Partial<Record<string, readonly unknown[]>>> = {
   feil: [{ templateId: 7 }, { templateId: null }],
+  situasjoner: [{ steps: ["7 | Først | Fordi."] }],
   forslag: [{ duplicateOf: { id: 8 } }, { duplicateOf: null }],
 };
 const lists = {
@@ -30,7 +31,7 @@ it("has one tab for each kind of row that can be deleted and brought back", () =
 it("reads only the lists with data of the deleted row", () => {
   const affected = (entity: (typeof historyEntities)[number], entityId: number) =>
     idsOf(tabsAffectedByDeletion({ entity, entityId }, lists));
-  expect(affected("template", 7)).toEqual(["feil", "stats"]);
+  expect(affected("template", 7)).toEqual(["feil", "stats", "situasjoner"]);
   expect(affected("template", 8)).toEqual(["forslag", "stats"]);
   expect(affected("template", 9)).toEqual(["stats"]);
   expect(affected("suggestion", 7)).toEqual(["stats"]);
@@ -39,7 +40,13 @@ it("reads only the lists with data of the deleted row", () => {
 });
 
 it("reads the restored row's list, and all lists that may have data of it", () => {
-  expect(idsOf(tabsAffectedByRestore("template"))).toEqual(["maler", "forslag", "feil", "stats"]);
+  expect(idsOf(tabsAffectedByRestore("template"))).toEqual([
+    "maler",
+    "forslag",
+    "feil",
+    "stats",
+    "situasjoner",
+  ]);
   expect(idsOf(tabsAffectedByRestore("report"))).toEqual(["feil", "maler"]);
   expect(idsOf(tabsAffectedByRestore("inquiry"))).toEqual(["henvendelser"]);
 });

@@ -2,13 +2,15 @@
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
+import type { Rows } from "#web/admin/row-actions.ts";
 
-export function papersOf(templates: readonly AdminTemplate[]): Papers {
+export function papersOf({ rows, status }: Pick<Rows<AdminTemplate>, "rows" | "status">): Papers {
   return {
-    find: (id) => templates.find((row) => row.id === id),
+    areRead: status === "ready",
+    find: (id) => rows.find((row) => row.id === id),
     picker: (onChoose, whyNot) => (
       <TemplatePicker
-        templates={templates}
+        templates={rows}
         offered={[]}
         offeredLabel=""
         whyNot={({ id }) => whyNot(id)}

@@ -114,7 +114,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
     onMergeTemplate: setMerged,
     onEditReported: setReported,
     templateRemoval,
-    papers: papersOf(lists.of(templatesTab).rows),
+    papers: papersOf(lists.of(templatesTab)),
     isStatsOpen: showsStats,
     backgroundWork: (
       <>

@@ -1,8 +1,13 @@
 /** Admin routes of situations: the list, and its rows. */
 import { z } from "zod";
-import { adminSituationSchema, situationFormSchema } from "#features/situations/admin-contract.ts";
+import {
+  type AdminSituation,
+  adminSituationSchema,
+  situationFormSchema,
+} from "#features/situations/admin-contract.ts";
 import { adminSituationsPath } from "#features/situations/admin-fields.ts";
-import type { SituationAdminStore } from "#features/situations/server/admin-store.ts";
+import type { SituationAdminStore, SituationRow } from "#features/situations/server/admin-store.ts";
+import { parseStep } from "#features/situations/steps.ts";
 import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin-crud.ts";
 import type { AdminApp } from "#platform/admin-scope.ts";
@@ -14,9 +19,12 @@ export interface SituationAdminRoutesOptions {
   readonly store: SituationAdminStore;
   readonly idempotency: Idempotency;
   readonly afterChange: () => Promise<void>;
+  /** The id of the listed template that the one with the id was merged into. */
+  readonly findTwin: (id: number) => number | undefined;
 }
 
 export function situationAdminRoutes(app: AdminApp, options: SituationAdminRoutesOptions): void {
+  const toRow = (row: SituationRow): AdminSituation => ({ ...row, twins: twinsOf(row, options.findTwin) });
   app.get(
     adminSituationsPath,
     {
@@ -26,7 +34,7 @@ export function situationAdminRoutes(app: AdminApp, options: SituationAdminRoute
         response: { 200: z.array(adminSituationSchema), ...errorResponses(401, 403) },
       },
     },
-    async (request, reply) => sendPrivately(request, reply, await options.store.listAll()),
+    async (request, reply) => sendPrivately(request, reply, (await options.store.listAll()).map(toRow)),
   );
   crudRoutes(app, {
     ...options,
@@ -36,12 +44,20 @@ export function situationAdminRoutes(app: AdminApp, options: SituationAdminRoute
     formSchema: situationFormSchema,
     rowSchema: adminSituationSchema,
     editDescription: "Optional fields stay as they are when left out.",
-    toRow: (row) => row,
+    toRow,
   });
   siteRowBulkRoutes(app, {
     ...options,
     path: adminSituationsPath,
     nouns: "situations",
     valuesSchema: situationFormSchema.pick({ isActive: true }).required(),
+  });
+}
+
+function twinsOf({ steps }: SituationRow, findTwin: SituationAdminRoutesOptions["findTwin"]) {
+  return steps.flatMap((line) => {
+    const from = parseStep(line)?.templateId;
+    const into = from === undefined ? undefined : findTwin(from);
+    return from === undefined || into === undefined ? [] : [{ from, into }];
   });
 }

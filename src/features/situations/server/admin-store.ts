@@ -8,7 +8,10 @@ import { situations } from "#db/situation-schema.ts";
 import type { AdminSituation, SituationForm } from "#features/situations/admin-contract.ts";
 import { definedFields } from "#shared/defined-fields.ts";
 
-export class SituationAdminStore extends SiteRowStore<typeof situations, SituationForm, AdminSituation> {
+/** As stored, which says nothing of other tables. */
+export type SituationRow = Omit<AdminSituation, "twins">;
+
+export class SituationAdminStore extends SiteRowStore<typeof situations, SituationForm, SituationRow> {
   constructor(database: Database, history: HistoryRecorder) {
     super({
       database,
@@ -21,8 +24,8 @@ export class SituationAdminStore extends SiteRowStore<typeof situations, Situati
   }
 
   /** Every row, published or not, in the order of the chooser. */
-  listAll(): Promise<AdminSituation[]> {
-    return readJsonRows<AdminSituation>(
+  listAll(): Promise<SituationRow[]> {
+    return readJsonRows<SituationRow>(
       this.database.orm,
       getTableColumns(situations),
       sql`from ${situations} order by ${situations.position}, ${situations.id}`,

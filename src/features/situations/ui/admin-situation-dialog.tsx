@@ -29,7 +29,7 @@ export function SituationDialog({ row, papers, ...handlers }: SituationDialogPro
       onClose={handlers.onClose}
     >
       <RowControls form={form} names={["label", "title", "intro"]} />
-      <StepsControl form={form} papers={papers} />
+      <StepsControl form={form} twins={row?.twins ?? []} papers={papers} />
       <RowControls form={form} names={["remember", "position", "isActive"]} />
     </EditDialog>
   );

@@ -5,7 +5,7 @@ import { adminSituationsPath, situationFields } from "#features/situations/admin
 import { situationHref } from "#features/situations/contract.ts";
 import { parseStep } from "#features/situations/steps.ts";
 import { SituationDialog } from "#features/situations/ui/admin-situation-dialog.tsx";
-import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
+import { type Papers, paperOf } from "#features/situations/ui/admin-steps-control.tsx";
 import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
@@ -59,6 +59,7 @@ export const situationsTab = {
   ...situationList,
   id: "situasjoner",
   editedFields: situationFields,
+  dependsOn: { template: ({ steps }, id) => steps.some((line) => parseStep(line)?.templateId === id) },
   load: () => readFullRows<AdminSituation>(adminSituationsPath),
   Panel: SituationsPanel,
 } as const satisfies AdminTab<AdminSituation, SituationLinks>;
@@ -111,9 +112,10 @@ function SituationCard({
   readonly situation: AdminSituation;
   readonly papers: Papers;
 }) {
-  const { id, label, title, position, steps, isActive } = situation;
-  const found = steps.map((line) => papers.find(parseStep(line)?.templateId ?? 0));
-  const shown = found.filter((paper) => paper?.isActive).length;
+  const { id, label, title, position, steps, isActive, twins } = situation;
+  const found = steps.map((line) => paperOf(papers, twins, parseStep(line)?.templateId ?? 0));
+  // Two that were merged are one paper.
+  const shown = new Set(found.filter((paper) => paper?.isActive)).size;
   return (
     <>
       <p className="row-badges">
@@ -126,7 +128,7 @@ function SituationCard({
       <p>{title}</p>
       <p className="soft">
         {count(steps.length, "papir", "papirer")}
-        {shown < steps.length && `, ${count(steps.length - shown, "vises", "vises")} ikke`}
+        {papers.areRead && shown < steps.length && `, ${count(steps.length - shown, "vises", "vises")} ikke`}
         {isActive && shown > 0 && (
           <>
             {" · "}

@@ -3,27 +3,43 @@ import { type ReactNode, useEffect, useState } from "react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
+import type { AdminSituation } from "#features/situations/admin-contract.ts";
 import { maxStepLength, formatStep, parseStep, type StepLine } from "#features/situations/steps.ts";
 import type { RowForm } from "#web/admin/row-form.ts";
 import { Field, FieldError } from "#web/ui/field.tsx";
 
 /** The templates that a step may name: of another feature. */
 export interface Papers {
-  find(
-    id: number,
-  ): { readonly name: string; readonly source: string; readonly isActive: boolean } | undefined;
+  /** Before that nothing is known of any of them. */
+  readonly areRead: boolean;
+  find(id: number): Paper | undefined;
   /** @param whyNot why a template cannot be chosen */
   picker(onChoose: (id: number) => void, whyNot: (id: number) => string | undefined): ReactNode;
 }
 
+interface Paper {
+  readonly name: string;
+  readonly source: string;
+  readonly isActive: boolean;
+}
+
+export type Twins = AdminSituation["twins"];
+
+/** What visitors are shown for a step: its template, or the one that it was merged into. */
+export function paperOf(papers: Papers, twins: Twins, templateId: number): Paper | undefined {
+  const twin = twins.find(({ from }) => from === templateId);
+  return papers.find(templateId) ?? (twin && papers.find(twin.into));
+}
+
 export interface StepsControlProps {
   readonly form: RowForm;
+  readonly twins: Twins;
   readonly papers: Papers;
 }
 
 const name = "steps";
 
-export function StepsControl({ form, papers }: StepsControlProps) {
+export function StepsControl({ form, twins, papers }: StepsControlProps) {
   const [addedId, setAddedId] = useState<number | null>(null);
   const steps = String(form.values[name])
     .split("\n")
@@ -52,7 +68,8 @@ export function StepsControl({ form, papers }: StepsControlProps) {
               <StepFields
                 id={`${id}-${step.templateId}`}
                 step={step}
-                paper={papers.find(step.templateId)}
+                paper={paperOf(papers, twins, step.templateId)}
+                isRead={papers.areRead}
                 isFirst={place === 0}
                 isLast={place === steps.length - 1}
                 onChange={(change) => replace(place, change)}
@@ -74,7 +91,7 @@ export function StepsControl({ form, papers }: StepsControlProps) {
         }}
       >
         {papers.picker(add, (templateId) =>
-          steps.some((step) => step.templateId === templateId) ? "Er med allerede." : undefined,
+          steps.some((step) => isShownAs(twins, step, templateId)) ? "Er med allerede." : undefined,
         )}
       </div>
     </fieldset>
@@ -84,7 +101,9 @@ export function StepsControl({ form, papers }: StepsControlProps) {
 interface StepFieldsProps {
   readonly id: string;
   readonly step: StepLine;
-  readonly paper: ReturnType<Papers["find"]>;
+  readonly paper: Paper | undefined;
+  /** Whether it is known that there is none. */
+  readonly isRead: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onChange: (change: Partial<StepLine>) => void;
@@ -92,7 +111,17 @@ interface StepFieldsProps {
   readonly onRemove: () => void;
 }
 
-function StepFields({ id, step, paper, isFirst, isLast, onChange, onMove, onRemove }: StepFieldsProps) {
+function StepFields({
+  id,
+  step,
+  paper,
+  isRead,
+  isFirst,
+  isLast,
+  onChange,
+  onMove,
+  onRemove,
+}: StepFieldsProps) {
   const title = paper?.name ?? `Mal ${step.templateId}`;
   const buttons = [
     { text: "Flytt opp", icon: <ArrowUp />, isOff: isFirst, onClick: () => onMove(-1) },
@@ -104,7 +133,7 @@ function StepFields({ id, step, paper, isFirst, isLast, onChange, onMove, onRemo
       <div className="edit-step-head">
         <p>
           <strong>{title}</strong>{" "}
-          <span className="soft">{paper ? paper.source : "Finnes ikke lenger, og vises ikke."}</span>
+          <span className="soft">{paper?.source ?? (isRead && "Finnes ikke lenger, og vises ikke.")}</span>
           {paper && !paper.isActive && <span className="soft"> · Ikke publisert, og vises ikke.</span>}
         </p>
         {buttons.map(({ text, icon, isOff, onClick }) => (
@@ -148,6 +177,9 @@ function StepFields({ id, step, paper, isFirst, isLast, onChange, onMove, onRemo
     </>
   );
 }
+
+const isShownAs = (twins: Twins, step: StepLine, id: number) =>
+  step.templateId === id || twins.some(({ from, into }) => from === step.templateId && into === id);
 
 function moved(steps: readonly StepLine[], place: number, by: -1 | 1): readonly StepLine[] {
   const step = steps[place];

@@ -174,6 +174,11 @@ export class Catalogue {
     return twin && this.#toTemplate(twin);
   }
 
+  /** The active template with the id, or the one it was merged into. */
+  findShown(id: string): Template | undefined {
+    return this.findById(id) ?? this.findTwin(id);
+  }
+
   /** Related templates, best first. */
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
