@@ -99,7 +99,7 @@ export class LimitStore {
     return sums;
   }
 
-  /** Takes back a part of what the same transaction has added. A counter that has nothing left was not there before. */
+  /** Takes points back, in the transaction that has added some to the same counters. One that has nothing left is as one never used. */
   async takeBack(tx: object, countings: readonly Counting[]): Promise<void> {
     const taken = countings.map(({ key, points }) => ({ key: key.current, points }));
     // The keys once more as a list: joined alone, the planner may read the whole table.

@@ -22,7 +22,7 @@ const measuresSchema = z.object({
   visitors: count.meta({ description: "Sum of each day's unique visitors." }),
   follows: count.meta({ description: "Followed links to templates." }),
   searches: count.meta({ description: "Settled searches." }),
-  votes: count.meta({ description: "Votes given, changed ones included." }),
+  votes: count.meta({ description: "Votes given: changed ones, and those taken back later, included." }),
 });
 export type Measures = z.infer<typeof measuresSchema>;
 

@@ -194,6 +194,22 @@ describe("DELETE /api/templates/{id}/rate", () => {
     expect(again.json()).toEqual({ averageRating: "5.0", totalRatings: 1 });
   });
 
+  it("leaves its place among the three voters that an IP may add to a template in a day", async () => {
+    const product = await makeTestApp();
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const response = await vote(product, { rating: 2 });
+      statuses.push(response.statusCode, (await takeBack(product, await voterIdOf(response))).statusCode);
+    }
+    expect(statuses).toEqual(Array(8).fill(200));
+    // What was never used up cannot be given back.
+    const elsewhere = await voterIdOf(await vote(product, { rating: 1 }, { ip: "192.0.2.2" }));
+    await takeBack(product, elsewhere);
+    for (let voter = 0; voter < 3; voter += 1) await vote(product, { rating: 5 });
+    expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
+    expect(await readTemplate(product)).toMatchObject({ totalRatings: 3 });
+  });
+
   it("responds with 404 where there is nothing to take back, and changes nothing", async () => {
     const product = await makeTestApp();
     const cookie = await voterIdOf(await vote(product, { rating: 2 }));

@@ -27,7 +27,7 @@ export interface QuotaStore {
    * @returns the sums, by the keys' `current`
    */
   addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Used>>;
-  /** Takes back a part of what the same transaction has added. */
+  /** Takes points back, in the transaction that has added some to the same counters. */
   takeBack(tx: object, countings: readonly Counting[]): Promise<void>;
   find(key: QuotaKey): Promise<Used | null>;
 }
@@ -122,6 +122,14 @@ export class ClaimedQuotas {
       if (counter.used >= claim.max) throw tooManyRequests(secondsUntil(counter.expire, claim.clock));
     }
     for (const { counter } of counters) counter.used += 1;
+  }
+
+  /** Frees a place in each of the quotas, where one was used. */
+  giveBack(claims: readonly Claim[]): void {
+    for (const claim of claims) {
+      const counter = this.#counterOf(claim);
+      counter.used = Math.max(0, counter.used - 1);
+    }
   }
 
   async close(): Promise<void> {

@@ -15,6 +15,8 @@ const maxWaitMs = 1;
 const maxGroup = 200;
 const maxPending = 5_000;
 
+type UsePlaces = (claims: readonly Claim[]) => void;
+
 /** What the stores find of a write, and how it is decided. */
 export interface Submission<Met> {
   /** The places in quotas that it may need. */
@@ -22,10 +24,11 @@ export interface Submission<Met> {
   readonly keep: Keep;
   /**
    * @param take uses places of those claimed, all or none
+   * @param giveBack frees such places, used by what this undoes
    * @returns the response, if it is stored
    * @throws HttpError when it is rejected
    */
-  readonly admit: (met: Met, take: (claims: readonly Claim[]) => void) => StoredResponse;
+  readonly admit: (met: Met, take: UsePlaces, giveBack: UsePlaces) => StoredResponse;
 }
 
 export interface WriteGroupsOptions<Item, Met> {
@@ -98,6 +101,8 @@ export class WriteGroups<Item, Met> {
       idempotency.listKept(tx, ids),
       ClaimedQuotas.open(limits, tx, claims),
     ]);
+    const take: UsePlaces = (taken) => quotas.take(taken);
+    const giveBack: UsePlaces = (freed) => quotas.giveBack(freed);
     const records: KeptResponse[] = [];
     let admitted = 0;
     for (const entry of entries) {
@@ -107,7 +112,7 @@ export class WriteGroups<Item, Met> {
       try {
         if (id !== undefined && kept.has(id)) throw new KeptAlready();
         const met = group.meet(item);
-        const record = submission.keep.record(submission.admit(met, (taken) => quotas.take(taken)));
+        const record = submission.keep.record(submission.admit(met, take, giveBack));
         if (record) {
           records.push(record);
           kept.add(record.id);

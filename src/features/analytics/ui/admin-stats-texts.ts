@@ -13,7 +13,10 @@ export const measureTexts: Readonly<Record<Measure, { title: string; note: strin
     title: "Søk",
     note: "Søk som er skrevet ferdig. Bokstavene underveis, og besøk uten skript, telles ikke.",
   },
-  votes: { title: "Vurderinger", note: "Vurderinger som er gitt eller endret." },
+  votes: {
+    title: "Vurderinger",
+    note: "Vurderinger som er gitt eller endret, også de som er tatt tilbake siden.",
+  },
 };
 
 const monthFormat = new Intl.DateTimeFormat("nb-NO", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -35,7 +35,8 @@ export interface VoteServiceOptions {
 
 /**
  * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
- * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of these.
+ * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of
+ * these, and leaves its place among the new voters.
  */
 export class VoteService {
   readonly #newVoters: StoredQuota;
@@ -90,14 +91,18 @@ export class VoteService {
     respond: (counted: CountedVote) => StoredResponse,
   ): Promise<void> {
     if (!isVoterId(voterId)) throw noVote();
-    const anyVote = await this.#votes.claim(ip);
+    const [anyVote, newVoter] = await Promise.all([
+      this.#votes.claim(ip),
+      this.#newVoters.claim(ip, templateId),
+    ]);
     const taken = { templateId, voterKey: voterKey(voterId, templateId), rating: null, isHelpful: false };
     await this.#groups.add(taken, {
-      claims: [anyVote],
+      claims: [anyVote, newVoter],
       keep,
-      admit: (counted, take) => {
+      admit: (counted, take, giveBack) => {
         if (!counted || counted.isNewVoter) throw noVote();
         take([anyVote]);
+        giveBack([newVoter]);
         return respond(counted);
       },
     });
