@@ -181,6 +181,7 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
       const begun = textsFrom(key, typed);
       const isOneWord = !key.trim().includes(" ");
       const words = isOneWord || begun.length < limit ? withLastWord(prefix, typed, hits) : [];
+      if (begun.length + words.length === 0) return [];
       const known = senseOf(typed);
       const ranked = [...begun, ...words]
         .filter((completion) => completion.key !== key.trim())
