@@ -3,7 +3,8 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { isPublisherTerm } from "../index/publisher.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import { createQueryParser, boostsOf, type Boost, type QueryPart } from "./query-parser.ts";
+import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
+import type { QueryPart } from "./query-part.ts";
 import type { Expansion, Expression } from "./read-synonyms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { elsewhereMark, type WordRole, type WordRoles } from "../words/word-roles.ts";
@@ -56,9 +57,9 @@ export function createQueryAnalyzer(
   function findConcepts(parts: readonly QueryPart[]): Concept[] {
     const free = new Set(parts.keys());
     const concepts: Concept[] = [];
+    const content = new Set(parts.flatMap(({ part, role }) => (role === "stop" ? [] : [part])));
     const contentCount = (expression: Expression): number =>
-      expression.parts.filter((name) => parts.some(({ part, role }) => part === name && role !== "stop"))
-        .length;
+      expression.parts.filter((name) => content.has(name)).length;
     // the expression with most content words first, then the longest
     const expressions = thesaurus
       .expressionsIn(parts.map(({ part }) => part))

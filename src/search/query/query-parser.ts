@@ -3,7 +3,9 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
-import { fold, foldLetters } from "../text/character-folding.ts";
+import { fold } from "../text/character-folding.ts";
+import type { QueryPart } from "./query-part.ts";
+import { createWordReader } from "./read-word.ts";
 import { createWordResolver, shortestWord } from "./resolve-word.ts";
 import { toldNeed } from "./told-need.ts";
 import { rememberWords } from "../index/remember-words.ts";
@@ -12,23 +14,6 @@ import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRole, WordRoles } from "../words/word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
-
-export interface QueryPart {
-  readonly part: string;
-  readonly role: WordRole;
-  /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
-  readonly highlight: string;
-  /** The position of its word in the query. */
-  readonly token: number;
-  /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
-  readonly share: number;
-  /** The part of the same word without which it does not count. */
-  readonly needs?: string | null;
-  /** It asks for something that no template is: alone it is not looked up. */
-  readonly isElsewhere?: boolean;
-  /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
-  readonly completions: readonly AnalyzedWord[];
-}
 
 /** Terms that raise the score of a hit and are not required of it. */
 export interface Boost {
@@ -61,6 +46,7 @@ export function createQueryParser(
   roles: WordRoles,
 ): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
   const words = createWordResolver(index, analyzer, thesaurus, roles);
+  const readWord = createWordReader(index, analyzer, words, roles);
   const typedWord = rememberWords(index, (typed) => ({
     word: analyzer.analyzeWord(typed),
     isStop: roles.isStop(typed),
@@ -97,33 +83,16 @@ export function createQueryParser(
           completions,
         });
       } else {
-        const isAlone = tokens.length === 1;
-        const { word: resolved, completions, correction, needs } = words.resolve(typed, isAlone);
-        const isShown = correction === null || !words.isOnlySaid(fold(correction));
-        if (correction !== null) {
-          corrected = (corrected ?? query).replace(typed, correction);
-          if (isShown) shownCorrection = (shownCorrection ?? query).replace(typed, correction);
+        const read = readWord(typed, tokens.length === 1);
+        if (read.correction !== null) {
+          corrected = (corrected ?? query).replace(typed, read.correction);
+          if (read.isShown) shownCorrection = (shownCorrection ?? query).replace(typed, read.correction);
         }
-        const publisher = words.publisherOf(resolved.key);
-        const roleOf = (part: string) => (isAmount(tokens, token) ? besideSubject : roles.roleOf(part));
-        const subjects = resolved.parts.filter((part) => roleOf(part) === "subject").length;
-        for (const [at, part] of resolved.parts.entries()) {
-          parts.push({
-            part,
-            // a stem of three letters is not highlighted inside words: then the whole word is
-            highlight: !isShown
-              ? ""
-              : completions.length > 0 || stem(resolved.key).length < 4
-                ? resolved.key
-                : stem(resolved.key),
-            role: roleOf(part),
-            token,
-            share: 1 / Math.max(1, subjects),
-            needs: needs[at] ?? null,
-            isElsewhere:
-              (!isAlone || word.parts.length > 1) && (asksElsewhere(typed, word) || isCounted(tokens, token)),
-            completions: resolved.parts.length === 1 ? completions.concat(publisher) : publisher,
-          });
+        const isNumber = isAmount(tokens, token);
+        const isNumbered = isCounted(tokens, token);
+        for (const one of read.parts) {
+          const role = isNumber ? besideSubject : one.role;
+          parts.push({ ...one, role, token, isElsewhere: one.isElsewhere || isNumbered });
         }
       }
     }
@@ -149,14 +118,6 @@ export function createQueryParser(
     return rarest.some((list) =>
       list.slots().some((slot) => others.every((other) => other.some((one) => one.has(slot)))),
     );
-  }
-
-  /** It or its last piece («flybillett») asks for something that no template is. */
-  function asksElsewhere(typed: string, { key, parts }: AnalyzedWord): boolean {
-    if (words.isProminent(key)) return false;
-    if (roles.asksElsewhere(key, false)) return true;
-    const head = parts.length > 1 ? analyzer.splitter.split(foldLetters(typed)).at(-1) : undefined;
-    return head !== undefined && roles.asksElsewhere(fold(head), true);
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */

@@ -54,8 +54,6 @@ export function createWordResolver(
 ): WordResolver {
   const { dictionary } = index;
   const { splitter } = analyzer;
-  const amongOthers = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, false)));
-  const alone = rememberWords(index, (typed) => withNeeds(typed, resolveWord(typed, true)));
   const completionsOf = rememberWords(index, findCompletions);
 
   const isSubject = (part: string): boolean => roles.roleOf(part) === "subject";
@@ -185,7 +183,7 @@ export function createWordResolver(
   }
 
   return {
-    resolve: (typed, isAlone) => (isAlone ? alone(typed) : amongOthers(typed)),
+    resolve: (typed, isAlone) => withNeeds(typed, resolveWord(typed, isAlone)),
     isInDictionary,
     isProminent: (key) => isInDictionary(key) && dictionary.find(key)?.prominent === true,
     isOnlySaid: (key) => dictionary.find(key)?.visibleCount === 0,

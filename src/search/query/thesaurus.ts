@@ -15,6 +15,13 @@ export interface Thesaurus {
   expressionFrom(key: string): string | undefined;
 }
 
+interface PlacedExpression extends Expression {
+  /** In the lists. */
+  readonly place: number;
+  /** Its first part by the alphabet. */
+  readonly firstPart: string;
+}
+
 export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Steps<Thesaurus> {
   const { expressions, mentioned, beginnings, longExpressions } = yield* readSynonyms(analyzer, roles);
 
@@ -32,16 +39,18 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   );
   return {
     expressionsIn(parts) {
-      const present = [...new Set(parts)];
-      return present
-        .flatMap((part) => byRarestPart.get(part) ?? [])
-        .filter((entry) => entry.parts.every((part) => present.includes(part)))
-        .sort(
-          (a, b) =>
-            b.parts.length - a.parts.length ||
-            present.indexOf(a.firstPart) - present.indexOf(b.firstPart) ||
-            a.place - b.place,
-        );
+      const present = new Set(parts);
+      const found: PlacedExpression[] = [];
+      for (const part of present) {
+        for (const entry of byRarestPart.get(part) ?? [])
+          if (entry.parts.every((one) => present.has(one))) found.push(entry);
+      }
+      return found.sort(
+        (a, b) =>
+          b.parts.length - a.parts.length ||
+          parts.indexOf(a.firstPart) - parts.indexOf(b.firstPart) ||
+          a.place - b.place,
+      );
     },
     mentions: (part) => mentioned.has(part),
     expressionFrom: (key) => longExpressions.withPrefix(key)[0]?.expression,

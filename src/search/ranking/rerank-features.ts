@@ -4,7 +4,7 @@
  */
 import type { SearchDocument } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { untilChange } from "../index/remember-words.ts";
+import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
@@ -52,6 +52,9 @@ export function createRerankFeatures(index: InvertedIndex, { isStop, roleOf, str
       isEnglish: parts.includes("engelsk") || parts.includes("sprak"),
     };
   });
+  const queryStemsOf = rememberWords<readonly string[]>(index, (token) =>
+    isStop(token) ? [] : [stem(index.analyzeWord(token).key)],
+  );
   const wordsOf = (text: string): readonly Word[] => tokenize(text).map(wordOf);
   const stemsOf = (words: readonly Word[]): readonly number[] =>
     words.map((word) => word.stem).filter((number) => number >= 0);
@@ -95,8 +98,7 @@ export function createRerankFeatures(index: InvertedIndex, { isStop, roleOf, str
     },
     forget: (id: number) => known.delete(id),
     /** The stems of a query's words, without stop words. */
-    queryStems: (text: string): readonly string[] =>
-      tokenize(text).flatMap((token) => (isStop(token) ? [] : stem(index.analyzeWord(token).key))),
+    queryStems: (text: string): readonly string[] => tokenize(text).flatMap(queryStemsOf),
     /** The number of a stem in what was read so far. */
     numberOfStem: (one: string): number => stemNumbers.get(one) ?? inNoDocument,
     /** Grows with each new stem. */

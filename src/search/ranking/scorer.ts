@@ -6,7 +6,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { termOf } from "../index/term.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 import type { Expansion } from "../query/read-synonyms.ts";
-import type { QueryPart } from "../query/query-parser.ts";
+import type { QueryPart } from "../query/query-part.ts";
 import { isSubject, type Phrase, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 
@@ -127,16 +127,17 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
   function scoreConcept(wanted: Concept, apartFactor: number): void {
     concept.reset(index.slots);
     const subjects = wanted.parts.filter(({ role }) => role === "subject");
-    const whole = subjects.reduce((sum, subject) => sum + termWeight(subject.part), 0);
+    const weights = subjects.map((subject) => termWeight(subject.part));
+    const whole = sumOf(weights, (weight) => weight);
     const shareSum = sumOf(subjects, partShare);
     // «si opp jobben» without «si opp» is a third of the expression
     const contentShare =
       subjects.length / wanted.parts.filter(({ role }) => role === "subject" || role === "stop").length;
-    for (const subject of subjects) {
+    for (const [at, subject] of subjects.entries()) {
       scorePart(subject);
       concept.addWeighted(
         part,
-        (termWeight(subject.part) / whole) * apartFactor * contentShare,
+        ((weights[at] ?? 0) / whole) * apartFactor * contentShare,
         (partShare(subject) / shareSum) * contentShare,
       );
     }

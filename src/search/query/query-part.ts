@@ -1,0 +1,20 @@
+/** A part of a query's word: what is looked up, and what it counts. */
+import type { AnalyzedWord } from "../text/text-analyzer.ts";
+import type { WordRole } from "../words/word-roles.ts";
+
+export interface QueryPart {
+  readonly part: string;
+  readonly role: WordRole;
+  /** The term to highlight in the hits: the stem of the whole word as typed, or as corrected. */
+  readonly highlight: string;
+  /** The position of its word in the query. */
+  readonly token: number;
+  /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
+  readonly share: number;
+  /** The part of the same word without which it does not count. */
+  readonly needs?: string | null;
+  /** It asks for something that no template is: alone it is not looked up. */
+  readonly isElsewhere?: boolean;
+  /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
+  readonly completions: readonly AnalyzedWord[];
+}
