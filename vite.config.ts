@@ -17,7 +17,8 @@ const forTemplates =
 const forAdmin =
   /src[\\/](?:web[\\/]admin|app[\\/]pages[\\/]admin|features[\\/](?:\w+[\\/](?:ui[\\/])?admin-|identity|history|jobs|mail|transfer))/;
 
-const forAllPages = /src[\\/](?:web[\\/](?!admin|styles|use-fresh-list)|shared[\\/])|preload-helper/;
+const forAllPages =
+  /src[\\/](?:web[\\/](?!admin|styles|use-fresh-list)|shared[\\/](?!category-descriptions))|preload-helper/;
 
 /** Modules of a few hundred bytes that several modules import: a file of its own would cost more than its bytes. */
 function isSmallAndShared(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -106,6 +107,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // Each page is an entry: the document says which one to load, so no script has to know them all.
           input: ["src/app/entry-client.tsx", ...globSync("src/app/pages/*.tsx")],
           preserveEntrySignatures: "exports-only",
+          // A module of ours is there for what it exports: one that is imported for nothing else is left out.
+          treeshake: { moduleSideEffects: [{ test: /src[\\/].*\.tsx?$/, sideEffects: false }] },
           // Few files that many pages share, instead of one for each shared module: they compress better together.
           output: {
             codeSplitting: {

@@ -31,9 +31,11 @@ export function onePathIcons(): Plugin {
   };
 }
 
-/** The path data of all shapes together, which share one stroke. @throws for an unknown shape or fill. */
+/** The path data of all shapes together, which share one stroke, to a hundredth of a unit. @throws for an unknown shape or fill. */
 export function onePath(shapes: readonly Shape[]): string {
-  return shapes.map(pathOf).join("");
+  const path = shapes.map(pathOf).join("");
+  // Cut, not rounded: a number may stand close behind an arc's flags.
+  return path.replaceAll(/(\.\d\d)\d+/g, "$1");
 }
 
 function pathOf([name, attributes]: Shape): string {

@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { categoryHref } from "../src/shared/slug.ts";
+import { categoryDescription } from "../src/shared/category-descriptions.ts";
 import { publicCategories } from "../src/shared/vocabulary.ts";
 import { onePath } from "./one-path-icons.ts";
 
@@ -34,9 +35,12 @@ export async function writeImages(folder) {
       text: "Gratis maler for avtaler og kontrakter, hos kilder du kan stole på",
     }),
   );
-  for (const { id, label, description } of publicCategories) {
+  for (const { id, label } of publicCategories) {
     const icon = await iconOf(id);
-    write(categoryHref(id).slice("/kategori/".length), imageSvg({ title: label, text: description, icon }));
+    write(
+      categoryHref(id).slice("/kategori/".length),
+      imageSvg({ title: label, text: categoryDescription(id), icon }),
+    );
   }
 }
 

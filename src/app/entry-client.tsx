@@ -1,7 +1,8 @@
 /** Hydrates the page the server rendered. */
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { appElementId, type PageState, stateElementId } from "#app/html-document.ts";
+import { appElementId, stateElementId } from "#app/element-ids.ts";
+import type { PageState } from "#app/html-document.ts";
 import type { PageModule } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";

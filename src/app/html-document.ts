@@ -1,10 +1,11 @@
 /** The HTML document around a rendered page. */
+import { appElementId, stateElementId } from "#app/element-ids.ts";
 import type { DocumentHead } from "#app/head.ts";
 import type { SiteInfo } from "#app/page.ts";
 import { offlineScript } from "#app/offline/offline-script.ts";
 import { startScript } from "#app/start-script.ts";
 import { openSearchPath } from "#features/feeds/contract.ts";
-import { bandColours, themeBootScript } from "#web/theme.ts";
+import { bandColours, themeBootScript } from "#web/theme-boot-script.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What the browser hydrates from: the data that the server rendered the page with. */
@@ -42,9 +43,6 @@ export interface DocumentParts {
   /** JSON: which links the browser may prefetch. */
   readonly speculationRules: string;
 }
-
-export const appElementId = "app";
-export const stateElementId = "page-state";
 
 /** In pieces: a text with one character outside Latin-1, as a dash in a title, takes four times as long to encode. */
 export function documentHtml(parts: DocumentParts): readonly string[] {

@@ -7,7 +7,7 @@ import { PageRoot } from "#app/page-root.tsx";
 import { isTracked, matchPage, notFoundPage } from "#app/page-table.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
 import type { FormState } from "#shared/form-state.ts";
-import { themeBootScript } from "#web/theme.ts";
+import { themeBootScript } from "#web/theme-boot-script.ts";
 
 /** The scripts that documents contain, for the Content-Security-Policy. */
 export const inlineScripts: readonly string[] = [themeBootScript, endScript, speculationRules];

@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { adminCategories, adminFormats, toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
 import {
-  adminCategories,
-  adminFormats,
   categoryIds,
   categoryLabel,
   formatFacets,
   otherCategory,
   publicFormats,
-  toPublicCategory,
-  toPublicFormat,
 } from "#shared/vocabulary.ts";
 
 describe("the vocabulary", () => {

@@ -6,8 +6,9 @@ import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
+import { categoryDescription } from "#shared/category-descriptions.ts";
 import { pageHref } from "#shared/slug.ts";
-import { categoryLabel, otherCategory, publicCategories } from "#shared/vocabulary.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -21,7 +22,6 @@ export interface CategoryData extends TemplateListPage {
 export default function Category({ data }: PageProps<CategoryData>) {
   const { category, path, templates, total, page, pages } = data;
   const label = categoryLabel(category);
-  const described = publicCategories.find(({ id }) => id === category)?.description;
   return (
     <SiteLayout>
       <div className="page page-wide">
@@ -31,8 +31,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
           <h1>{label}</h1>
         </header>
         <p className="lead">
-          {described ?? (category === otherCategory ? "Maler uten kategori" : "")} ·{" "}
-          {count(total, "mal", "maler")}
+          {categoryDescription(category)} · {count(total, "mal", "maler")}
         </p>
         <p className="template-ways">
           <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>

@@ -1,9 +1,19 @@
 /** The fields of an offer in the order of the admin form, public and internal. */
 import { promotionFields } from "#shared/promotion-fields.ts";
 import type { RowFields } from "#shared/row-fields.ts";
-import { offerCategories } from "#shared/vocabulary.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
+
+/** What an offer is filed under. */
+export const offerCategories = [
+  "Programvare & Verktøy",
+  "Digitale Tjenester",
+  "Kurs & Opplæring",
+  "Finans & Økonomi",
+  "Profesjonelle Tjenester",
+  "Fysiske Produkter",
+  "Dagligvare & Forbruksvarer",
+] as const;
 
 export const publicOfferFields = {
   ...promotionFields,

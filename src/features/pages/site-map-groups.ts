@@ -1,4 +1,5 @@
 /** The site map's templates by category and its sources by kind. */
+import { categoryDescription } from "#shared/category-descriptions.ts";
 import { otherCategory, publicCategories, type SourceType, sourceTypes } from "#shared/vocabulary.ts";
 
 /** The maximum of templates on the site map. */
@@ -35,12 +36,12 @@ export function groupByCategory<Template extends MappedTemplate>(
   );
   const rest = byCategory.get(otherCategory);
   const all = rest
-    ? [...publicCategories, { id: otherCategory, label: otherCategory, description: "Maler uten kategori" }]
+    ? [...publicCategories, { id: otherCategory, label: otherCategory } as const]
     : publicCategories;
-  return all.map(({ id, label, description }) => ({
+  return all.map(({ id, label }) => ({
     id,
     label,
-    description,
+    description: categoryDescription(id),
     anchor: `kategori-${id.toLowerCase().replaceAll("/", "-")}`,
     templates: byCategory.get(id) ?? [],
   }));

@@ -1,6 +1,7 @@
 /** The fields of a template that the administrator edits, in the order of the form. */
 import type { RowField, RowFields } from "#shared/row-fields.ts";
-import { adminCategories, adminFormats, categoryLabel } from "#shared/vocabulary.ts";
+import { adminCategories, adminFormats } from "#shared/admin-vocabulary.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
 

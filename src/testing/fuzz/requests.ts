@@ -1,6 +1,7 @@
 /** Requests to the documented operations: what the schemas accept, and the same with something wrong. */
 import fc from "fast-check";
-import { adminCategories, offerCategories } from "#shared/vocabulary.ts";
+import { adminCategories } from "#shared/admin-vocabulary.ts";
+import { offerCategories } from "#features/offers/admin-fields.ts";
 import { fileOf, importedCollection, plainFile } from "./import-requests.ts";
 import type { Actor, Content, FuzzRequest, Live, LiveRow, LiveRows } from "./fuzz-request.ts";
 import { oddHeaders } from "./odd-headers.ts";

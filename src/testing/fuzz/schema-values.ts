@@ -1,6 +1,6 @@
 /** Values that a JSON schema accepts, as fast-check arbitraries. */
 import fc from "fast-check";
-import { adminFormats } from "#shared/vocabulary.ts";
+import { adminFormats } from "#shared/admin-vocabulary.ts";
 import type { JsonSchema } from "./openapi.ts";
 import type { Live } from "./fuzz-request.ts";
 

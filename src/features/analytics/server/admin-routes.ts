@@ -5,7 +5,7 @@ import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store
 import type { AdminApp } from "#platform/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { toPublicCategory } from "#shared/vocabulary.ts";
+import { toPublicCategory } from "#shared/admin-vocabulary.ts";
 
 export interface AnalyticsAdminRoutesOptions {
   readonly store: AnalyticsAdminStore;

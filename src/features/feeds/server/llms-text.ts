@@ -1,5 +1,6 @@
 /** llms.txt (llmstxt.org): what the site is and where a language model finds what, as Markdown. */
 import { feedPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
+import { categoryDescription } from "#shared/category-descriptions.ts";
 import { categoryHref } from "#shared/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 
@@ -29,7 +30,7 @@ export function llmsText(siteUrl: string): string {
     "",
     "## Kategorier",
     "",
-    ...publicCategories.map(({ id, label, description }) => link(categoryHref(id), label, description)),
+    ...publicCategories.map(({ id, label }) => link(categoryHref(id), label, categoryDescription(id))),
     "",
     "## Optional",
     "",

@@ -2,6 +2,7 @@
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
+import { categoryDescription } from "#shared/category-descriptions.ts";
 import { categoryHref, publisherHref, templateHref } from "#shared/slug.ts";
 import { categoryLabel, filterCategories, publicCategories, publicFormats } from "#shared/vocabulary.ts";
 
@@ -143,10 +144,10 @@ export function registerTools(server: McpServer, { sources, siteUrl, onFailed }:
     },
     guarded(() => {
       const counts = sources.categoryCounts();
-      const categories = publicCategories.map(({ id, label, description }) => ({
+      const categories = publicCategories.map(({ id, label }) => ({
         id,
         label,
-        description,
+        description: categoryDescription(id),
         templates: counts[id] ?? 0,
         page: siteUrl + categoryHref(id),
       }));

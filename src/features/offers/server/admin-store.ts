@@ -6,7 +6,7 @@ import { readJsonRows, toJsonRow } from "#db/json-rows.ts";
 import { offers } from "#db/schema.ts";
 import { SiteRowStore } from "#db/site-row-store.ts";
 import type { AdminOffer, OfferForm } from "#features/offers/admin-contract.ts";
-import { offerCategories } from "#shared/vocabulary.ts";
+import { offerCategories } from "#features/offers/admin-fields.ts";
 import { sortOffers } from "#features/offers/server/sort-offers.ts";
 import { invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/defined-fields.ts";

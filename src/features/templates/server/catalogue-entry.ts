@@ -4,7 +4,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { kindOf } from "#features/templates/server/kinds.ts";
 import { languagesOf } from "#features/templates/server/languages.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
-import { toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
+import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
 
 /** What is not the template's own: it depends on others, or on the checks of its link. */
 export type DerivedFields = Pick<Template, "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared">;

@@ -5,7 +5,8 @@ import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
 import { countFacets, matcher } from "#features/templates/server/facets.ts";
 import { languagesOf } from "#features/templates/server/languages.ts";
-import { formatFacets, toPublicCategory, toPublicFormat } from "#shared/vocabulary.ts";
+import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
+import { formatFacets } from "#shared/vocabulary.ts";
 
 /** A search is for words as they stand in the row, since the search index knows the active templates only. */
 export function listFullRows(

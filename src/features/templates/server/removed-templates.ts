@@ -1,6 +1,6 @@
 /** What the catalogue keeps of templates that are no longer public: nothing of their text. */
 import type { TemplateRow } from "#db/schema.ts";
-import { toPublicCategory } from "#shared/vocabulary.ts";
+import { toPublicCategory } from "#shared/admin-vocabulary.ts";
 
 interface Removed {
   readonly category: string;

@@ -1,5 +1,6 @@
 /** A checkbox of the filter. It belongs to the search form, so that it works without scripts too. */
 import { memo, type ReactNode } from "react";
+import { hintElementId } from "#features/templates/ui/listing/category-hint.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { Kept } from "#web/ui/kept.tsx";
@@ -38,7 +39,7 @@ export const FilterChoice = memo(
                 value={value}
                 form={listingFormId}
                 autoComplete="off"
-                aria-describedby={hint ? `om-${value}` : undefined}
+                aria-describedby={hint ? hintElementId(value) : undefined}
                 checked={isChosen}
                 onChange={() => onToggle(value)}
               />
@@ -50,7 +51,7 @@ export const FilterChoice = memo(
               </span>
             </label>
             {hint && (
-              <span id={`om-${value}`} hidden>
+              <span id={hintElementId(value)} hidden>
                 {hint}
               </span>
             )}

@@ -5,6 +5,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import { countFilters, type ListingView, type ViewFilter } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { categoryHint } from "#features/templates/ui/listing/category-hint.ts";
 import { FilterChoice } from "#features/templates/ui/listing/filter-choice.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { FormatIcon } from "#features/templates/ui/card/format-icon.tsx";
@@ -113,13 +114,13 @@ export function FilterPanel(props: FilterPanelProps) {
         <fieldset>
           <legend>Kategorier</legend>
           <ul className="choices choices-categories">
-            {categories.map(({ id, label, description }) => (
+            {categories.map(({ id, label }) => (
               <FilterChoice
                 key={id}
                 name="kategori"
                 value={id}
                 label={label}
-                hint={description}
+                hint={categoryHint(id)}
                 icon={<CategoryIcon category={id} />}
                 hits={meta.categories[id] ?? 0}
                 isChosen={view.categories.includes(id)}
@@ -162,7 +163,7 @@ function useCategories({ categories }: ListingView, { categories: hits }: Listin
   return [...offered.filter(hasHits), ...offered.filter((category) => !hasHits(category))];
 }
 
-const other = { id: otherCategory, label: otherCategory, description: "Maler uten kategori" };
+const other = { id: otherCategory, label: otherCategory };
 
 /**
  * On wide screens the styles show the content of a closed block too, so that nothing moves. This sets the attribute as

@@ -2,6 +2,7 @@
  * Tells the statistics what came of a search: once when it is settled, once more when a hit is opened or another search
  * replaces it. Not the server's requests are counted: they come at each pause while typing, and caches answer most of them.
  */
+import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { track, whenSeen } from "#web/track.ts";
 
 /** A pause that is longer than those of somebody who still types. */
@@ -69,4 +70,17 @@ export class SearchOutcomes {
     told.isDone = true;
     track("search", { search: told.search, found: told.found, outcome: "again" });
   }
+}
+
+/** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
+export function onHitOpened(tell: (templateId: number) => void): void {
+  const prefix = templateElementId("");
+  const card = `[id^="${prefix}"]`;
+  const links = `${card} :is(h3 a, a[target="_blank"])`;
+  const onClick = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest(links) : null;
+    // The heading of «mal-7» is «mal-7-navn».
+    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(prefix.length) ?? "", 10));
+  };
+  for (const kind of ["click", "auxclick"] as const) document.addEventListener(kind, onClick);
 }

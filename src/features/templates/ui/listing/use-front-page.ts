@@ -12,7 +12,7 @@ import {
   type ViewFilter,
 } from "#features/templates/listing-view.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
-import { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
+import type { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
 import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { useListing } from "#features/templates/ui/listing/use-listing.ts";
@@ -61,15 +61,20 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     document.title = listingTitle(state.view);
   }, [state.view]);
 
-  const [outcomes] = useState(() => new SearchOutcomes());
+  const outcomes = useRef<Promise<SearchOutcomes>>(undefined);
   useEffect(() => {
     const { status, shownView, listing: shown } = state;
-    if (status !== "ready") return;
+    const { search } = shownView;
+    if (status !== "ready" || (!outcomes.current && !search.trim())) return;
     const isFiltered = countFilters(shownView) > 0;
     const isBeginning = shown.search?.isBeginning === true;
-    outcomes.show({ search: shownView.search, isFiltered, total: shown.total, isBeginning });
-  }, [state, outcomes]);
-  useEffect(() => onHitOpened((id) => outcomes.open(id)), [outcomes]);
+    outcomes.current ??= loadOutcomes();
+    outcomes.current.then(
+      (loaded) => loaded.show({ search, isFiltered, total: shown.total, isBeginning }),
+      // It is for the statistics only.
+      () => undefined,
+    );
+  }, [state]);
 
   // After loading more, focus goes to the first new card.
   const firstNew = useRef<number | null>(null);
@@ -143,21 +148,13 @@ function showHeading(heading: HTMLElement | null): void {
   if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" });
 }
 
-/** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
-function onHitOpened(tell: (templateId: number) => void): () => void {
-  const prefix = templateElementId("");
-  const card = `[id^="${prefix}"]`;
-  const links = `${card} :is(h3 a, a[target="_blank"])`;
-  const onClick = ({ target }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest(links) : null;
-    // The heading of «mal-7» is «mal-7-navn».
-    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(prefix.length) ?? "", 10));
-  };
-  const kinds = ["click", "auxclick"] as const;
-  for (const kind of kinds) document.addEventListener(kind, onClick);
-  return () => {
-    for (const kind of kinds) document.removeEventListener(kind, onClick);
-  };
+/** Most visits begin without a search, and pay for nothing of this. */
+async function loadOutcomes(): Promise<SearchOutcomes> {
+  const { SearchOutcomes: Outcomes, onHitOpened } =
+    await import("#features/templates/ui/listing/search-outcomes.ts");
+  const outcomes = new Outcomes();
+  onHitOpened((id) => outcomes.open(id));
+  return outcomes;
 }
 
 /** A key for what a view asks for, whatever the order of its filters: the form has an order of its own. */
