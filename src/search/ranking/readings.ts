@@ -21,7 +21,7 @@ const minCoverageWithGenericWord = 0.45;
 const minCoverageOfWord = 0.7;
 /** The only word of several that tells anything must tell so much, where it is only said in lines. */
 const minInformationOfWord = 0.6;
-const minCoverageOfNeed = 0.25;
+const minCoverageOfNeed = 0.2;
 const coverageOfNoWords = 0.9;
 const coverageLessByWord = 0.1;
 /** Where one document covers that, others may cover this share of it. */

@@ -1,10 +1,12 @@
+import { verbLemmas } from "./verb-lemmas.ts";
+
 /**
  * The lemma table: nynorsk and irregular forms, which no ending explains. One line is «base form = other form, other
  * form». It is read before stop words and expressions, in queries and documents alike, so that the other lists are in
  * bokmål only. Here are words with a subject, which also count inside compounds («handverkarkontrakt»); the stop
  * words of the table are in function-lemmas.ts.
  */
-export const lemmas = `
+export const lemmas = `${verbLemmas}
 bilde = bilete
 lønn = løn
 forhold = tilhøve, høve

@@ -52,4 +52,56 @@ miljøvennlig kontor, miljøvennlig leie, klimavennlig, grønt kontor > grønn l
 strømsparing, energisparing, energisparetiltak, etterisolere skolen > energisparekontrakt
 vekterfirma, vaktselskap, vaskefirma, adgangskort > fysisk adgang
 teknisk leverandør, fjernhjelp, logge inn utenfra, fjernstyrt hjelp > leverandørtilgang til dataanlegg
+skylder oss, skuldar meg, får ikke tilbake pengene, ubetalt, uoppgjort, utestående beløp, erstatningskrav, skade på eiendom, naboen ødela, ta noen til retten, ta saken videre, ta det rettslig, forliksbehandling, småsak, forliksmøte, tvisteløsning > forliksklage
+vunnet i retten, rettskraftig dom, lønnsutlegg, forliksrådets dom > utlegg
+få tilbake hunden, få tilbake nøkler, beslaglagt, tilbakelevering, ligger hos eksen, står hos eksen, har bilen min > utlevering
+kompis og jeg, venninna og eg, venninnen og jeg, starte business, forretningspartner, forretningspartnere, idéhaver, hvem gjør hva i firmaet, trekke seg fra oppstarten, hobbyprosjekt blir firma > gründeravtale
+går ut av firmaet, går ut av selskapet, trekke seg ut av selskapet, tre ut av selskapet, kaste ut medeier, andelen hennes, aksjene hans, aksjene hennes, halvparten hver, uenighet i firmaet, eierne er uenige, uenige om driften, flertallet bestemmer, stemmeavtale, vetorett, dragalong, tagalong > aksjonæravtale
+opptjeningsperiode, ny på eiersiden > tiltredelseserklæring
+insentiv, incentiv, insentivprogram, insentivordning, incentivordning, bonusprogram, bonusordning, eierskapsprogram, lojalitetsprogram ansatte, beholde nøkkelpersonell, nøkkelpersonell, overskuddsdeling > opsjonsavtale
+starte byggefirma, starte frisørsalong, starte nettbutikk, starte restaurant, starte kafé, åpne firma, åpne eget, danne selskap, etablere firma, omdanne til as, omdanning, omdannelse, mitt eget firma > stiftelsesdokument, vedtekter for aksjeselskap
+bytte navn på firmaet > vedtekter for aksjeselskap
+prosentandel, eierprosent, eierregister, vannes ut > aksjeeierbok, cap table
+putte penger i, skyte inn, skyter inn, englepenger, risikokapital, startkapital, kapitalinnskudd, gå inn med penger, finansiere oppstarten, finansiere firmaet, finansiering av oppstart, pengeinnskudd mot aksjer > investeringsavtale, SLIP
+øke kapitalen, kapitalutvidelse, kapitalauke, folkefinansiering > emisjon
+betale utbytte, eierne godkjenner > protokoll fra ordinær generalforsamling, generalforsamling
+midt i året, fusjonere, legge ned firmaet, avvikle selskapet, oppløse selskapet, oppløse firmaet > protokoll fra ekstraordinær generalforsamling
+referere styremøtet, møtebok, styresekretær > styreprotokoll
+invitere eierne, agenda for eiermøte > innkalling til generalforsamling
+formgi, formgivning, formgiver, kleskolleksjon, etikett, etikettdesign, plakatdesign, nettsidedesign, stoldesign > designoppdrag
+frilansjobb, jobbe frilans, fakturere, fakturerer, sender faktura, enkeltpersonforetak som, biinntekt, sidejobb, sideoppdrag, engangskunde, videoproduksjon, webutvikler frilans, nettsidelaging, tekstskriving, tekstbyrå, stemmeskuespiller, voiceover, dj-jobb > frilanskontrakt
+betale per time, etter medgått tid, ekstern rådgiver, rådgivningsoppdrag, ekstern prosjektleder, interimsleder, interim > konsulentavtale, SSA-B
+selge for andre, representere merke, representere et merke, handelsreisende, importere merke, eneforhandler > agenturavtale
+bygge barnehage, bygge hall, utbyggingsprosjekt, utbyggingsavtale, hovedentreprise, generalentreprise, byggefeil, byggeforsinkelse, grunnarbeid, grunnarbeider, tømrerentreprise, rørentreprise > entreprise, byggekontrakt
+byggesøknadstegninger, arkitekthjelp, arkitektkontor, plantegning, fasadetegning, tegningene > arkitektoppdrag
+samarbeide med bedrift, samarbeid med bedrift, pengestøtte, veldedighetsavtale > samarbeidsavtale mellom organisasjon og næringsliv
+utprøving av produkt, testbedrift, testpartner, pilotbedrift > innovasjonskontrakt
+bestillingssystem, journalsystem, timebestilling, månedlig per bruker, logge inn i nettleser, nettløsning, online-system, hyllevare på nett, lønnssystem, regnskapssystem, hr-system, timeføringssystem > skytjeneste, SSA-L
+sette ut it, setter ut drift, datasenteret, serverpark, infrastruktur som tjeneste > skyavtale, SSA-store sky
+nytt datasystem, skreddersydd system, skreddersøm, nettsideutvikling, kravspesifikasjon, spesialutvikling > systemutvikling, SSA-T
+brukerhistorier > smidigavtale
+systemet er nede, systemet går ned, driftspartner, nettet er nede > driftsavtale
+feil i programmet, programfeil, it-hjelp til ansatte, supporttjeneste, hjelpetelefon > vedlikeholdsavtale
+kjøpe pc-er, innkjøp av pc, skrivere > SSA-K, it-utstyr
+data på avveie, dataangrep, leverandøren ser, gdpr-dokument, personvernregler, personvernkrav > databehandleravtale
+amerikansk server, kundesenter i, utenlandsk leverandør av data > overføring til tredjeland, SCC
+epost til medlemmene, e-postkampanje, kampanjemail, reklame på e-post, sende ut nyheter, sms-utsending, smsutsending, adresseliste, mailingliste > databehandleravtale for nyhetsbrevtjenester
+skoleapp, elevdata, foreldreportal, skolens it, læringsbrett i skolen, overvåke elever, ki i klasserommet, chatgpt, chatgpt i skolen > mal for DPIA i barnehage og skole
+hvilke data vi har, liste over persondata, excel over persondata, personvernoversikt > behandlingsprotokoll
+to selskaper bruker samme data, begge bestemmer over dataene > felles behandlingsansvar
+konsekvensutredning personvern, kameraovervåking vurdering > DPIA
+avsluttende oppgave, gruppeprosjekt, studentgruppe > studentoppgave
+undersøkelse blant, observasjonsstudie, feltarbeid, ta opp samtaler, rekruttere deltakere > informasjonsskriv, samtykke forskning
+gi blod til forskning, blod til forskning, helseundersøkelse, etisk godkjenning > informasjonsskriv medisinsk forskning, REK
+sende celler, låne prøver, prøver til laboratorium, bakterier, labmus, genmateriale, dna-prøver, forskningsprøver > MTA, biologisk materiale
+forske i lag, forskergruppe, forskningsgruppe, forskningspenger, forskningstildeling, universitet og bedrift, instituttet, fakultetet, professor, professoren ~ forskningssamarbeid, forskning
+evaluering av tiltak, oppdragsrapport, kjøpe en studie, bestille studie > oppdragsforskning
+eu-penger, eu-finansiert > DESCA, konsortieavtale
+teste medisin, prøve ut medisin, medisinforsøk, vaksineforsøk, legemiddelforsøk, sykehus tester > klinisk studie
+forskerskole > phd
+studere ute, utenlandsstudier, utanlandsstudium, utenlandsopphold, semester ute, godkjenning av fag, vertsuniversitet > erasmus, utveksling
+mistet pc-en, elevmaskin, pc-en til eleven > låneavtale elev
+student hos oss, arbeidsuke, arbeidsveka, yrkespraksis, få prøve seg i jobb > praksisavtale
+skolebedrift, gründercamp > ungdomsbedrift
+teorisvak, teoritung, skoletrøtt, skulelei, skolelei, klarer ikke teorien > opplæringskontrakt for lærekandidat
 `;

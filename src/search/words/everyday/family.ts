@@ -36,4 +36,20 @@ helsesøster, helsesykepleier, bup, skolehelsetjenesten, logoped, miljøterapeut
 penger til egenkapital, hjelp til boligkjøp, foreldrelån, småån, huslån, rentefritt, tilbakebetale, betale igjen, nedbetalingsplan, avdragsfritt, avdrag, forstrekke, forskuttere, vippset, lommepenger, kausjon, kausjonist > gjeldsbrev
 pant i båten, panterett, panthaver > pantedokument
 pengegave, gi bort bilen > gave, skjøte
+vimsete, rotete i hodet, mentalt svekket, parkinson, åreforkalket, hjernesvulst, bevisstløs, hukommelsestap, samtykkekompetanse, kognitiv svekkelse, lures på telefonen, lurt av svindlere, styre økonomien for, kontofullmakt, bankfullmakt, disponere konto, disposisjonsrett til konto, betale for mamma, betale for pappa, rote med regninger > fremtidsfullmakt
+hjelpetrengende, pleietrengende, skrøpelig ~ fremtidsfullmakt, eldre foreldre
+etter min død, etter min bortgang, etterlate, arveberettiget, hvem får sølvet, hvem får huset etter, uekte barn, mine etterkommere, etterkommer, dele ut det jeg eier, disponere over arv > testament
+stebror, stesøster, adoptivbarn, adoptivsønn, adoptivdatter, kusinebarn, gudsønn, guddatter, åtgang ~ arv, testament
+felles husholdning, dele husholdning, bo i lag, bur i lag, dra fra hverandre, bidra til lånet hans, bidra til lånet hennes > samboerkontrakt
+trolove, trolovet, fridde, frieri, gjengift, vigsle, vigsel, borgerlig vielse, brudgom, brudepar, viet, vie, konkurs i firmaet hans, rik mann, formuende, gullbryllup > ektepakt
+samværssabotasje, hente og bringe barn, juleferie med barna, foreldreansvar, barneloven, familievernkontor, familievernkontoret, ukedagssamvær, treffe ungene, beholde ungene > samværsavtale
+bytte hver fredag, bor halve tiden > delt bosted
+underholdskostnad, forsørge barn, bidragsforskudd, bidragsplikt, bidragsmottaker, bidragskalkulator privat > barnebidrag
+krematorium, likkiste, urnenedsettelse, jordfeste, jordfestelse, prestefri, borgerlig seremoni, livssynsåpen, gravferdskonsulent, siste reis, brenne eller begrave, avskjedsseremoni > gravferd
+boet, boets, barndomshjem, barndomsheim, etter mors død, etter fars død, foreldrene er borte, tømme huset etter, selge huset etter, konto etter avdøde, avdødes konto, arvebo, arveavgjørelse, overta gjelden etter > privat skifte, dødsbo
+ta til seg et barn, arbeidsgodtgjøring fosterhjem, utgiftsdekning fosterhjem, ungdomshjem > fosterhjemsavtalen
+pengeutlån, gjeldsforhold, avdragsplan, avdragsordning, betale ned, tilbakebetalingsavtale, låneforhold, skyldnerbevis, skyldbevis, skuldbrev > gjeldsbrev
+tausheit, tystnadsplikt, pasienthemmeligheter, bokollektiv omsorg > taushetserklæring for helse- og omsorgsarbeid
+bankid for mor, ikke på nett, får ikke til data, kan ikke data, blåresept, prøvesvarene til > fullmakt på Helsenorge
+søke hjelp for mor, søke hjelp for far, sykehjemsplassen, dagsenter, aktivitetssenter, rullator, tildelingskontor, hjelpemiddel, hjelpemiddelsentralen > fullmakt til å søke om helse- og omsorgstjenester
 `;

@@ -55,4 +55,14 @@ fellespraksis, kontorfellesskap for leger, tannlegefellesskap > gruppepraksis
 legevikaravtale, vikarkontrakt for behandler > vikariat
 biologiske prøver, prøveutveksling, prøveoverføring, vevsutveksling > MTA, biologisk materiale
 studiedeltakelse, forsøksdeltaker, intervjusamtykke, deltakersamtykke > informasjonsskriv
+holde tett, hald tett, tie, tie stille, teie stille, hysj, hemmelige tall, hemmelig oppskrift, konfidensielt, sensitiv informasjon, oppfinnelser, oppfinner, idétyv, redd noen stjeler, vise prototypen, vise produktet, vise tegningene, presentere ideen, pitche ideen, møte med investor, ideen min, ideen vår > taushetserklæring
+ny i kommunen, begynne på rådhuset, jobbe på rådhuset, folkevalgt, kommunestyremedlem > erklæring om taushetsplikt for kommuneansatte
+skattehjelp, skattespørsmål > fullmakt til å opptre overfor Skatteetaten
+gjeld til staten, skyldig skatt, skylder staten, betalingsutsettelse, gjeldsrådgiver > generell fullmakt i innkrevingssaker
+ordne med kommunen, møte på rådhuset for, brev fra kommunen til mor, søke for meg hos kommunen > fullmakt overfor kommunen
+opptre for meg > fullmakt
+kommunen nekter, kommunen avslo, klagerett, påklage, påklaging, omgjøre vedtak, få omgjort, urettferdig behandlet, skoleskyss, byggetillatelsen til naboen, økonomisk sosialhjelp, sosialhjelp, sosialstønad, tiltakspakke avslag > klage på vedtak
+dårlig håndverk, sprukket, lekker, lek, røk, ryk, ble ødelagt etter, holdt ikke, fungerer ikke, feil utført, ikke ferdigstilt, ikke rettet opp, produktfeil, fabrikkfeil, mangelfull, mangelfullt, ubrukelig, ubrukeleg, skuffa, skuffet kunde, lurt av selger, lurt av butikken, utgått garanti, garantien, kvittering mangler, bytte vare, mobilen døde, tv-en døde, sofa med feil, levere tilbake varen, pengane attende > klagebrev, reklamasjon
+publisert uten lov, fotografere elever > samtykke til bilder av barn
+strømme kamper > samtykke til bilder og film av barn i idretten
 `;

@@ -37,4 +37,22 @@ fjellet, fritidseiendom ~ hytte, fritidsbolig
 kjøleskap, fryser, fryseboks, vaskemaskin, oppvaskmaskin, tørketrommel, komfyr, stekeovn, kaffemaskin, støvsuger, gressklipper, robotklipper, symaskin, armbåndsur, gitar, piano, lenestol, spisebord, skap, kommode, seng, antikviteter, smykke, lampe ~ reparasjon av løsøre, kjøpsavtale, løsøre
 møbeltapetserer, urmaker, skomaker, sykkelverksted, båtverksted, motorverksted, lakkerer, billakkering, bulk i bilen, bilreparasjon, sykkelreparasjon, reparere båten, verkstad > reparasjon
 havnemyndighet, fortøyning, fortøyningsbøye, bøye, flytebrygge, utrigger, gjestehavn, vinteropplag, opplagsplass, havneavgift, havnesjef, brygga, kaia, småbåthamn, båthamn > båtplass
+fuska, byggfusk, fuskebygg, baderomsfirma, ekstraregning, blåste budsjettet, tømmermann, tømmermester, snikkar, gulvavretting, pigge gulv, skifte kledning, male fasaden, omtekking, drenere huset, peismontering, parkettlegging, gipse vegg, sparkle vegg, flatsparkling, håndverkerhjelp, boligprosjekt > håndverker, oppussing
+overdra eiendom, overdragelse av eiendom, eierbytte, skille ut tomt, fradele tomt, tomtedeling, kårfolk, generasjonsskifte på hus, overta barndomshjemmet, få huset i mitt navn > skjøte
+bygge ut, utvide huset, heve taket, glasse inn, innglasset, innglassing, utekjøkken, redskapshus, hønsegård, bygge mur, rive garasje, rive hus, naboen må få vite, byggetillatelse nabo, søknadspliktig > nabovarsel
+inntil gjerdet, på tomtegrensa, tomtegrense > avstandserklæring
+over tunet, gjennom hagen, drikkevann fra naboen, septik, strandlinje, båtopptrekk, fremføre ledning, ledning over tomta, stirett, gjennomkjøring, atkomstrett, tilkomst, tilkomstveg, påheftet > rettighet i fast eiendom, servitutt
+spleise på vei, spleise på veien, spleiselag vei, andel i veien, fartshump, teleskade, felles innkjørsel, veinabo, bilveg > privat vei, veilag
+måkehjelp, skuffe snø, snørydding i sameiet, fjerne snø, snøskjær, vinterberedskap, vakt ved snøfall, sanding, sande veien > brøyting
+støyende, høylytt, boring på søndag, balkongrøyking, dyr i sameiet, fellesrom, sykkelparkering, søppelrot, fuglemating, leven, spetakkel, bråkmaker, bråkete, bråker, nattebråk, festbråk, ro etter klokka, stilletid, levereglar, fellesvask ~ husordensregler, borettslag
+kan ikke møte > fullmakt til generalforsamling eller årsmøte
+spleisehytte, bruksfordeling, medeier i hytta, utgifter på hytta > sameiekontrakt for hytte
+budaksept, selge uten mellomledd, flytte til mindre, hushandel, selveier, selveierleilighet, overta leilighet, hyttesalg, hyttekjøp > kjøpekontrakt bolig
+pantsette, pantsetting, pantsette huset > pantedokument
+må ha leiligheten selv, skal bruke leiligheten selv, trenger boligen selv, trenger hybelen selv, selge leiligheten leietaker, si opp studenten, si opp hybelboeren, avvikle utleien, ha ut leietaker > utleiers oppsigelse av leieforhold
+si fra meg leiligheten, si fra meg hybelen, flytter fra hybelen, ut av leiekontrakten, ut av leieavtalen > oppsigelse leieforhold
+drar ikke, hive ut, hive ut leieboer, husløs leietaker > utkastelse
+brudd på leieavtalen, ødelegger leiligheten, fester i leiligheten, narkotika i leiligheten, ulovlig fremleie, betaler for sent > hevingserklæring
+leiegård, leieobjekt, leiesum, leiepris, husvære, losji, losjere, losjerende, pensjonær, bo i kjelleren, leie ut mens jeg er borte, bortleie, bortleid, utlånt bolig > husleiekontrakt
+snakker ikke norsk leietaker, ukrainske leietakere > husleiekontrakt på flere språk
 `;

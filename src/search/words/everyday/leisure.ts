@@ -53,4 +53,43 @@ reportasje, avisartikkel, avisa, bladet, ukeblad, magasin, journalistikk, presse
 bryllupsfotograf, portrett, portrettfoto, fotoapparat ~ foto, fotograf
 klassefoto, lagbilde, snapchat, tiktok, instagramkonto > samtykke til bilder av barn
 lov å legge ut > samtykke til bilder
+trene smågutter, barnefotball, småtrinnet fotball > dugnadstrener
+treneren fikk sparken, a-lagstrener > trenerkontrakt
+trene med større klubb, flytte opp et lag, hospitant, hospitanten, ungt talent, talentfull fotballspiller, talentet > hospiteringsavtale
+spillerbonus, bytte klubb, spillerkjøp, spillersalg, amatørlag > amatørkontrakt, spillerkontrakt
+draktsponsor, overtrekksdrakt, reklameplakat, reklameplass, arenaskilt, sponsoratet, sponsorinntekter, støttespiller, samarbeidspartner for klubb > sponsoravtale
+halltider, treningstider, banetider, idrettspolitikk, spillemidler, kunstgressbane > idrettsråd
+løpsserie, deltakeravgift løp, løypa, triatlon, karusselløp > løpsarrangement
+kampsportgalla > arrangøravtale
+dansekonkurranse, konkurransedans, danseskole, dansejente, rock og swing > utøverkontrakt i dans
+karatetalent, mma-klubb, mma-utøver > kampsportklubb og utøver
+cheerlag, cheertrener, drilltrener > trenerkontrakt for cheerleading
+runde år, rund dag, bryllupet i bygda, sted til bryllup, sted å feire, plass til femti, plass til hundre, selskap for, storfest, stort selskap, kjøkken og sal, konfirmasjonen, konfirmasjonsfesten, dåpsfest, barnebursdager, jubileumsselskap, begravelseskaffe, basaren, låne grendehuset, samfunnssal, menighetssal > leie av grendehus, leie lokale
+storscene, standup, standupshow, danseforestilling, danseoppvisning, foredragssal, kinosalen > leieavtale for kulturhus
+håndballtrening, bordtennis, badminton, volleyballtrening, trene inne, treningssal, svømmebassenget til leie, klatrevegg > leie av idrettshall
+trommeinstruktør, slagverklærer, marsjere, 17. mai-spilling > dirigent- og instruktøravtale for korps
+stykke til jubileet > bestillingsverk
+lydspor > teatermusikk
+bygdeopera, syngestykke, operahus > opera og musikal
+bygdeteater, revylag, sette opp musikal, historisk spel, teaterlag, sceneteppe > maler for teateroppsetninger
+rollehefte, performance > standardkontrakt for fri scenekunst
+engasjert på teater, synge i musikal, synge i opera, lystekniker, prøver og forestillinger, orkestermusiker > midlertidig ansettelse i teater
+maskør, parykkmaker, sminkør > scenograf
+med i reklame, barnemodell, modell i katalog, stille som modell, kastingbyrå, casting, audition > statist og modell
+filmidé, filmideen > manus, filmrettigheter
+filmfolk, filmfotograf, filmsett, stabskontrakt film, b-foto, filminnspillingen > regiavtale spillefilm
+manusrom, strømmeserie, netflix-serie, podkastdrama, tv-idé > tv-drama, serieskaper
+barne-tv > manus til NRK
+henge opp maleriene, tegningene mine på veggen, åpning av utstilling > utstillingsavtale
+utstillingshonorar, betalt for å vise, kunstnerhonorar, honorar til kunstneren > utstillingsvederlagsavtalen
+skulptur til, veggmåleri, installasjonskunst, kunstoppdrag > kunst i offentlig rom
+låne ut sølv > lånekontrakt museum
+eske med bilder, esker med bilder, gammelt album, familiebilder, papirer fra foreningen, gamle protokoller, ta vare på papirer, kassett, bevare for ettertiden, ettertid, bygdearkiv > deponering, arkiv
+gi ut dikt, bli utgitt, få utgitt, utgi, bokprosjekt, forlegger, manus antatt, bokhonorar > forlagsavtale, forfatter
+slektsbok, historiebok forlag, reiseskildring, turbok, lokalhistorisk bok > sakprosa
+dikta mine, diktene mine, barneboka mi, ungdomsbok > skjønnlitteratur
+oppgavesamling, digitale læremidler > forlagsavtale for skole- og fagbøker
+wikipedia-artikkel forlag, encyklopedi, nettleksikon > forlagsavtale for leksikalske verk
+skrive artikkel, artikler, avisredaksjon, lokalavis, lokalavisa, nettavis, avisbilder > frilansjournalister
+utenlandsk forlag > agentkontrakt, samleverk
 `;

@@ -11,7 +11,7 @@ kapellhenger, biltransporthenger, skaphenger, hestehenger, båthenger, varehenge
 seilskute, sjekte, skjærgårdsjeep, skjerjeep, landstedsbåt, påhengsmotor, påhengeren, utenbordsmotor, innenbordsmotor, skrog, trebåt, treskute, regattabåt, speedbåt, kabincruiser, vannjet, RIB, skuta, båtfolk > båt, kjøpekontrakt båt
 seiltur, seilferie, båtferie, båttur, skipper, charterbåt, kappseilas, regatta, hyre båt, båtlån > leie båt, seilbåtcharter
 sjøsetting, fiskebåt, sjøhus, marinaen, båtfeste, båtstø, landfeste, båtliv ~ båtplass, båt
-gods, lasta, lasteskip, container fra Kina, varepartiet, forsendelse, fortolling, toll, tollklarering, transportør, fraktselskap, fraktfirma, transportskade, vareforsendelse, import av varer, flyfrakt, sjøfrakt ~ spedisjon, transport
+gods, lasta, lasteskip, container fra Kina, forsendelse, fortolling, toll, tollklarering, transportør, fraktselskap, fraktfirma, transportskade, vareforsendelse, import av varer, flyfrakt, sjøfrakt ~ spedisjon, transport
 kvelpen, kvalp, voffen, vovve, labrador, schæfer, puddel, golden retriever, border collie, gordonsetter, chihuahua, mops, dachs, dachshund, cavalier, husky, rottweiler, terrier, bulldog, buhund, elghund, spaniel, berner sennen, newfoundland, vorsteh, samojed, beagle, omplasseringshund, kennel, hundeoppdrett > hund
 valpekull, hundekull, løpetid, drektig, stamtavle, dyrlege, veterinær, veterinærattest, ormekur, vaksine, chip, avlshund, avlstispe, oppdrettar, avlsdyr, hoftedysplasi, arvelig sykdom dyr ~ oppdretter, hund, katt, hest
 medeier hund > fôrvertsavtale
@@ -38,4 +38,49 @@ takpanel, solanlegg, egen strøm, egenprodusert strøm, plusskunde > solceller
 solceller på avbetaling > solabonnement, solceller
 varmerør, radiatorer, fjernvarmeanlegg, varmesentral, varmtvann fra nettet > fjernvarme
 hurtiglader, ladekabel, ladestolpe, bil i garasjen, felles garasje, garasjekjeller, parkeringskjeller, p-plass > lading, lading av elbil
+dødsbobil, byttebil, motoren røk, skrudd kilometer, eierskifte bil, vognkort, reservehjul > kjøpekontrakt bil
+mcen, atv-en, traktoren, veterantraktor, ungdomsbil > digital kjøpekontrakt for kjøretøy
+båt av en pensjonist, fiskebåten > kjøpekontrakt båt
+låne snekka > leie båt
+seglar, sommerseilas > seilbåtcharter
+båtbås, bryggeavgift, havnelag, båtlag, båtvett > båtplass
+kjøre på dynga, kjøre til søppelfyllinga, båttilhenger > leiebetingelser for tilhenger
+leie verktøy, låne traktor, stillasleie > leiebetingelser for maskiner og utstyr
+sende varer, lasten, varetransport, konteiner til kina, eksport av varer > spedisjon
+mekanikeren, bilmekanikeren, reparere mobil, mobilreparasjon, pc-reparasjon, skredder, sy om, båtmotoren på verksted > kontrakt for reparasjon av løsøre
+kjøpe rasehund, blandingsvalp, hannvalp, hofteleddsfeil, gi bort hunden > kjøpekontrakt hund
+låne bort tispe > fôrvertsavtale
+britisk korthår, omplassere katt > kjøpekontrakt katt
+veterinærkontroll hest > kjøpekontrakt hest
+stalljente, ridejente > fôrrytteravtale
+ridevei > ferdsel med hest
+dyreflytting > salgsvilkår for livdyr
+slåtteng, grasmark, matjorda, kulturbeite, sauebeite, hestebeite, harve, gjødsle enga, gjengroing > jordleie
+bygsle, bygsel > forpaktning
+naturgjødsel, spreie møk, gjødselkrav, svinegjødsel, hønsegjødsel > spredeareal
+hogstfelt, skogbrukstjeneste > driftsavtalevilkår for hogst
+grana, gran, furuskog, bartrær, tømmerlass, tømmeroppgjør, skogeigarlag > virkeskontrakt, tømmersalg
+jaktrettighet, jaktgjester, jaktkamerater, skuddpremie, viltet > storviltjakt, jaktleie
+dyr strøm, dyr straum, variabel pris strøm > strømavtale, standard kraftleveringsavtale
+straumbrot, strømmen er borte, strømmen gikk, måleravlesning, automatsikring > nettleieavtale
+ny tilkobling, tilkobling til strømnettet, inntakskabel, hovedsikring > tilknytningsavtale
+felles oppvarming > fjernvarme
+lage jord, slippe matdunken > hjemmekompostering
+avfallshåndtering, avfallsdunk > standardavtale for henting av næringsavfall
+skip til søppel, kaste gamle møbler, rive badet, bygningsrester, hageavfallet, rydde garasjen, rydde dødsbo, rydde loftet > avtalevilkår for containerleie
+enøktiltak, enøkprosjekt, energieffektive bygg > energisparekontrakt
+leie lager, lagerplass, leie hall til bedrift, åpne kafé, åpner salong, åpne salong, salong, salongen, klinikklokaler, lokale i sentrum, serveringslokale, gårdeier, gårdeieren, felleskostnader lokale, garasje til firma, leige lokale, leigelokale, forretningsgård > næringslokaler
+legefellesskap, leger deler kontor, dele legekontor, legesenteret, felles legekontor, tannleger deler, kiropraktorfellesskap, behandlerfellesskap > gruppepraksis
+ta over pasientene > vikariat i fysioterapipraksis
+terapirom, terapeutkontor > husleieavtale for legekontor
+vaskepersonalet, renholdsbyrå, alarmkode, rengjøringshjelp på kontor > fysisk adgang for renhold
+it-mannen, datamannen, datahjelp utenfra, fjernpålogging, koble seg på utenfra > leverandørtilgang til dataanlegg
+utskriving, utskrivning, utskrivningsklar, samhandlingsreform > samarbeidsavtale kommune og helseforetak
+felles barnevern, kommunesamarbeid, kommuner går sammen > interkommunalt samarbeid
+møteplass for eldre > samarbeidsavtale frivilligsentral
+helsefremmende > partnerskapsavtale folkehelse
+velferdsteknologi, velferdsteknologiprosjekt > innovasjonspartnerskap
+levere til forsvaret, militært oppdrag, skjermingsverdig, hemmelige tegninger, autorisasjonssamtale > sikkerhetsavtale gradert anskaffelse
+snakke sammen om jenta, dele informasjon om barnet, ansvarsgruppemøte, samarbeidsmøte om barnet, koordinator for barnet, barnekoordinator > samtykke til tverrfaglig samarbeid
+dele kartdata, dele datasett åpent, fri bruk av data, api-lisens > lisens for offentlige data
 `;

@@ -43,4 +43,27 @@ skole-ipad, skoleipad, skolepc, skulepc, skolemaskin, læringsbrett, ødela pcen
 skjerm, tastatur, læremiddel ~ låneavtale nettbrett
 lekse, leksehjelpen, SFO, AKS, skolefritidsordning, kontaktlærer, rektor, FAU, klasseforeldre, skoletur, klassetur, klassen, klasserom, skolegård, småskolen, barneskole, ungdomsskole, videregående, vidaregåande ~ skole, elev
 barnehagebarn, førskole, avdeling i barnehagen, barnehagelærer, barnehagefoto ~ barnehage, bilder av barn
+sommerhjelp, feriehjelp, juleekstra, helgevakt, vaktliste, lønnsslipp, lønnsutbetaling, minstelønn, overtidsbetalt, tarifflønn, arbeidsforhold, arbeidstakar, trenger arbeidsfolk, knytte til seg folk, butikksjef, kjøkkensjef, tannlegesekretær, regnskapsmedarbeider, rørleggersvenn, verkstedmekaniker, telefonselger, kundebehandler, dørvakt, gartnerassistent, røkter, oppdrettsarbeider, fisker, fiskemottak, pakkemedarbeider, konditor, vertinne > arbeidsavtale
+rumener, ukrainer, ukrainere, engelsktalende ansatt, snakker ikke norsk ansatt > arbeidsavtale engelsk
+gi meg på jobben, bytte jobb, ny jobb et annet sted, har fått ny jobb, går til ny jobb, sagt opp stillingen min, si opp stillinga, si opp stillingen, jobbytte > oppsigelse fra arbeidstaker
+si opp kokken, si opp selgeren, får fyken, fyken, fikk fyken, få kicken, avvikle stillingen, stillingen forsvinner, innskrenkning, innskrenkninger, driftsinnskrenkning, bemanningskutt, overflødig, overtallighet, drøftingsmøte > oppsigelse fra arbeidsgiver
+møter for sent, møter fyllesyk, fyllesyk på jobb, full på arbeid, dårlig arbeidsinnsats, lat ansatt, surfer i arbeidstida, snus i arbeidstida, følger ikke beskjeder, brøt reglene på jobb, borte uten beskjed, dårlig oppmøte, tjenestepåtale, påtale > advarsel
+avtalt avgang, forhandle om avgang, gjensidig enighet om å slutte, avgangsavtale, avgangspakke, avgangsvederlag > sluttavtale
+papir fra forrige jobb, vitnemål fra jobben, bekreftelse på arbeid, bekreftelse på jobb, arbeidsbekreftelse, ansettelsesbekreftelse > sluttattest
+stille i butikken, sende ansatte hjem, delvis permittering, stans i produksjonen, ordrenedgang, mangel på arbeid, ledig en periode > permitteringsvarsel
+jobbe heimanfrå, heimanfrå, teams hjemmefra, hybridkontor, hybridarbeid, pendle mindre > hjemmekontor
+spare timer, opptjente timer, jobbe inn timer, fri fredag, timekonto, timeregnskap, fleksikonto > fleksitid
+eksamensfri, lesedager, sykt barn-dager, tilvenning i barnehagen, tilvenningsdager, omsorgspermisjon, sabbatsår, foreldrepenger, svangerskapspermisjon, morspermisjon, farsperm, fedrekvote, pappakvote, militærtjeneste, førstegangstjeneste, velferdsgrunner > permisjon
+vondt i ryggen på jobb, ryggvondt, ryggsmerter, femti prosent sykmeldt, delvis sykmeldt, langvarig syk, langtidssyk, langtidsfravær, korttidsfravær, friskmeldt, tilbakeføring, overbelastning, stressa, utbrenthet, kols, slag, hjerteinfarkt, kneoperasjon, skulderoperasjon, brukket arm, brukket fot, nedsatt arbeidsevne, aktivitetsplikt > oppfølgingsplan, sykmeldt
+sju uker borte > dialogmøte
+legen bør vite, kan ikke løfte > brev til lege om tilrettelegging
+melde ifra om, anonymt tips, tipskanal, upassende, upassande, plager, herser, hersketeknikk, ukultur, fryktkultur, svindel på jobb, tyveri på jobb, stjeler på jobb, rapportere sjefen > varslingsrutine
+kva kan gå gale, opp på taket, jobb på tak, takarbeid, arbeid på tak, trang kum, heiseoperasjon, kranarbeid, løfteoperasjon, tunge løft med kran, gassarbeid, sprengningsarbeid, høyspentarbeid, strømførende, asbestsanering, fallulykke > sikker jobbanalyse
+sannsynlighet og konsekvens, farlige kjemikalier, stoffkartotek, trusler og vold, vold på jobb, alenearbeid, ergonomiske belastninger > risikovurdering
+få ansatte, fem ansatte, under fem ansatte > avtale om annen ordning enn verneombud
+hms-dokumentasjon, sikkerhetsrutiner, sikkerhetsperm, kvalitetssikringssystem > HMS-håndbok
+hms-kalender > HMS-årshjul
+oppfølging av vernerunde, forbedringsplan > HMS-handlingsplan
+oppstart av byggeplass > forhåndsmelding for bygge- og anleggsplass
+frisørelev, praksisbrev, opplæringsbok, svenn > lærekontrakt
 `;
