@@ -46,12 +46,12 @@ test.describe("without a network", () => {
     await page.goto(saved);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(
-      page.getByText(/^Du er frakoblet. Siden er slik den var \d+\.\s\p{L}+\s\d{4}\.$/u),
+      page.getByText(/^Vi får ikke kontakt med Avtalemaler. Siden er slik den var \d+\.\s\p{L}+\s\d{4}\.$/u),
     ).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /Gå til avtalemal/ })).toBeVisible();
     for (const other of ["/", "/mal/5", "/offers", "/lagrede"]) {
       await page.goto(other);
-      await expect(page.getByRole("heading", { level: 1, name: "Du er frakoblet" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Vi får ikke kontakt" })).toBeVisible();
       await expect(page).toHaveURL(other);
     }
     await expectAccessible(page);
@@ -63,7 +63,7 @@ test.describe("without a network", () => {
     await page.getByRole("link", { name: "Prøv igjen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hjelp og support" })).toBeVisible();
     await openPage(page, saved);
-    await expect(page.getByText("Du er frakoblet")).toHaveCount(0);
+    await expect(page.getByText("Vi får ikke kontakt")).toHaveCount(0);
     await context.close();
   });
 
@@ -115,6 +115,11 @@ test.describe("without a network", () => {
         return keptIn(page);
       })
       .toEqual([]);
+    // What is saved stays in the list, and brings no worker back.
+    await openPage(page, "/help");
+    expect(await page.evaluate((key) => localStorage.getItem(key), savedKey)).toContain("Agenturavtale");
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await workersOf(page)).toBe(0);
     await context.close();
     await off.stop();
   });

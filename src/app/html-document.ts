@@ -74,7 +74,7 @@ ${assets.head ?? ""}
     `</div>
 <script type="application/json" id="${stateElementId}">${escapeJson(JSON.stringify(state))}</script>
 <script type="speculationrules">${speculationRules}</script>
-${assets.script ? startTag(assets.script) : ""}
+${assets.script ? startTag(assets.script, state.site) : ""}
 </body>
 </html>
 `,
@@ -84,8 +84,12 @@ ${assets.script ? startTag(assets.script) : ""}
 /** The script at the end of each document. */
 export const endScript = `${startScript};${offlineScript}`;
 
-function startTag({ entry, modules }: NonNullable<PageAssets["script"]>): string {
-  return `<script data-entry="${entry}" data-modules="${modules.join(" ")}">${endScript}</script>`;
+function startTag(
+  { entry, modules }: NonNullable<PageAssets["script"]>,
+  { isOfflineOff }: Pick<SiteInfo, "isOfflineOff">,
+): string {
+  const offline = isOfflineOff ? ' data-offline="off"' : "";
+  return `<script data-entry="${entry}" data-modules="${modules.join(" ")}"${offline}>${endScript}</script>`;
 }
 
 /** Tags for search engines, feed readers, and sites that show an image of a shared link. */

@@ -91,6 +91,7 @@ export function pageRoutes(
     siteUrl: settings.siteUrl,
     contactEmail: settings.contactEmail,
     isDemo: settings.isDemo,
+    ...(!settings.offline && { isOfflineOff: true as const }),
   };
 
   // Concatenated, not resolved: `//host` and `/\\host` stay paths of this site.

@@ -53,6 +53,8 @@ export interface SiteInfo {
   readonly contactEmail: string;
   /** Ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;
+  /** With `OFFLINE=off`: no page may bring the service worker back that removes itself. */
+  readonly isOfflineOff?: true;
 }
 
 /** A page's own part of the head; `head.ts` adds what is the same on every page. */

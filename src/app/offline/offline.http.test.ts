@@ -30,5 +30,10 @@ it("is one that removes itself with OFFLINE=off", async () => {
   const { body } = await product.inject({ url: serviceWorkerPath });
   expect(body).toContain("registration.unregister()");
   expect(body).not.toContain("fetch");
+  // And no page registers it again.
+  const isOff = 'data-offline="off"';
+  expect((await product.inject({ url: offlinePath })).body).toContain(isOff);
+  const on = await makeTestApp({ settings: { seed: "none" } });
+  expect((await on.inject({ url: offlinePath })).body).not.toContain(isOff);
   expect(() => new vm.Script(body)).not.toThrow();
 });

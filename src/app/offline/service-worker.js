@@ -53,7 +53,7 @@ async function open(event, pathname) {
   } catch {
     const saved = await caches.open(savedCache);
     const kept = key === null ? undefined : await saved.match(key);
-    return kept ? withNote(kept) : offlinePage(saved);
+    return kept?.ok ? withNote(kept) : offlinePage(saved);
   }
 }
 
@@ -64,6 +64,9 @@ async function keepOfflinePage() {
   await cache.put(offlinePath, response);
 }
 
+/** As every visitor gets it. null when it could not be fetched. */
+const fetchPage = (key) => fetch(key, { credentials: "omit" }).catch(() => null);
+
 /** Keeps the pages of these templates, and drops all others. */
 async function keepOnly(ids) {
   const saved = await caches.open(savedCache);
@@ -72,9 +75,9 @@ async function keepOnly(ids) {
   for (const key of kept) if (!wanted.has(key)) await saved.delete(key);
   for (const key of wanted) {
     if (kept.has(key)) continue;
-    // What fails is tried again with the next page: the whole list is told each time.
-    const response = await fetch(key, { credentials: "omit" }).catch(() => null);
-    if (response === null) return;
+    const response = await fetchPage(key);
+    // The server is not to be asked more now. The rest is fetched at the next page: the whole list is told each time.
+    if (response === null || response.status === 429 || response.status >= 500) return;
     await keep(saved, key, response);
   }
 }
@@ -82,11 +85,16 @@ async function keepOnly(ids) {
 /** A page that is kept is exchanged for what was just seen of it. */
 async function refresh(key, response) {
   const saved = await caches.open(savedCache);
-  if (await saved.match(key)) await keep(saved, key, response);
+  if (!(await saved.match(key))) return;
+  // The browser follows it past the worker: the template has another name now, or was merged into another.
+  const current = response.type === "opaqueredirect" ? await fetchPage(key) : response;
+  if (current !== null) await keep(saved, key, current);
 }
 
 async function keep(saved, key, response) {
-  if (response.status === 404 || response.status === 410) return saved.delete(key);
+  // Noted without its page, so that it is not fetched again at each visit.
+  const isGone = response.status === 404 || response.status === 410;
+  if (isGone) return saved.put(key, new Response(null, { status: response.status }));
   const isPublic = !/private|no-store/.test(response.headers.get("cache-control") ?? "");
   // A copy: a response that was redirected cannot open a page.
   if (response.ok && isPublic) await saved.put(key, new Response(await response.blob(), response));
@@ -98,7 +106,7 @@ async function withNote(kept) {
   const day = seen
     .toLocaleDateString("nb-NO", { day: "numeric", month: "long", year: "numeric" })
     .replaceAll(" ", "\u00a0");
-  const note = `<p class="offline-note">Du er frakoblet. Siden er slik den var ${day}.</p>`;
+  const note = `<p class="offline-note">Vi får ikke kontakt med Avtalemaler. Siden er slik den var ${day}.</p>`;
   return new Response((await kept.text()).replace("<body>", `<body>${note}`), kept);
 }
 
@@ -108,13 +116,14 @@ async function offlinePage(saved) {
   if (!page) return Response.error();
   const lines = await Promise.all(
     (await saved.keys()).map(async (request) => {
-      const html = await (await saved.match(request)).text();
+      const kept = await saved.match(request);
       // From the document, so it is escaped.
-      const name = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1].replace(/<[^>]*>/g, "");
-      return `<li><a href="${new URL(request.url).pathname}">${name}</a></li>`;
+      const name = /<h1[^>]*>(.*?)<\/h1>/s.exec(await kept.text())?.[1].replace(/<[^>]*>/g, "");
+      return kept.ok ? `<li><a href="${new URL(request.url).pathname}">${name}</a></li>` : "";
     }),
   );
-  const list = lines.length === 0 ? "" : `<h2>Disse malene har du lagret</h2><ul>${lines.join("")}</ul>`;
+  const items = lines.join("");
+  const list = items && `<h2>Disse malene har du lagret</h2><ul>${items}</ul>`;
   const html = (await page.text())
     .replace(/<script data-entry[^]*?<\/script>/, "")
     .replace('<section id="lagrede"></section>', () => `<section id="lagrede">${list}</section>`);

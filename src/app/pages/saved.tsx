@@ -11,8 +11,8 @@ export default function Saved() {
         <BackLink />
         <h1>Lagrede maler</h1>
         <p className="lead">
-          Det du lagrer, ligger bare i denne nettleseren. Vi får ikke vite hva det er, og det blir borte hvis
-          du sletter nettleserdata.
+          Det du lagrer, ligger bare i denne nettleseren, og blir borte hvis du sletter nettleserdata. Listen
+          sendes aldri til oss; nettleseren henter bare sidene, så du kan lese dem uten nett.
         </p>
         <p className="without-scripts">
           Listen lages av et skript i nettleseren din, og skript er slått av. Bruk nettleserens bokmerker i

@@ -186,7 +186,7 @@ const offline: Page<object> = {
   load: () => import("#app/pages/offline.tsx"),
   isListed: false,
   read: () => ({}),
-  head: () => titled("Frakoblet", "Siden som vises når du er uten nett."),
+  head: () => titled("Vi får ikke kontakt", "Siden som vises når du er uten nett."),
 };
 
 const suggestionStatus: Page<SuggestionStatusData> = {

@@ -50,8 +50,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
               <span>Lokal lagring</span>
             </dt>
             <dd>
-              Malene du selv har lagret, til <a href="/lagrede">siden med lagrede maler</a>. Blir i
-              nettleseren din og sendes aldri til oss. Blir der til du fjerner dem.
+              Malene du selv har lagret, til <a href="/lagrede">siden med lagrede maler</a>. Listen blir i
+              nettleseren din til du fjerner dem, og sendes aldri til oss.
             </dd>
           </div>
           <div>
@@ -90,9 +90,10 @@ export function PrivacyText({ email }: { readonly email: string }) {
               <span>Hurtiglager</span>
             </dt>
             <dd>
-              Sidene til malene du har lagret, så du kan lese dem uten nett, og en side som sier at du er
-              frakoblet. Hentes bare hvis du lagrer maler eller har lagt Avtalemaler på hjemskjermen, på samme
-              måte som når du åpner sidene, og slettes når du fjerner den siste.
+              Sidene til malene du har lagret, så du kan lese dem uten nett, og en side som sier at vi ikke
+              får kontakt. Hentes bare hvis du lagrer maler eller har lagt Avtalemaler på hjemskjermen: én og
+              én, uten informasjonskapsler, og hvem som henter dem, lagrer vi ikke. Slettes når du fjerner
+              malene; siden uten kontakt blir så lenge Avtalemaler er på hjemskjermen.
             </dd>
           </div>
           <div>
