@@ -103,7 +103,7 @@ test("where storage is full, it is said that nothing was saved", async ({ page }
     };
   });
   await saveButton(page).click();
-  await expect(toast(page)).toContainText("Det ble ikke lagret");
+  await expect(toast(page)).toContainText("Endringen ble ikke lagret");
   await expect(saveButton(page)).toBeVisible();
 });
 

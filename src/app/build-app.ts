@@ -67,6 +67,8 @@ export interface AppDeps {
   readonly guard?: AdminGuard | undefined;
   /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
+  /** Whether it is one of the processes of a cluster. */
+  readonly isWorker?: boolean;
   /** Of all processes of a cluster; without it /metrics is of this one. */
   readonly sharedMetrics?: SharedMetrics | undefined;
 }
@@ -88,6 +90,7 @@ export async function buildApp({
   purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
+  isWorker = false,
   sharedMetrics,
   mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
 }: AppDeps): Promise<App> {
@@ -96,7 +99,7 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, limitStore, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
-  await searchAtStart(app, readModel, sharedMetrics !== undefined);
+  await searchAtStart(app, { readModel, isWorker });
   const shown = new ShownVersion({ readModel, clock });
   noteWriters(app, shown);
   const ipOf = clientIps(settings.trustProxy);

@@ -121,6 +121,7 @@ export async function serve({
       mail,
       runsJobs: true,
       purgeCdn: cdnPurge && toCdn ? purgeCall(cdnPurge.url, cdnPurge.token, toCdn.safeFetch) : undefined,
+      isWorker: worker !== undefined,
       sharedMetrics: metrics,
     });
     closers.push(() => app.close());

@@ -2,6 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/slug.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
@@ -131,6 +132,23 @@ describe.each([
       /delete_template/,
     );
   });
+});
+
+it("an assistant is told of the category «Annet» when it has templates", async () => {
+  const old = { name: "Gammel mal", description: "Om noe", url: "https://a.example/", source: "Noen" };
+  const product = await makeTestApp({
+    settings: { seed: "none" },
+    prepare: async (database) => {
+      await new TemplateStore(database).seed([{ ...old, category: "En gammel kategori", format: "PDF" }]);
+    },
+  });
+  const client = await connect(await product.app.listen({ port: 0, host: "127.0.0.1" }), "auto");
+  type Categories = { categories: { id: string; templates: number; page: string }[] };
+  const { categories } = await call<Categories>(client, "list_categories", {});
+  const other = categories.find(({ id }) => id === "Annet");
+  expect(other).toMatchObject({ label: "Annet", templates: 1, page: `${site}/kategori/annet` });
+  const found = await call<Found>(client, "search_templates", { category: "Annet" });
+  expect(found.total).toBe(1);
 });
 
 const initialize = {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import { categoryHref, publisherHref, templateHref } from "#shared/slug.ts";
-import { categoryLabel, filterCategories, publicCategories, publicFormats } from "#shared/vocabulary.ts";
+import { categoryLabel, filterCategories, otherCategory, publicFormats } from "#shared/vocabulary.ts";
 
 const maxHits = 20;
 const maxPublishers = 100;
@@ -144,9 +144,11 @@ export function registerTools(server: McpServer, { sources, siteUrl, onFailed }:
     },
     guarded(() => {
       const counts = sources.categoryCounts();
-      const categories = publicCategories.map(({ id, label }) => ({
+      // As in the filters of the front page: what is filed elsewhere is offered only where there is some.
+      const offered = filterCategories.filter((id) => id !== otherCategory || (counts[id] ?? 0) > 0);
+      const categories = offered.map((id) => ({
         id,
-        label,
+        label: categoryLabel(id),
         description: categoryDescription(id),
         templates: counts[id] ?? 0,
         page: siteUrl + categoryHref(id),

@@ -4,6 +4,7 @@ import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
 import { countFacets, matcher } from "#features/templates/server/facets.ts";
+import { publisherKind } from "#features/templates/server/kinds.ts";
 import { languagesOf } from "#features/templates/server/languages.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
@@ -14,7 +15,9 @@ export function listFullRows(
   query: TemplateQuery,
 ): { page: AdminTemplate[]; meta: ListingMeta } {
   const words = lower(query.search).split(/\s+/).filter(Boolean);
-  const ofPublisher = matcher(query.sourceType ?? [], (row: AdminTemplate) => [row.sourceType ?? "annet"]);
+  const ofPublisher = matcher(query.sourceType ?? [], (row: AdminTemplate) => [
+    publisherKind(row.sourceType),
+  ]);
   const inLanguage = matcher(query.language ?? [], ({ name, description }: AdminTemplate) =>
     languagesOf(name, description),
   );

@@ -22,8 +22,11 @@ export interface KindWords {
   readonly languages: readonly string[];
 }
 
+/** The publisher's kind as the filter knows it. */
+export const publisherKind = (sourceType: string | null) => sourceType ?? "annet";
+
 export function kindOf({ category, format, sourceType, languages }: KindWords): number {
-  const publisher = sourceType ?? "annet";
+  const publisher = publisherKind(sourceType);
   const key = `${category}\n${format}\n${publisher}\n${languages.join()}`;
   let kind = numbers.get(key);
   if (kind === undefined) {
