@@ -1,4 +1,5 @@
 import { businessWords } from "./everyday/business.ts";
+import { englishNeeds } from "./everyday/english-needs.ts";
 import { englishWords } from "./everyday/english.ts";
 import { familyWords } from "./everyday/family.ts";
 import { formalWords } from "./everyday/formal.ts";
@@ -38,7 +39,7 @@ const norwegianSynonymLines = [
   businessWords,
   formalWords,
 ].join("\n");
-export const subjectSynonymLines = `${norwegianSynonymLines}\n${englishWords}`;
+export const subjectSynonymLines = `${norwegianSynonymLines}\n${englishWords}\n${englishNeeds}`;
 /** Those that compounds are split by: not the English ones («share» is no piece of a Norwegian word). */
 export const norwegianLines = `${norwegianSynonymLines}\n${publisherSynonyms}`;
 export const synonymLines = `${subjectSynonymLines}\n${publisherSynonyms}`;
