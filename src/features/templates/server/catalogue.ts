@@ -18,7 +18,7 @@ import { findByUrl } from "#features/templates/server/find-by-url.ts";
 import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
-import { pickRelated } from "#features/templates/server/related.ts";
+import { RelatedTemplates } from "#features/templates/server/related.ts";
 import {
   listEntries,
   listSimilarEntries,
@@ -36,9 +36,17 @@ export class Catalogue {
   #entries = new Map<number, Entry>();
   #removed = new RemovedTemplates();
   #publishers: ReadonlyMap<string, Publisher> | undefined;
-  #related = new Map<string, readonly number[]>();
   #search = new CatalogueSearch(this.#entries);
   #orders = new TemplateOrders(() => this.#entries);
+  #related = new RelatedTemplates({
+    search: (query, limit) => this.#search.index.search(query, { limit }).hits.map(({ id }) => id),
+    categoryOf: (id) => this.#entries.get(id)?.category,
+    inCategory: (wanted) =>
+      this.#orders
+        .get("newest")
+        .filter(({ category }) => category === wanted)
+        .map(({ id }) => id),
+  });
   #threshold: number | undefined;
   #syncedVersion = 0;
   #revision = 0;
@@ -182,21 +190,8 @@ export class Catalogue {
   /** Related templates, best first. */
   listRelated(id: number, limit: number): readonly Template[] {
     const entry = this.#entries.get(id);
-    if (!entry) return [];
-    const key = `${id} ${limit}`;
-    const sources = {
-      search: (query: string, hits: number) =>
-        this.#search.index.search(query, { limit: hits }).hits.map((hit) => hit.id),
-      categoryOf: (other: number) => this.#entries.get(other)?.category,
-      inCategory: () =>
-        this.#orders
-          .get("newest")
-          .filter(({ category }) => category === entry.category)
-          .map((other) => other.id),
-    };
-    const related = this.#related.get(key) ?? pickRelated(entry, sources, limit);
-    this.#related.set(key, related);
-    return this.#pick(related);
+    const related = entry ? this.#related.of(entry, limit) : [];
+    return related.flatMap((other) => this.findById(String(other)) ?? []);
   }
 
   /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
@@ -210,14 +205,6 @@ export class Catalogue {
   publishers(): ReadonlyMap<string, Publisher> {
     this.#publishers ??= groupByPublisher(this.#entries.values());
     return this.#publishers;
-  }
-
-  /** The active templates with these ids, in their order. */
-  #pick(ids: readonly number[]): readonly Template[] {
-    return ids.flatMap((id) => {
-      const entry = this.#entries.get(id);
-      return entry ? this.#toTemplate(entry) : [];
-    });
   }
 
   /** A publisher's templates, by name; none when there is no such publisher. */

@@ -1,4 +1,4 @@
-/** Related templates: what a template's name and first tags find in the search, with a bonus for its own category. */
+/** Related templates: what a template's name and first tags find in the search, with a bonus for its own category; kept until a text changes. */
 
 interface Described {
   readonly id: number;
@@ -11,8 +11,29 @@ export interface RelatedSources {
   /** Ids, best first. */
   readonly search: (query: string, limit: number) => readonly number[];
   readonly categoryOf: (id: number) => string | undefined;
-  /** Ids of the template's category, for when the search finds too few. */
-  readonly inCategory: () => readonly number[];
+  /** Ids of a category, for when the search finds too few. */
+  readonly inCategory: (category: string) => readonly number[];
+}
+
+export class RelatedTemplates {
+  readonly #sources: RelatedSources;
+  readonly #kept = new Map<string, readonly number[]>();
+
+  constructor(sources: RelatedSources) {
+    this.#sources = sources;
+  }
+
+  /** Ids, best first. */
+  of(template: Described, limit: number): readonly number[] {
+    const key = `${template.id} ${limit}`;
+    const related = this.#kept.get(key) ?? pickRelated(template, this.#sources, limit);
+    this.#kept.set(key, related);
+    return related;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
 }
 
 const tagsAsked = 3;
@@ -41,5 +62,5 @@ export function pickRelated(
   const found = [...scores.keys()].sort((a, b) => score(b) - score(a) || a - b).slice(0, limit);
   if (found.length === limit) return found;
   const known = new Set([ownId, ...found]);
-  return [...found, ...inCategory().filter((id) => !known.has(id))].slice(0, limit);
+  return [...found, ...inCategory(category).filter((id) => !known.has(id))].slice(0, limit);
 }

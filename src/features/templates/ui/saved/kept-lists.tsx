@@ -11,8 +11,7 @@ import {
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
 import { notChanged } from "#features/templates/ui/saved/texts.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { templateHref } from "#shared/slug.ts";
+import { TemplateLine } from "#features/templates/ui/page/template-line.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
 import type { StoredList } from "#web/stored-list.ts";
@@ -104,31 +103,23 @@ interface KeptLinesProps {
 }
 
 function KeptLines({ templates, headingLevel, isRemoved, children }: KeptLinesProps) {
-  const Heading = `h${headingLevel}` as const;
   return (
     <ul className="template-lines">
-      {templates.map((template) => {
-        const { id, name, category, format, source } = template;
-        return (
-          <li
-            key={id}
-            className="card template-line kept-line"
-            data-removed={isRemoved?.(template) ? "" : undefined}
-          >
-            <CategoryIcon category={category} />
-            <div>
-              <Heading className="template-line-name">
-                <a href={templateHref(template)}>{name}</a>
-              </Heading>
-              <p className="template-line-facts">
-                <VisuallyHidden>Format: </VisuallyHidden>
-                <span>{format}</span> {source} · {categoryLabel(category)}
-              </p>
-            </div>
-            {children?.(template)}
-          </li>
-        );
-      })}
+      {templates.map((template) => (
+        <li
+          key={template.id}
+          className="card template-line kept-line"
+          data-removed={isRemoved?.(template) ? "" : undefined}
+        >
+          <TemplateLine
+            template={template}
+            headingLevel={headingLevel}
+            hasIcon
+            facts={[template.source, categoryLabel(template.category)]}
+          />
+          {children?.(template)}
+        </li>
+      ))}
     </ul>
   );
 }
