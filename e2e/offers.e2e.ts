@@ -73,3 +73,21 @@ test.describe("without scripts", () => {
     await expect(page.getByText("30 % første år")).toBeVisible();
   });
 });
+
+test("in forced colours the offers link and the discount box have an edge", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const [url, selector] of [
+    ["/", ".offers-link"],
+    ["/offers", ".offer-discount"],
+  ] as const) {
+    await openPage(page, url);
+    const edge = await page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(one);
+        return `${borderTopWidth} ${borderTopStyle} ${borderTopColor}`;
+      });
+    expect(edge).toMatch(/^1px solid rgb\(/);
+  }
+});

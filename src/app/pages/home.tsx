@@ -26,7 +26,7 @@ import {
 } from "#features/templates/ui/listing/listing-states.tsx";
 import { LoadMore } from "#features/templates/ui/listing/load-more.tsx";
 import { SearchNotes } from "#features/templates/ui/listing/search-notes.tsx";
-import { SimilarList, statusNote } from "#features/templates/ui/listing/similar-list.tsx";
+import { SimilarList } from "#features/templates/ui/listing/similar-list.tsx";
 import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
@@ -101,7 +101,6 @@ export default function Home({ data }: PageProps<HomeData>) {
                 total={listing.total}
                 isLoading={isSlow}
                 hasFailed={status === "failed"}
-                note={statusNote(similar, listing.search?.onlyStopWords === true, !isEmpty)}
               />
               <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
             </div>

@@ -2,7 +2,7 @@
  * The dialog around a form that edits one row. Closing it with something typed asks first, and so does leaving the
  * page. Ctrl+Enter saves.
  */
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -30,9 +30,6 @@ export function EditDialog(props: EditDialogProps) {
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
   useLeaveWarning(form.isDirty);
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-  }, []);
 
   const close = async () => {
     if (form.isSaving) return;

@@ -91,6 +91,7 @@ function Labelled({ form, name, field, children }: LabelledProps) {
       label={field.label}
       hint={field.hint}
       isOptional={field.isOptional ?? false}
+      isChoice={field.kind === "choice"}
       error={form.errors[name]}
     >
       {(control) =>

@@ -3,7 +3,7 @@
  *
  *     <Dialog title="Rapporter problem" onClose={onClose}>…</Dialog>
  *
- * It is open for as long as it is rendered: `onClose` is called on every attempt to close it, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
+ * It opens on its first field, or on its title where there is none. It is open for as long as it is rendered: `onClose` is called on every attempt to close it, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import X from "lucide-react/icons/x";
@@ -16,6 +16,10 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** In the order of the document, in which the title comes first: without it where there are fields. */
+const field = ':is(input:not([type="hidden"], [tabindex]), select, textarea):enabled';
+const firstField = `${field}, .dialog:not(:has(${field})) h2`;
+
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressOutside = useRef(false);
@@ -25,7 +29,10 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>(firstField)?.focus();
+    }
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -70,7 +77,9 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
     >
       <div className="dialog-panel">
         <header className="dialog-header">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="icon-button" aria-label="Lukk" onClick={onClose}>
             <X />
           </button>

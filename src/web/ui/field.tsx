@@ -5,8 +5,8 @@
  *       {(field) => <input {...field} type="email" name="email" defaultValue={values.email} />}
  *     </Field>
  *
- * `field` has id, class, aria-invalid and aria-describedby. Optional fields are marked «Valgfritt» with `isOptional`;
- * there are no asterisks. List the errors with ErrorSummary, whose links point to the same ids.
+ * `field` has id, class, aria-invalid, aria-describedby and aria-required. Optional fields are marked «valgfritt» with
+ * `isOptional`, choices that must be made «må velges»; there are no asterisks. List the errors with ErrorSummary, whose links point to the same ids.
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
@@ -24,16 +24,27 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
+  /** A select. Its first option looks like a choice already made, so that it says when one must be made. */
+  readonly isChoice?: boolean;
   readonly children: (control: FieldControlProps) => ReactNode;
 }
 
-export function Field({ id, label, hint, error, isOptional = false, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  isOptional = false,
+  isChoice = false,
+  children,
+}: FieldProps) {
   const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="field" data-invalid={error ? "" : undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {isOptional && <span className="field-optional"> (valgfritt)</span>}
+        {isOptional && <span className="field-mark"> (valgfritt)</span>}
+        {isChoice && !isOptional && <ChoiceMark />}
       </label>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
@@ -49,6 +60,16 @@ export function Field({ id, label, hint, error, isOptional = false, children }: 
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** For the eye: screen readers are told by `aria-required`. */
+export function ChoiceMark() {
+  return (
+    <span className="field-mark" aria-hidden="true">
+      {" "}
+      (må velges)
+    </span>
   );
 }
 

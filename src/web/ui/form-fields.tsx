@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { formKeyField } from "#shared/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CountedTextarea } from "#web/ui/counted-textarea.tsx";
-import { Field, FieldError, HoneypotField } from "#web/ui/field.tsx";
+import { ChoiceMark, Field, FieldError, HoneypotField } from "#web/ui/field.tsx";
 import type { SubmittedForm } from "#web/ui/use-submit.tsx";
 
 interface FormFieldProps<Field extends string> {
@@ -67,7 +67,7 @@ export interface SelectFieldProps<Name extends string> extends FormFieldProps<Na
 
 export function SelectField<Name extends string>({ form, name, children }: SelectFieldProps<Name>) {
   return (
-    <Field {...fieldProps({ form, name })}>
+    <Field {...fieldProps({ form, name })} isChoice>
       {(control) => (
         <select {...control} name={name} defaultValue={form.initialOf(name)}>
           {children}
@@ -86,10 +86,21 @@ export interface RadioFieldProps<Name extends string> extends FormFieldProps<Nam
 /** Radio buttons; the field's id is that of the first one. */
 export function RadioField<Name extends string>(props: RadioFieldProps<Name>) {
   const { form, name, className, errorId, choices } = props;
+  const { label, isOptional = false } = form.definition.fields[name];
   const error = form.errorOf(name);
   return (
-    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
-      <legend className="field-label">{form.definition.fields[name].label}</legend>
+    <fieldset
+      className="field"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- allowed, and only it may be required
+      role="radiogroup"
+      aria-required={!isOptional}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className="field-label">
+        {label}
+        {!isOptional && <ChoiceMark />}
+      </legend>
       <div className={className}>
         {choices.map(({ id, value, label }) => (
           <label className="radio" key={id}>

@@ -33,7 +33,8 @@ export function ToastHost() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   const top = useSyncExternalStore(topHost.subscribe, topHost.get, () => undefined);
   const isTop = top === id;
-  const cameFrom = useRef<HTMLElement | null>(null);
+  /** Where focus was before it came to the toast, by the hotkey, the tab key or a press. */
+  const cameFrom = useRef<Element | null>(null);
   useEffect(() => enterHost(id), [id]);
 
   useEffect(() => {
@@ -41,10 +42,6 @@ export function ToastHost() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== toastHotkey) return;
       event.preventDefault();
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && !region.current?.contains(activeElement)) {
-        cameFrom.current = activeElement;
-      }
       region.current?.focus();
     };
     addEventListener("keydown", onKey);
@@ -52,10 +49,10 @@ export function ToastHost() {
   }, [isTop]);
 
   const open = isTop && toast?.isOpen ? toast : null;
-  /** Closes it by its button or Escape. Focus that came by the hotkey returns to where it was. */
+  /** Closed by hand, it gives the focus back. */
   const close = (shown: ShownToast) => {
     closeToast(shown.id);
-    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     cameFrom.current = null;
   };
   return (
@@ -66,6 +63,9 @@ export function ToastHost() {
       className="toasts"
       aria-label={`Varsler (${toastHotkey})`}
       tabIndex={-1}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open) return;
         // Inside a dialog, Escape closes the toast and leaves the dialog open.

@@ -1,6 +1,6 @@
 /**
- * The average rating and the visitor's vote in one row of stars. Hover or focus previews a star; a click or Enter votes.
- * Without scripts each star is a submit button of a plain form that posts `rating` to /vurder/{id}.
+ * The average rating and the visitor's vote in one row of stars. Hover or focus previews a star; a click, Enter or the
+ * space bar votes. The tab key stops at the group, at no star until one is given: Enter there casts no vote. Without scripts each star is a submit button of a plain form that posts `rating` to /vurder/{id}.
  */
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import Star from "lucide-react/icons/star";
@@ -26,28 +26,23 @@ export interface StarRatingProps {
   readonly onVoted: () => void;
 }
 
-const never = () => () => {};
-
 export function StarRating(props: StarRatingProps) {
   const { templateId, templateName, averageRating, totalRatings, returnTo, onVoted } = props;
   const [preview, setPreview] = useState(0);
   /** Of this visit, where the browser stores nothing. */
   const [unstoredVote, setUnstoredVote] = useState(0);
+  /** Null in the server's markup, which is also what visitors without scripts have. */
   const storedVote = useSyncExternalStore(
     ownVotes.subscribe,
     () => ownVotes.find(templateId)?.rating ?? 0,
-    () => 0,
+    () => null,
   );
+  const hasScripts = storedVote !== null;
   const ownVote = storedVote || unstoredVote;
   const group = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const [key] = useState(() => new RequestKey());
-  const hasScripts = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
   const remember = (rating: number) => {
     const isStored = rating ? ownVotes.put({ id: templateId, rating }) : ownVotes.remove(templateId);
@@ -93,13 +88,18 @@ export function StarRating(props: StarRatingProps) {
         }}
       >
         <input type="hidden" name="tilbake" value={returnTo} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are the stars' */}
         <div
           ref={group}
           className="stars"
           role="group"
-          tabIndex={-1}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one stop, which casts no vote
+          tabIndex={hasScripts && !ownVote ? 0 : -1}
           aria-label={`Gi din vurdering av ${templateName}`}
+          // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- global since ARIA 1.3
+          aria-description={hasScripts ? "Velg med piltastene, stem med Enter" : undefined}
           data-preview={preview ? "" : undefined}
+          onKeyDown={moveBetweenStars}
         >
           {stars.map((star) => (
             <button
@@ -112,8 +112,7 @@ export function StarRating(props: StarRatingProps) {
               aria-label={`${star} av 5 stjerner`}
               aria-pressed={ownVote ? ownVote === star : undefined}
               aria-disabled={isSending || undefined}
-              // One stop for the tab key; the arrow keys go on from there.
-              tabIndex={hasScripts && star !== (ownVote || 1) ? -1 : undefined}
+              tabIndex={hasScripts && star !== ownVote ? -1 : undefined}
               onPointerEnter={(event) => {
                 if (event.pointerType !== "touch") setPreview(star);
               }}
@@ -122,7 +121,6 @@ export function StarRating(props: StarRatingProps) {
                 if (event.currentTarget.matches(":focus-visible")) setPreview(star);
               }}
               onBlur={() => setPreview(0)}
-              onKeyDown={moveBetweenStars}
             >
               <Star />
             </button>
@@ -137,6 +135,7 @@ export function StarRating(props: StarRatingProps) {
         {ownVote > 0 && (
           <span className="rating-own">
             Du ga {ownVote}
+            <VisuallyHidden> av 5 stjerner</VisuallyHidden>
             <button
               type="button"
               className="rating-undo"
@@ -167,20 +166,21 @@ function fillOf(star: number, shown: number): "full" | "half" | undefined {
   return part >= 0.25 ? "half" : undefined;
 }
 
-const moves: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => Math.min(index + 1, stars.length - 1),
-  ArrowUp: (index) => Math.min(index + 1, stars.length - 1),
-  ArrowLeft: (index) => Math.max(index - 1, 0),
-  ArrowDown: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: () => stars.length - 1,
+const moves: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  Home: -stars.length,
+  End: stars.length,
 };
 
-function moveBetweenStars(event: KeyboardEvent<HTMLButtonElement>): void {
+function moveBetweenStars(event: KeyboardEvent<HTMLDivElement>): void {
   const move = moves[event.key];
   if (!move) return;
-  const buttons = [...(event.currentTarget.form?.querySelectorAll("button") ?? [])];
-  const index = buttons.indexOf(event.currentTarget);
   event.preventDefault();
-  buttons[move(index)]?.focus();
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  // From the group itself, which is before them all, to the first one.
+  const index = buttons.findIndex((star) => star === event.target) + move;
+  buttons.at(Math.max(0, Math.min(index, stars.length - 1)))?.focus();
 }

@@ -20,10 +20,3 @@ export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) 
     </section>
   );
 }
-
-/** What the list's status says beside the number of hits. */
-export function statusNote(similar: readonly Template[], onlyStopWords: boolean, hasHits: boolean): string {
-  if (onlyStopWords) return "Skriv hva avtalen gjelder.";
-  if (similar.length === 0) return "";
-  return hasHits ? `${similar.length} andre ligner.` : `Ingen har alt du skrev. ${similar.length} ligner.`;
-}

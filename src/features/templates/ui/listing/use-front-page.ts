@@ -74,7 +74,9 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
       // It is for the statistics only.
       () => undefined,
     );
-  }, [state]);
+    // What the page opened with is read with the page.
+    if (shownView !== initialView) announce(shown);
+  }, [state, initialView]);
 
   // After loading more, focus goes to the first new card.
   const firstNew = useRef<number | null>(null);
@@ -141,6 +143,15 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   }, []);
 
   return { state, field, headingRef, isSlow, steps };
+}
+
+/** By a script that is loaded with the first search. */
+function announce(listing: Listing): void {
+  import("#features/templates/ui/listing/search-announcer.ts").then(
+    ({ announceSearch }) => announceSearch(listing),
+    // Without it the page says less, and shows the same.
+    () => undefined,
+  );
 }
 
 /** Scrolls back to the heading of the list, from below it. */
