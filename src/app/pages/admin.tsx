@@ -1,22 +1,21 @@
 /** The admin page. The server renders its loading state only; the browser checks the session. */
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { Dashboard } from "#app/pages/admin/dashboard.tsx";
 import { NoAccess, SessionFailed, SignInPage } from "#features/identity/ui/signed-out-states.tsx";
 import { takeOneTimeLink } from "#features/identity/ui/one-time-link.ts";
 import { type AdminAccess, useAdminAccess } from "#features/identity/ui/use-admin-access.ts";
+import { useInBrowser } from "#web/use-in-browser.ts";
 import "#web/styles/page/admin.css";
 
 const OneTimePage = lazy(async () => ({
   default: (await import("#features/identity/ui/one-time-pages.tsx")).OneTimePage,
 }));
 
-const neverChanges = () => () => {};
-
 export default function Admin() {
   const access = useAdminAccess();
   useHeadingAfterSignIn(access.state);
-  const link = useSyncExternalStore(neverChanges, takeOneTimeLink, () => null);
+  const link = useInBrowser(takeOneTimeLink, () => null);
   if (link) {
     return (
       <AdminFrame>

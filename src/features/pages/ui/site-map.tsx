@@ -1,5 +1,5 @@
 /** The site map page: templates by category, sources by kind. */
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import {
   type CategoryGroup,
@@ -14,6 +14,7 @@ import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Kept } from "#web/ui/kept.tsx";
 import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { useInBrowser } from "#web/use-in-browser.ts";
 
 export interface SiteMapProps<Template extends MappedTemplate> {
   readonly templates: readonly Template[];
@@ -162,16 +163,12 @@ function Fact({ name, value }: { readonly name: string; readonly value: ReactNod
   );
 }
 
-const never = () => () => {};
-
 /** Pages are cached until something changes, so yesterday's may be shown today: the browser corrects the day. */
 function Today({ renderedAt }: { readonly renderedAt: string }) {
-  const today = useSyncExternalStore(
-    never,
+  return useInBrowser(
     () => formatDay(new Date().toISOString()),
     () => formatDay(renderedAt),
   );
-  return today;
 }
 
 const placeholderLines = 10;

@@ -2,7 +2,7 @@
  * The lists of saved templates and of those opened last. The server renders neither: what they hold is in the browser. What
  * is removed stays in its place until the page is left, with a way to undo it, so that nothing moves under the finger.
  */
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type KeptTemplate,
   openedTemplates,
@@ -11,18 +11,13 @@ import {
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
 import { notChanged } from "#features/templates/ui/saved/texts.ts";
+import { useKept } from "#features/templates/ui/saved/use-kept.ts";
 import { TemplateLine } from "#features/templates/ui/page/template-line.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";
-import type { StoredList } from "#web/stored-list.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-
-/** null on the server, and until the page is hydrated. */
-function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[] | null {
-  return useSyncExternalStore(list.subscribe, list.get, () => null);
-}
 
 export function KeptLists() {
   return (

@@ -1,5 +1,4 @@
 /** The button that saves a template in the browser, or removes it again. Its text says which. */
-import { useSyncExternalStore } from "react";
 import Bookmark from "lucide-react/icons/bookmark";
 import type { Template } from "#features/templates/contract.ts";
 import {
@@ -10,20 +9,16 @@ import {
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
 import { notChanged } from "#features/templates/ui/saved/texts.ts";
+import { useSaved } from "#features/templates/ui/saved/use-kept.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-const isSavedNow = (id: number) => savedTemplates.find(id) !== undefined;
-
 export function SaveButton({ template }: { readonly template: Template }) {
   const { id } = template;
-  const isSaved = useSyncExternalStore(
-    savedTemplates.subscribe,
-    () => isSavedNow(id),
-    () => false,
-  );
+  const isSaved = useSaved(id) !== undefined;
   const toggle = () => {
-    if (isSavedNow(id)) {
+    // Read anew: another tab may have changed it just now.
+    if (savedTemplates.find(id)) {
       if (unsaveTemplate(template)) showToast({ title: "Malen er fjernet fra de lagrede" });
       else showToast(notChanged);
     } else if (saveTemplate(keptOf(template, Date.now()))) {

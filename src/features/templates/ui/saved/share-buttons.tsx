@@ -1,10 +1,10 @@
 /** «Kopier lenke», and «Del» where the browser can share: the template's own page here, not the publisher's. */
-import { useSyncExternalStore } from "react";
 import LinkIcon from "lucide-react/icons/link";
 import Share2 from "lucide-react/icons/share-2";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { useInBrowser } from "#web/use-in-browser.ts";
 
 export interface ShareButtonsProps {
   readonly name: string;
@@ -12,11 +12,10 @@ export interface ShareButtonsProps {
   readonly url: string;
 }
 
-const never = () => () => {};
 const canShare = () => "share" in navigator;
 
 export function ShareButtons({ name, url }: ShareButtonsProps) {
-  const hasShare = useSyncExternalStore(never, canShare, () => false);
+  const hasShare = useInBrowser(canShare, () => false);
   return (
     <>
       <Button variant="quiet" onClick={() => void copy(url)}>
