@@ -131,3 +131,43 @@ for (const width of [1366, 390]) {
     await expect(undo).toHaveCount(0);
   });
 }
+
+for (const [width, height] of [
+  [1366, 768],
+  [390, 844],
+] as const) {
+  test(`a toast lies over nothing of the row for the chosen at ${width}`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height });
+    await signInAsAdmin(page, product);
+    const panel = await openTab(page, /^Maler/);
+    await panel.locator(".row-checkbox:visible input").nth(1).check();
+    const bar = page.getByRole("group", { name: "Med de valgte" });
+    await expect(page.locator(".toast")).toBeVisible();
+    await expect(bar).toBeInViewport({ ratio: 0.99 });
+    const tops = await bar.locator("> *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(new Set(tops.map(({ y, height: high }) => Math.round((y + high / 2) / 4))).size, "rows").toBe(1);
+    const toast = await page.locator(".toast").boundingBox();
+    expect((toast?.y ?? 999) + (toast?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+    await bar.getByRole("button", { name: "Fjern utvalget" }).click();
+    await expect(bar).toHaveCount(0);
+  });
+}
+
+test("on a phone the steps of the queue stand in one row, as do the way back and what waits", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page, product);
+  await page.getByRole("button", { name: /^Se gjennom/ }).click();
+  const middles = (buttons: string) =>
+    page.locator(buttons).evaluateAll((all) =>
+      all.map((one) => {
+        const { y, height } = one.getBoundingClientRect();
+        return Math.round(y + height / 2);
+      }),
+    );
+  await expect(page.locator(".review-steps")).toBeVisible();
+  expect(new Set(await middles(".review-steps .button")).size).toBe(1);
+  expect(new Set(await middles(".review-bar > .button, .review-waiting")).size).toBe(1);
+});

@@ -1,24 +1,11 @@
 /** What a phone shows before anybody scrolls: whole cards, on the front page and in a search. */
 import type { Page } from "@playwright/test";
 import { cards, category, openFilters } from "./home-steps.ts";
-import { expect, openPage as openAsIs, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { openWithPhoneFonts as openPage } from "./phone-fonts.ts";
 
 // The page's own policy would not let the test add a style.
 test.use({ contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } });
-
-/** DejaVu Sans, which servers have, is an eighth wider than the fonts of phones. */
-const asWideAsPhones = ["", " Bold"]
-  .map((face) => {
-    const weights = face ? "500 900" : "100 499";
-    return `@font-face{font-family:phone;src:local("DejaVu Sans${face}");font-weight:${weights};size-adjust:88%}`;
-  })
-  .join("");
-
-async function openPage(page: Page, url: string): Promise<void> {
-  await openAsIs(page, url);
-  await page.addStyleTag({ content: `${asWideAsPhones}:root{--font:Roboto,phone,sans-serif!important}` });
-  await page.evaluate(() => document.fonts.ready);
-}
 
 /** How many cards are seen from their first line to their last. */
 async function wholeCards(page: Page): Promise<number> {

@@ -44,8 +44,11 @@ export function timeAgo(iso: string, nowMs: number): string {
 /** «21. november 2026» */
 export const formatDay = formatInNorway({ dateStyle: "long" });
 
-/** «21. november», of a day within the year. */
-export const formatDayOfYear = formatInNorway({ day: "numeric", month: "long" });
+/** «3. november», with the year where it is another than this one. */
+export function formatDayOfYear(iso: string, nowMs: number): string {
+  const year = formatDay(new Date(nowMs).toISOString()).slice(-5);
+  return formatDay(iso).replace(year, "");
+}
 
 /** «21. nov. 2026» */
 export const formatShortDay = formatInNorway({ dateStyle: "medium" });

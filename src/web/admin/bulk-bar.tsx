@@ -138,6 +138,6 @@ export function activation<
     accepts: (row) => row.isActive !== isActive,
     path: "change",
     body: (rows) => refsOf(rows, { isActive }),
-    done: isActive ? "er aktive" : "er ikke lenger aktive",
+    done: isActive ? "vises nå" : "vises ikke lenger",
   };
 }

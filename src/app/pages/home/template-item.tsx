@@ -5,7 +5,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
 import { renderedTimeAgo } from "#features/templates/ui/card/relative-time.tsx";
-import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { cardNote, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 import { Kept } from "#web/ui/kept.tsx";
@@ -40,7 +40,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
 
   return (
     <Kept
-      by={() => ["card", template, renderedTimeAgo(template.dateAdded)]}
+      by={() => ["card", template, cardNote(template), renderedTimeAgo(template.dateAdded)]}
       holes={{
         name: <MarkedText text={name} terms={terms} />,
         description: <MarkedText text={description} terms={terms} />,

@@ -50,7 +50,7 @@ export function TemplateCard(props: TemplateCardProps) {
       <h3 id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </h3>
-      <SourceLine source={source} sourceType={template.sourceType} url={url} note={noteOf(template)} />
+      <SourceLine source={source} sourceType={template.sourceType} url={url} note={cardNote(template)} />
       <p className="card-description">{description}</p>
       {template.isLinkBroken && (
         <p className="card-warning">
@@ -75,11 +75,16 @@ export function TemplateCard(props: TemplateCardProps) {
   );
 }
 
+/** What a check says of a link is no longer known after so long. */
+const knownForMs = 60 * 86_400_000;
+
 /** «Se etter navnet på siden · Lenken virket 3. november» */
-function noteOf({ isUrlShared, linkWorkedAt }: Template): string {
+export function cardNote({ isUrlShared, linkWorkedAt }: Template, nowMs = Date.now()): string {
   return [
     isUrlShared && "Se etter navnet på siden",
-    linkWorkedAt && `Lenken virket ${formatDayOfYear(linkWorkedAt)}`,
+    linkWorkedAt &&
+      nowMs - Date.parse(linkWorkedAt) <= knownForMs &&
+      `Lenken virket ${formatDayOfYear(linkWorkedAt, nowMs)}`,
   ]
     .filter(Boolean)
     .join(" · ");
