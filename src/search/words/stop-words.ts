@@ -23,4 +23,6 @@ which who where when we you us need want get make write template templates form 
 am was were been has have had this that these those he she him they them not can could should would will about into there here some any
 someone something anyone thing things let just also only too very another other others dont im
 norge vennligst takk hei
+null elleve tolv tretten fjorten femten seksten sytten atten nitten tjue tretti førti femti seksti sytti åtti nitti hundre tusen million millioner
+kr mandag tirsdag onsdag torsdag fredag lørdag søndag januar februar april mai juni juli august september oktober november desember
 `;

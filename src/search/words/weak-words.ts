@@ -19,4 +19,6 @@ regel lov policy retningslinjer guide mal pakke sett liste bransje bransjestanda
 like likt nok langt hjemme borte sammen alene offentlig privat
 document documents policy new old good simple standard short long public private party parties person people help start
 starting end ending handle using use used written sign signed legal law
+siden enda ennå ganske helt nesten akkurat plutselig snart straks likevel derfor imens medan etterpå fremdeles framleis fortsatt
+lenger lenge mindre minst flest flere enkelte hverandre kvarandre omtrent cirka nok altfor svært ofte sjelden iblant egentlig faktisk liksom altså
 `;

@@ -1,10 +1,10 @@
 /** More everyday English, subject by subject of the catalogue: verbs and things as people who live here type them. */
 export const englishNeeds = `
-hiring, hire an employee, hire people, new hire, employed, shop assistant, kitchen help, nurse, nurses, teacher, teachers, welder, mechanic, receptionist, salesman, painters, housekeeper, foreign worker, foreign workers, seasonal worker, seasonal workers, working conditions, hourly pay, overtime pay, payslip, pay slip, holiday pay, minimum wage > arbeidsavtale
+hiring, hire an employee, hire people, new hire, shop assistant, kitchen help, nurse, nurses, teacher, teachers, welder, mechanic, receptionist, salesman, painters, housekeeper, foreign worker, foreign workers, seasonal worker, seasonal workers, working conditions, hourly pay, overtime pay, payslip, pay slip, holiday pay, minimum wage > arbeidsavtale
 only speaks english, foreign employee, foreign employees > arbeidsavtale engelsk
 temp, temp worker, temporary, temporary job, temporary staff, maternity cover, covering for, substitute teacher, seasonal work > midlertidig ansettelse
 resigned, handing in notice, two weeks notice, tell my boss i am leaving, leave the company, found a new job > oppsigelse fra arbeidstaker
-got fired, dismissed, terminated, let go of an employee, job cuts, cut jobs, lay off staff permanently > oppsigelse fra arbeidsgiver
+got fired, dismissed, let go of an employee, job cuts, cut jobs, lay off staff permanently > oppsigelse fra arbeidsgiver
 warn an employee, warned, final warning, disciplinary, bad behaviour at work, lateness, tardy, tardiness, no show > advarsel
 buyout, exit agreement, leave voluntarily, voluntary leave package, golden handshake, part ways, separation agreement employee > sluttavtale
 laid off temporarily, temporarily laid off, no work for the staff, no orders, furloughed, send workers home > permitteringsvarsel
@@ -134,7 +134,7 @@ build a website, website development, source code > systemutvikling
 product owner > smidig
 operate our servers, it operations, server operation, data center, data centre, managed services > driftsavtale
 software support, fix bugs, software maintenance, updates > vedlikeholdsavtale
-buy computers, buying computers, computers, purchase of computers, it equipment, hardware, screens > SSA-K
+buy computers, buying computers, purchase of computers, it equipment, hardware, screens > SSA-K
 publish data, reuse data > lisens for offentlige data
 public buyer, request for tender, procure > anskaffelse
 hire a trainer, hiring a coach, head coach > trenerkontrakt
