@@ -32,7 +32,9 @@ const keptCard = ({ name, title, href }: CardProps) => (
   </Kept>
 );
 
-const marked = <MarkedText text="en <leieavtale> til leie" terms={["leie"]} />;
+const marked = (
+  <MarkedText text="en <leieavtale>/jordleiekontrakt til leie" terms={["leie"]} breaks={[8, 16, 24]} />
+);
 
 /** What a search or an administrator may write to look like a placeholder. */
 const hostile = "<!-- --></li><mark>\0-0-</mark>&\"'";

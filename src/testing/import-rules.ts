@@ -10,7 +10,12 @@ export interface ImportEdge {
 const layers = ["app", "features", "db", "platform", "web", "shared", "search", "testing"];
 
 /** The files of src/search that other layers may import. */
-const searchEntryPoints = ["search/search-index.ts", "search/mark.ts", "search/document.ts"];
+const searchEntryPoints = [
+  "search/search-index.ts",
+  "search/mark.ts",
+  "search/hyphenator.ts",
+  "search/document.ts",
+];
 
 /** The file that may import the embedded identity service. */
 const embeddedImporter = "features/identity/server/open-identity.ts";

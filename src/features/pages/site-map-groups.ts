@@ -9,6 +9,7 @@ export const sitemapLimit = 1000;
 export interface MappedTemplate {
   readonly id: number;
   readonly name: string;
+  readonly nameBreaks?: readonly number[] | undefined;
   readonly description: string;
   readonly category: string;
   readonly format: string;

@@ -20,7 +20,7 @@ export type ManyTemplates = z.output<typeof manyTemplatesSchema>;
 
 /** A full row, inactive ones too. `category` and `format` are as filed, not as the public filter calls them. */
 export const adminTemplateSchema = templateSchema
-  .omit({ isLinkBroken: true, linkWorkedAt: true, isUrlShared: true })
+  .omit({ isLinkBroken: true, linkWorkedAt: true, isUrlShared: true, nameBreaks: true })
   .extend({
     category: z.string(),
     format: z.string(),

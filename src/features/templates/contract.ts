@@ -39,6 +39,10 @@ export const templateSchema = z
     isUrlShared: z.literal(true).optional().meta({
       description: "Only there when other active templates have the same url: look for the name there.",
     }),
+    nameBreaks: z.array(z.int().positive()).optional().meta({
+      description:
+        "Only there when the name has long words: the places where a line may be broken inside them, with a hyphen unless after «/».",
+    }),
   })
   .meta({ id: "Template" });
 export type Template = z.infer<typeof templateSchema>;

@@ -42,7 +42,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
     <Kept
       by={() => ["card", template, cardNote(template), renderedTimeAgo(template.dateAdded)]}
       holes={{
-        name: <MarkedText text={name} terms={terms} />,
+        name: <MarkedText text={name} terms={terms} breaks={template.nameBreaks} />,
         description: <MarkedText text={description} terms={terms} />,
         listHref,
       }}

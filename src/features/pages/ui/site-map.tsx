@@ -11,6 +11,7 @@ import {
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { Kept } from "#web/ui/kept.tsx";
 import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -135,13 +136,13 @@ function TemplateLine<Template extends MappedTemplate>({
   letter,
   onFollow,
 }: TemplateLineProps<Template>) {
-  const { name, description, format, source, url } = template;
+  const { name, nameBreaks, description, format, source, url } = template;
   return (
-    <Kept by={() => ["line", letter, name, description, format, source, url]}>
+    <Kept by={() => ["line", letter, name, nameBreaks, description, format, source, url]}>
       {() => (
         <li data-letter={letter || undefined}>
           <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
-            {name}
+            <Breakable text={name} breaks={nameBreaks} />
             <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
           </a>
           <p>{description}</p>

@@ -7,7 +7,10 @@ import type { LinkSummary } from "#shared/link-health.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
 
 /** What is not the template's own: it depends on others, or on the checks of its link. */
-export type DerivedFields = Pick<Template, "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared">;
+export type DerivedFields = Pick<
+  Template,
+  "isPopular" | "isLinkBroken" | "linkWorkedAt" | "isUrlShared" | "nameBreaks"
+>;
 
 export interface Entry extends Omit<Template, keyof DerivedFields> {
   readonly tags: readonly string[];

@@ -15,6 +15,7 @@ import {
 } from "#features/templates/server/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue-search.ts";
 import { findByUrl } from "#features/templates/server/find-by-url.ts";
+import { NameBreaks } from "#features/templates/server/name-breaks.ts";
 import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
@@ -52,6 +53,7 @@ export class Catalogue {
   #revision = 0;
   #countsRevision = 0;
   readonly #urls = new UrlCounts();
+  readonly #names = new NameBreaks();
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #lists: ListSources;
 
@@ -245,6 +247,7 @@ export class Catalogue {
       isPopular: this.isPopular(entry),
       ...linkFields(this.#linkOf(entry)),
       ...(this.#urls.isShared(entry.url) && { isUrlShared: true }),
+      ...this.#names.of(entry.name),
     });
   }
 }

@@ -1,31 +1,33 @@
-/** A text with the terms of the search highlighted. */
+/** A text with the terms of the search highlighted, whose long words can be broken. */
 import type { ReactNode } from "react";
 import { markRanges } from "#search/mark.ts";
-import { escapeText } from "#shared/escape-html.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 
 export interface MarkedTextProps {
   readonly text: string;
   readonly terms: readonly string[];
+  readonly breaks?: readonly number[] | undefined;
 }
 
 export function MarkedText(props: MarkedTextProps): ReactNode {
-  // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
-  return pieces(props).map((piece, index) => (index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>));
+  return pieces(props).map((piece, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+    index % 2 === 0 ? Breakable(piece) : <mark key={index}>{Breakable(piece)}</mark>,
+  );
 }
 
 MarkedText.toHtml = (props: MarkedTextProps): string =>
   pieces(props)
-    .map((piece, index) => (index % 2 === 0 ? escapeText(piece) : `<mark>${escapeText(piece)}</mark>`))
+    .map(Breakable.toHtml)
+    .map((html, index) => (index % 2 === 0 ? html : `<mark>${html}</mark>`))
     .join("");
 
 /** The text in pieces, of which every second one is highlighted. */
-function pieces({ text, terms }: MarkedTextProps): readonly string[] {
-  const ranges = terms.length === 0 ? [] : markRanges(text, terms);
+function pieces({ text, terms, breaks }: MarkedTextProps) {
   let from = 0;
-  const cut = ranges.flatMap(([start, end]) => {
-    const before = text.slice(from, start);
+  return [...(terms.length === 0 ? [] : markRanges(text, terms)).flat(), text.length].map((end) => {
+    const piece = { text: text.slice(from, end), breaks, from };
     from = end;
-    return [before, text.slice(start, end)];
+    return piece;
   });
-  return [...cut, text.slice(from)];
 }

@@ -2,17 +2,18 @@
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export function TemplateSummary({ template }: { readonly template: Template }) {
-  const { name, category, format, source } = template;
+  const { name, nameBreaks, category, format, source } = template;
   return (
     <div className="card template-summary">
       <CategoryIcon category={category} />
       <div>
         <p className="template-summary-name">
           <VisuallyHidden>Malen: </VisuallyHidden>
-          {name}
+          <Breakable text={name} breaks={nameBreaks} />
         </p>
         <p className="template-summary-facts">
           {categoryLabel(category)} · {format} · {source}

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { templateHref } from "#shared/slug.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateLineProps {
-  readonly template: Pick<Template, "id" | "name" | "category" | "format">;
+  readonly template: Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format">;
   readonly headingLevel: 2 | 3;
   readonly hasIcon: boolean;
   /** After the format. */
@@ -21,7 +22,9 @@ export function TemplateLine({ template, headingLevel, hasIcon, facts, children 
       {hasIcon && <CategoryIcon category={template.category} />}
       <div>
         <Heading className="template-line-name">
-          <a href={templateHref(template)}>{template.name}</a>
+          <a href={templateHref(template)}>
+            <Breakable text={template.name} breaks={template.nameBreaks} />
+          </a>
         </Heading>
         <p className="template-line-facts">
           <VisuallyHidden>Format: </VisuallyHidden>

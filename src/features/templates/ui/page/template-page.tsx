@@ -12,6 +12,7 @@ import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { hostOf } from "#shared/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count, formatDay } from "#web/norwegian.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { PrintButton } from "#web/ui/print-button.tsx";
 
@@ -40,7 +41,9 @@ export function TemplatePage(props: TemplatePageProps) {
       />
       <header className="template-head">
         <CategoryIcon category={category} />
-        <h1>{name}</h1>
+        <h1>
+          <Breakable text={name} breaks={template.nameBreaks} />
+        </h1>
         {template.isPopular && (
           <p className="card-popular">
             <Flame />

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { createHyphenator } from "#search/hyphenator.ts";
+
+const hyphenate = createHyphenator();
+
+function withHyphens(text: string): string {
+  const places = [0, ...hyphenate(text), text.length];
+  return places
+    .slice(1)
+    .map((place, index) => text.slice(places[index], place))
+    .join("·");
+}
+
+/** Wrong joints are worse than none: look at each line that is new before you accept it with `vitest -u`. */
+test("breaks the long words of all names and tags at these joints", async () => {
+  const file = new URL("../../seed/templates.json", import.meta.url);
+  const templates = JSON.parse(readFileSync(file, "utf8")) as { name: string; tags: string[] }[];
+  const texts = templates.flatMap(({ name, tags }) => [name, ...tags]).map((text) => text.toLowerCase());
+  const words = texts.flatMap((text) => text.match(/\p{L}{16,}/gu) ?? []);
+  const lines = [...new Set(words)].sort((a, b) => a.localeCompare(b, "nb")).map(withHyphens);
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("hyphenated-words.txt");
+});
+
+describe("a compound", () => {
+  it.each([
+    "Samarbeids·avtale/·konsortieavtale for forsknings·råds·prosjekter",
+    "Standard data·behandler·avtale (KS)",
+    "FORVALTNINGS·LOVEN",
+    "Fotballags·kontrakt",
+    "Franchise·taker·kontrakt",
+  ])("is broken at its joints: %s", (text) => {
+    expect(withHyphens(text.replaceAll("·", ""))).toBe(text);
+  });
+
+  it.each([
+    ["fits on a line", "Konsortieavtale"],
+    ["has a beginning that is not known", "tømmerinnmeldinger"],
+    ["has pieces of fewer than four letters", "seilbåtcharteret"],
+    ["is no Norwegian word", "acknowledgements"],
+  ])("stays whole where it %s", (_why, word) => {
+    expect(hyphenate(word)).toEqual([]);
+  });
+
+  it("stays whole beside a slash between short words", () => {
+    expect(hyphenate("og/eller (Gratangen/HRS)")).toEqual([]);
+  });
+});

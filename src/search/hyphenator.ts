@@ -1,0 +1,61 @@
+/**
+ * The hyphenator, an entry point for the server: where a line may be broken inside a text's long words. Norwegians break a
+ * compound at its joints («samarbeids-avtale»), which the splitter of the search knows. It is given the listed words alone,
+ * not those learned from the catalogue, and what it only guesses at stays whole: a wrong break is worse than none. (decision 054)
+ */
+import { foldDigraphs, foldLetters } from "./text/character-folding.ts";
+import { type CompoundSplitter, createCompoundSplitter } from "./text/compound-splitter.ts";
+import { compoundParts } from "./words/compound-parts.ts";
+import { genericWords, genreWords } from "./words/document-words.ts";
+import { lemmas } from "./words/lemmas.ts";
+import { otherWords } from "./words/other-words.ts";
+import { blankSeparated, parseForms } from "./words/parse-word-lists.ts";
+
+/** The places in a text where a line may be broken inside a word or after «/», in order. */
+export type Hyphenate = (text: string) => readonly number[];
+
+/** A shorter word fits on a line of a phone, and stays whole: it moves to the next line instead. */
+const longWordOrSlash = /\p{L}{16,}|(?<=\p{L}{4})\/(?=\p{L}{4})/gu;
+const shortestPiece = 4;
+/** What stands before one of these is a compound's beginning, even where it is not known: «franchise-avtale». */
+const sureHead = /^(?:avtal|kontrakt|skjema|erklaring|blankett)/;
+/** After these a compound is joined by an «s»: «sikkerhets-loven». */
+const takesJoiningS = /(?:het|ing|sjon|tet|skap|dom|ferd)$/;
+const twoConsonants = /([bdfgklmnprt])\1$/;
+
+export function createHyphenator(): Hyphenate {
+  const splitter = createCompoundSplitter(
+    [
+      ...blankSeparated(compoundParts),
+      ...blankSeparated(otherWords),
+      ...parseForms(lemmas).flatMap(({ word, forms }) => [word, ...forms]),
+    ],
+    [...blankSeparated(genericWords), ...blankSeparated(genreWords)],
+  );
+  return (text) =>
+    [...text.matchAll(longWordOrSlash)].flatMap(({ 0: found, index }) =>
+      found === "/" ? index + 1 : jointsOf(found, splitter).map((joint) => index + joint),
+    );
+}
+
+function jointsOf(word: string, splitter: CompoundSplitter): readonly number[] {
+  const pieces = splitter.split(foldLetters(word));
+  const joints: number[] = [];
+  let end = 0;
+  for (const [at, piece] of pieces.slice(0, -1).entries()) {
+    end += piece.length;
+    const next = pieces[at + 1] ?? "";
+    if (piece.length < shortestPiece || next.length < shortestPiece) continue;
+    if (!isKnown(piece, splitter) && !sureHead.test(next)) continue;
+    // «fotball + lag» lost a letter: «fotbal-lag» would be wrong.
+    const longer = piece + next.charAt(0);
+    if (twoConsonants.test(longer) && splitter.knows(longer)) continue;
+    if (!next.startsWith("s") || !isKnown(next.slice(1), splitter)) joints.push(end);
+    else if (takesJoiningS.test(piece)) joints.push(end + 1);
+  }
+  return joints;
+}
+
+function isKnown(piece: string, { knows }: CompoundSplitter): boolean {
+  return knows(foldDigraphs(piece)) || (/[se]$/.test(piece) && knows(foldDigraphs(piece.slice(0, -1))));
+}

@@ -1,0 +1,47 @@
+/**
+ * A text whose long words a line may break at the joints of compounds. The hyphen is drawn by the style sheet: a soft hyphen
+ * in the text would be copied with it, and screen readers take it for the end of a word. (decision 054)
+ */
+import type { ReactNode } from "react";
+import { escapeText } from "#shared/escape-html.ts";
+
+export interface BreakableProps {
+  readonly text: string;
+  /** Where it may be broken, as the server found them in the whole text. */
+  readonly breaks: readonly number[] | undefined;
+  /** Where the text begins in the whole one. */
+  readonly from?: number;
+}
+
+export function Breakable(props: BreakableProps): ReactNode {
+  return breakable(props).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    // After «/» no hyphen belongs.
+    // oxlint-disable-next-line react/no-array-index-key -- a break is its place
+    return piece === slash ? <wbr key={index} /> : <span key={index} className="joint" />;
+  });
+}
+
+/** Exactly what React renders. */
+Breakable.toHtml = (props: BreakableProps): string =>
+  breakable(props)
+    .map((piece, index) => {
+      if (index % 2 === 0) return escapeText(piece);
+      return piece === slash ? "<wbr/>" : '<span class="joint"></span>';
+    })
+    .join("");
+
+const slash = "/";
+
+/** The text in pieces, and between them the letter each break stands after. */
+function breakable({ text, breaks = [], from = 0 }: BreakableProps): readonly string[] {
+  let at = 0;
+  const cut = breaks.flatMap((place) => {
+    const end = place - from;
+    if (end <= 0 || end > text.length) return [];
+    const piece = text.slice(at, end);
+    at = end;
+    return [piece, piece.slice(-1)];
+  });
+  return [...cut, text.slice(at)];
+}
