@@ -97,6 +97,8 @@ test.each([
   ["fullmakt hente pass", "Fullmakt på Helsenorge"],
   ["fototillatelse", "Samtykke til bilder av barn"],
   ["passe hund", "Fôrvertsavtale for hund"],
+  ["særeieavtale", "Ektepakt"],
+  ["avdragsavtale", "Gjeldsbrev mellom privatpersoner"],
 ])("«%s» asks for a paper all the same", (query, name) => {
   const names = index.search(query).hits.map(({ id }) => templates[id - 1]?.name ?? "");
   expect(names.slice(0, 5)).toContain(name);

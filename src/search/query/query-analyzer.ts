@@ -71,10 +71,11 @@ export function createQueryAnalyzer(
       const only = places.length === 1 ? parts[places[0] ?? 0] : undefined;
       if (only?.role === "stop" || only?.isElsewhere) continue;
       for (const place of places) free.delete(place);
-      const isFront = only !== undefined && parts[(places[0] ?? 0) + 1]?.token === only.token;
+      const next = parts[(places[0] ?? 0) + 1];
+      const isFront = only !== undefined && next?.token === only.token && next.role !== "generic";
       concepts.push({
         parts: parts.filter((_, place) => places.includes(place)),
-        // «jaktprøve» is no hunting: what is broader belongs to the whole word, or to its last part
+        // «jaktprøve» is no hunting: what is broader belongs to the whole word, or to its last part; «avdragsavtale» is about «avdrag»
         expansions: isFront ? expression.expansions.filter((one) => !one.isBroader) : expression.expansions,
       });
     }

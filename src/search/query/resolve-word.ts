@@ -110,9 +110,18 @@ export function createWordResolver(
     };
   }
 
+  /** «særeieavtale»: a generic word after one that the lists know. */
+  function namesItsSubject(parts: readonly string[]): boolean {
+    const [front = "", last = ""] = parts;
+    return (
+      parts.length === 2 && roles.roleOf(last) === "generic" && isSubject(front) && thesaurus.mentions(front)
+    );
+  }
+
   /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
   function findSlip({ key, parts }: AnalyzedWord): Omit<ResolvedWord, "needs"> | null {
     if (parts.length < 2 || key.length < longEnoughForSlip || index.postingList(termOf(parts))) return null;
+    if (namesItsSubject(parts)) return null;
     const meant = dictionary.similarTo(key, 1).find((word) => word.key[0] === key[0] && isUsed(word.parts));
     if (!meant) return null;
     const correction = isNynorskSpelling(key, meant.key) ? null : meant.spelling;

@@ -149,7 +149,7 @@ gymnasium, dance classes, practice hall, indoor training > leie av idrettshall
 community house, community hall, community centre, community center, place for a party, place for a wedding, place for my wedding, venue for a birthday, party place, christening, baptism, confirmation party, anniversary party, banquet hall, wedding party, wedding reception > leie av grendehus
 theater hall, theatre hall, rent a stage, put on a show, auditorium, culture house > leieavtale for kulturhus
 choir leader, lead a choir, conduct a choir, conducting, singers, church choir > dirigentavtale, kor
-wind band, concert band > dirigent- og instruktøravtale for korps
+wind band, concert band > dirigentavtale, korps
 play at a wedding, singer > konsert
 commission music, commission a piece, new piece of music > bestillingsverk
 amateur theatre, amateur theater, community theatre, revue > teater

@@ -67,7 +67,7 @@ cheerlag, cheertrener, drilltrener > trenerkontrakt for cheerleading
 runde år, rund dag, bryllupet i bygda, sted til bryllup, sted å feire, plass til femti, plass til hundre, selskap for, storfest, stort selskap, kjøkken og sal, konfirmasjonen, konfirmasjonsfesten, dåpsfest, barnebursdager, jubileumsselskap, begravelseskaffe, basaren, låne grendehuset, samfunnssal, menighetssal > leie av grendehus, leie lokale
 storscene, standup, standupshow, danseforestilling, danseoppvisning, foredragssal, kinosalen > leieavtale for kulturhus
 håndballtrening, bordtennis, badminton, volleyballtrening, trene inne, treningssal, svømmebassenget til leie, klatrevegg > leie av idrettshall
-trommeinstruktør, slagverklærer, marsjere, 17. mai-spilling > dirigent- og instruktøravtale for korps
+trommeinstruktør, slagverklærer, marsjere, 17. mai-spilling > dirigentavtale, korps
 stykke til jubileet > bestillingsverk
 lydspor > teatermusikk
 bygdeopera, syngestykke, operahus > opera og musikal

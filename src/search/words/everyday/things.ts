@@ -59,7 +59,7 @@ slåtteng, grasmark, matjorda, kulturbeite, sauebeite, hestebeite, harve, gjøds
 bygsle, bygsel > forpaktning
 naturgjødsel, spreie møk, gjødselkrav, svinegjødsel, hønsegjødsel > spredeareal
 hogstfelt, skogbrukstjeneste > driftsavtalevilkår for hogst
-grana, gran, furuskog, bartrær, tømmerlass, tømmeroppgjør, skogeigarlag > virkeskontrakt, tømmersalg
+grana, furuskog, bartrær, tømmerlass, tømmeroppgjør, skogeigarlag > virkeskontrakt, tømmersalg
 jaktrettighet, jaktgjester, jaktkamerater, skuddpremie, viltet > storviltjakt, jaktleie
 dyr strøm, dyr straum, variabel pris strøm > strømavtale, standard kraftleveringsavtale
 straumbrot, strømmen er borte, strømmen gikk, måleravlesning, automatsikring > nettleieavtale

@@ -54,7 +54,7 @@ stille i butikken, sende ansatte hjem, delvis permittering, stans i produksjonen
 jobbe heimanfrå, heimanfrå, teams hjemmefra, hybridkontor, hybridarbeid, pendle mindre > hjemmekontor
 spare timer, opptjente timer, jobbe inn timer, fri fredag, timekonto, timeregnskap, fleksikonto > fleksitid
 eksamensfri, lesedager, sykt barn-dager, tilvenning i barnehagen, tilvenningsdager, omsorgspermisjon, sabbatsår, foreldrepenger, svangerskapspermisjon, morspermisjon, farsperm, fedrekvote, pappakvote, militærtjeneste, førstegangstjeneste, velferdsgrunner > permisjon
-vondt i ryggen på jobb, ryggvondt, ryggsmerter, femti prosent sykmeldt, delvis sykmeldt, langvarig syk, langtidssyk, langtidsfravær, korttidsfravær, friskmeldt, tilbakeføring, overbelastning, stressa, utbrenthet, kols, slag, hjerteinfarkt, kneoperasjon, skulderoperasjon, brukket arm, brukket fot, nedsatt arbeidsevne, aktivitetsplikt > oppfølgingsplan, sykmeldt
+vondt i ryggen på jobb, ryggvondt, ryggsmerter, femti prosent sykmeldt, delvis sykmeldt, langvarig syk, langtidssyk, langtidsfravær, korttidsfravær, friskmeldt, tilbakeføring, overbelastning, stressa, utbrenthet, kols, hjerteinfarkt, kneoperasjon, skulderoperasjon, brukket arm, brukket fot, nedsatt arbeidsevne, aktivitetsplikt > oppfølgingsplan, sykmeldt
 sju uker borte > dialogmøte
 legen bør vite, kan ikke løfte > brev til lege om tilrettelegging
 melde ifra om, anonymt tips, tipskanal, upassende, upassande, plager, herser, hersketeknikk, ukultur, fryktkultur, svindel på jobb, tyveri på jobb, stjeler på jobb, rapportere sjefen > varslingsrutine
