@@ -144,13 +144,8 @@ export function renderedView(view: ListingView, matches: number): ListingView | 
 }
 
 /** How many filters are chosen. */
-export function countFilters({
-  categories,
-  formats,
-  sourceTypes: kinds,
-  languages: spoken,
-}: ListingView): number {
-  return categories.length + formats.length + kinds.length + spoken.length;
+export function countFilters(view: ListingView): number {
+  return view.categories.length + view.formats.length + view.sourceTypes.length + view.languages.length;
 }
 
 /** The view without filters and search. The chosen sorting stays, unless it needs a search. */

@@ -179,8 +179,8 @@ export class ListingSession {
   }
 }
 
-/** The part of the key that decides which templates match, in whatever order. */
-function matchesOf({ search, categories, formats, sourceTypes, languages }: ListingView): string {
+/** The part of a view's key that decides which templates match, in whatever order. */
+export function matchesOf({ search, categories, formats, sourceTypes, languages }: ListingView): string {
   const filters = [categories, formats, sourceTypes, languages].map((values) => values.toSorted());
   return JSON.stringify([search.trim(), ...filters]);
 }

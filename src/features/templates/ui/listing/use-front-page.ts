@@ -4,9 +4,8 @@ import type { Listing } from "#features/templates/contract.ts";
 import {
   clearedView,
   countFilters,
-  emptyView,
+  effectiveSorting,
   type ListingView,
-  listingHref,
   parseListingView,
   type Sorting,
   type ViewFilter,
@@ -17,7 +16,7 @@ import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { useListing } from "#features/templates/ui/listing/use-listing.ts";
 import { type SearchField, useSearchField } from "#features/templates/ui/listing/use-search-field.ts";
-import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
+import { type ListingState, matchesOf } from "#features/templates/ui/listing/listing-session.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 
 export interface FrontPageSteps {
@@ -169,16 +168,8 @@ async function loadOutcomes(): Promise<SearchOutcomes> {
 }
 
 /** A key for what a view asks for, whatever the order of its filters: the form has an order of its own. */
-function chosenIn({ search, categories, formats, sourceTypes, languages, sorting }: ListingView): string {
-  return listingHref({
-    ...emptyView,
-    search,
-    sorting,
-    categories: categories.toSorted(),
-    formats: formats.toSorted(),
-    sourceTypes: sourceTypes.toSorted(),
-    languages: languages.toSorted(),
-  });
+function chosenIn(view: ListingView): string {
+  return matchesOf(view) + effectiveSorting(view);
 }
 
 function readForm(): ListingView | null {
