@@ -46,8 +46,7 @@ export const formatDay = formatInNorway({ dateStyle: "long" });
 
 /** «3. november», with the year where it is another than this one. */
 export function formatDayOfYear(iso: string, nowMs: number): string {
-  const year = formatDay(new Date(nowMs).toISOString()).slice(-5);
-  return formatDay(iso).replace(year, "");
+  return formatDay(iso).replace(formatDay(nowMs).slice(-5), "");
 }
 
 /** «21. nov. 2026» */
@@ -62,10 +61,10 @@ export function formatMoment(iso: string): string {
 export const formatTime = formatInNorway({ hour: "2-digit", minute: "2-digit" });
 
 /** The formatter is made when it is first used: on a phone that takes 20 ms, and every page loads this file. */
-function formatInNorway(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+function formatInNorway(options: Intl.DateTimeFormatOptions): (time: string | number) => string {
   let format: Intl.DateTimeFormat | undefined;
-  return (iso) => {
+  return (time) => {
     format ??= new Intl.DateTimeFormat("nb-NO", { ...options, timeZone: "Europe/Oslo" });
-    return format.format(new Date(iso));
+    return format.format(new Date(time));
   };
 }

@@ -74,12 +74,12 @@ function makeBubble(): HTMLElement {
   return document.body.appendChild(bubble);
 }
 
-/** Below the element, above it when there is no room; before it where it asks for that; and always inside the window. */
+/** Below the element, above it when there is no room; before it where its style asks for that (`--tooltip-side: start`); and always inside the window. */
 function place(bubble: HTMLElement, element: HTMLElement): void {
   const anchor = element.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const before = anchor.left - width - gapPx;
-  if (element.dataset["tooltipSide"] === "start" && before >= gapPx) {
+  if (getComputedStyle(element).getPropertyValue("--tooltip-side") === "start" && before >= gapPx) {
     bubble.style.left = `${before}px`;
     bubble.style.top = `${anchor.top + (anchor.height - height) / 2}px`;
     return;

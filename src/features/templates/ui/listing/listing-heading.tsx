@@ -30,8 +30,6 @@ export function ExclusiveOffersLink() {
       href="/offers"
       title="Håndplukkede kvalitetsprodukter med eksklusiv rabatt"
       data-tooltip
-      // Below it are the cards.
-      data-tooltip-side="start"
     >
       <Gift />
       EKSKLUSIVE TILBUD
