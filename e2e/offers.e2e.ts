@@ -19,9 +19,13 @@ test("offers are in their order, each labelled as advertising, in two columns on
     await expect(link).toHaveAttribute("rel", "sponsored noopener");
     await expect(link).toHaveAttribute("target", "_blank");
   }
-  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [first, second, third] = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect()),
+  );
   expect(second?.y).toBe(first?.y);
   expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  expect([third?.x, third?.y]).toEqual([first?.x, expect.closeTo((first?.bottom ?? 0) + 16, 0)]);
 });
 
 test("a click on an offer opens it in a new tab and is recorded with id and title", async ({

@@ -17,7 +17,7 @@ export function FollowText({ siteUrl }: { readonly siteUrl: string }) {
         </p>
         <p>
           En nyhetsleser er et program som ser etter nytt på nettstedene du velger. Feedly, Inoreader og
-          Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der ser adressen ut som en
+          Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Der blir adressen til en
           nyhetsliste. Åpner du den i nettleseren, kan den se ut som kode.
         </p>
       </section>

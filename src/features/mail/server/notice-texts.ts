@@ -117,8 +117,8 @@ export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): 
     subject: subject.length > 200 ? `${subject.slice(0, 199)}…` : subject,
     text: [
       links.length === 1
-        ? "Kontrollen av lenkene har funnet en som ikke virker lenger:"
-        : "Kontrollen av lenkene har funnet noen som ikke virker lenger:",
+        ? "Vi har funnet en lenke som ikke virker lenger:"
+        : "Vi har funnet lenker som ikke virker lenger:",
       "",
       ...listed(
         links.map(({ name, url, evidence }) =>
@@ -130,7 +130,7 @@ export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): 
         ),
       ),
       "",
-      "De ligger som feilrapporter her:",
+      links.length === 1 ? "Den ligger som feilrapport her:" : "De ligger som feilrapporter her:",
       `${siteUrl}/admin#feil`,
       ...ending(siteUrl, "varsler om ødelagte lenker er på. Du får høyst én i timen"),
     ].join("\n"),

@@ -15,10 +15,10 @@ export function AdvertiseText() {
             De som er her, skal inngå en avtale: utleiere, arbeidsgivere, foreninger og gründere.
           </Point>
           <Point icon={<TrendingUp />} title="Høy trafikk">
-            Annonsen står på forsiden, der alle søk begynner og ender. Klikkene telles, og du kan få tallene.
+            Annonsen står på forsiden, der folk søker etter maler. Klikkene telles, og du kan få tallene.
           </Point>
           <Point icon={<Eye />} title="Relevant kontekst">
-            Du blir sett mellom malene, akkurat når noen er opptatt av temaet ditt.
+            Annonsen står mellom malene og blir sett av dem som er opptatt av temaet ditt.
           </Point>
         </ul>
       </section>

@@ -56,7 +56,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         <PrintButton />
       </p>
       <p className="situation-note">
-        Rådene er korte og gjelder det vanlige. Er det mye som står på spill, bør du spørre noen som kan det.
+        Rådene er korte og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
       </p>
     </article>
   );

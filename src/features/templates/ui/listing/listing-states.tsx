@@ -148,7 +148,7 @@ export function OfflineNotice() {
       {isOffline && (
         <p className="notice">
           <WifiOff />
-          Du er uten nett. Du ser det som alt er lastet; søk og filtre virker igjen når nettet er tilbake.
+          Du er uten nett. Du ser det som er lastet. Søk og filtre virker igjen når nettet er tilbake.
         </p>
       )}
     </div>
