@@ -167,7 +167,7 @@ stat = statlig, statens
 hybel = hyblar
 nabo = granne
 leilighet = leilegheit, leiligheit
-datter = dotter, døtre
+datter = dotter, døtre, datra, dattra, dottra
 bror = brør
 søster = syster, søstre, systrer
 kjæreste = kjærast
@@ -215,6 +215,21 @@ dødsbo = dødsboet, dødsboets
 forsørge = forsørgje
 skylde = skulde, skylder, skyldte, skyldar
 rydde = rydje
+nummer = numre
+senter = sentre
+teater = teatre
+register = registre
+åker = åkre, åkrer
+strand = strender
+kraft = krefter
+seil = segl
+øvelse = øving
+måned = månad
+høst = haust
+oppgjør = oppgjer
+tilbud = tilbod
+stue = stove, stova
+snø = snøen
 `;
 
 /**

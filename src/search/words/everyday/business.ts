@@ -104,4 +104,11 @@ mistet pc-en, elevmaskin, pc-en til eleven > låneavtale elev
 student hos oss, arbeidsuke, arbeidsveka, yrkespraksis, få prøve seg i jobb > praksisavtale
 skolebedrift, gründercamp > ungdomsbedrift
 teorisvak, teoritung, skoletrøtt, skulelei, skolelei, klarer ikke teorien > opplæringskontrakt for lærekandidat
+bærbar, bærbar pc, laptoper, standardprogram, dockingstasjon, docking, møteromsutstyr, møteromsskjerm, prosjektor, tastaturer, pc-er til ansatte, skolemaskiner, datamaskiner, rutere, switcher, kontorpakke > SSA-K
+skobutikk, matbutikk, dagligvarebutikk, blomsterbutikk, blomsterhandel, bokhandel, bruktbutikk, sportsbutikk, gullsmedbutikk, optiker, konditori, kiosk, treningsstudio, neglesalong, hudpleiesalong, hudpleieklinikk, tatovør, tatoveringsstudio, barbersjappe, barbersalong, renseri, bilpleie, dekkhotell, førsteetasje, første etasje, kjøpesenter, storsenter, klesforretning, kolonial, nærbutikk, vinbar, lunsjbar, kaffebrenneri, isbar, interiørbutikk, leketøysbutikk, apoteket ~ næringslokaler, butikk
+lønnsprogram, lønnskjøring, lønnssystemet, regnskapsprogram, regnskapsprogrammet, kundesystem, medlemssystem, bookingsystemet, crm, crm-system, adresser til kundene, helseopplysninger hos leverandør > databehandleravtale
+bussdata, rutedata, trafikkdata, værdata, målinger åpent, datasett fritt, opendata, geodata, statistikk fritt > lisens for offentlige data
+banklån, kassekreditt, kjøpe bygg, selge bygg, kausjonere, ansette daglig leder, signatur og prokura, prokura ~ styreprotokoll, styremøte
+styret har vedtatt, styret godkjente, vedtatt av styret, enstemmig i styret > styreprotokoll
+bokholder, bokfører, regnskapskontor, regnskapsbyrå, lønnsansvarlig ~ databehandleravtale, generalforsamling
 `;

@@ -52,4 +52,5 @@ pengeutlån, gjeldsforhold, avdragsplan, avdragsordning, betale ned, tilbakebeta
 tausheit, tystnadsplikt, pasienthemmeligheter, bokollektiv omsorg > taushetserklæring for helse- og omsorgsarbeid
 bankid for mor, ikke på nett, får ikke til data, kan ikke data, blåresept, prøvesvarene til > fullmakt på Helsenorge
 søke hjelp for mor, søke hjelp for far, sykehjemsplassen, dagsenter, aktivitetssenter, rullator, tildelingskontor, hjelpemiddel, hjelpemiddelsentralen > fullmakt til å søke om helse- og omsorgstjenester
+møte på banken, gå i banken for, nettbank for, regningene til, selge huset for mor, selge huset for far, boligen til mor, bestemme for mor > fremtidsfullmakt
 `;

@@ -55,4 +55,10 @@ drar ikke, hive ut, hive ut leieboer, husløs leietaker > utkastelse
 brudd på leieavtalen, ødelegger leiligheten, fester i leiligheten, narkotika i leiligheten, ulovlig fremleie, betaler for sent > hevingserklæring
 leiegård, leieobjekt, leiesum, leiepris, husvære, losji, losjere, losjerende, pensjonær, bo i kjelleren, leie ut mens jeg er borte, bortleie, bortleid, utlånt bolig > husleiekontrakt
 snakker ikke norsk leietaker, ukrainske leietakere > husleiekontrakt på flere språk
+knirke, buler ut, flasser, flasse, skaller av, drypper, mugner, skjevt, skeivt, hakker, misfarget, vindskjev, vrir seg, slår seg, slurvete ~ reklamasjon, klagebrev
+si opp bolig, si opp boligen, si opp husvære, si opp rommet, si opp huset, si opp rekkehuset, si opp kollektivet, si opp boligen jeg leier > oppsigelse leieforhold
+sjøbu, rorbu, setra, støl, støylen ~ hytte, sameiekontrakt for hytte
+påskeuke, fellesferie, vinterferieuke, ukefordeling > sameiekontrakt for hytte
+sjåen, eldhus, stabburet ~ nabovarsel, avstandserklæring
+varsle naboer, bygge på en etasje, ny etasje, etasje til, bygge i høyden, kvist på taket, ark på huset > nabovarsel
 `;

@@ -92,4 +92,11 @@ oppgavesamling, digitale læremidler > forlagsavtale for skole- og fagbøker
 wikipedia-artikkel forlag, encyklopedi, nettleksikon > forlagsavtale for leksikalske verk
 skrive artikkel, artikler, avisredaksjon, lokalavis, lokalavisa, nettavis, avisbilder > frilansjournalister
 utenlandsk forlag > agentkontrakt, samleverk
+friidrettsgruppe, håndballgruppe, håndballgruppa, svømmegruppe, svømmegruppa, turngruppa, skigruppa, allidrettsgruppe, ishockeygruppe, undergruppe i idrettslag ~ idrettslag, klubb
+motbakkeløp, fargeløp, bakkeløp, skogsløp, løpsfest, ultraløp, virtuelt løp > løpsarrangement
+knøttelag, knøttelaget, miniputt, lillegutt, smågutt, aldersbestemte lag, gutter 12, jenter 12, femåringene på fotball, foreldredrevet lag ~ dugnadstrener, idrettslag
+oversette fra svensk, oversette fra dansk, norsk utgave > oversetter
+lydteknikk, teaterinstruktør, revyinstruktør, sceneinstruktøren, koreograf, koreografi, friluftsspel > maler for teateroppsetninger
+cellist, bratsj, bratsjist, cello, kontrabass, strykere, kammerorkester, symfoniorkester, musikalprosjekt ~ midlertidig ansettelse i teater, musiker
+bestefar trener, storebror trener > dugnadstrener
 `;

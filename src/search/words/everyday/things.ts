@@ -83,4 +83,9 @@ velferdsteknologi, velferdsteknologiprosjekt > innovasjonspartnerskap
 levere til forsvaret, militært oppdrag, skjermingsverdig, hemmelige tegninger, autorisasjonssamtale > sikkerhetsavtale gradert anskaffelse
 snakke sammen om jenta, dele informasjon om barnet, ansvarsgruppemøte, samarbeidsmøte om barnet, koordinator for barnet, barnekoordinator > samtykke til tverrfaglig samarbeid
 dele kartdata, dele datasett åpent, fri bruk av data, api-lisens > lisens for offentlige data
+corolla, yaris, avensis, rav4, octavia, fabia, superb, fiesta, focus, mondeo, kuga, tiguan, touran, berlingo, caddy, transporter, hiace, hilux, ioniq, zoe, micra, qashqai, juke, punto, astra, corsa, vectra, ford, chevrolet, jeep, saab, lada, polestar, dacia, jaguar, isuzu, dodge, cadillac, amazon, bobla, boble, e-golf, id.4, model y, firehjulsdrift, tohjulstrekk, skrapbil, førstebil, nybil, amerikaner, amcar > bil
+søppelkasse foran huset, stor kasse, tømme kjeller, tømme kjelleren, tømme boden, tømme garasjen, flytte ut og kaste, kaste alt, storrengjøring > avtalevilkår for containerleie
+panelselskap > solceller
+svindel på finn, finn-annonse, finnannonse, på finn.no, marketplace, facebookgruppe, tise, bruktmarked, loppis ~ kjøpekontrakt bil, kjøpsavtale
+bytur, jaktkar, byjeger, bykarer, fellingskvote, grunneierlag, grunneigarlag ~ jaktleie
 `;

@@ -66,4 +66,8 @@ hms-kalender > HMS-årshjul
 oppfølging av vernerunde, forbedringsplan > HMS-handlingsplan
 oppstart av byggeplass > forhåndsmelding for bygge- og anleggsplass
 frisørelev, praksisbrev, opplæringsbok, svenn > lærekontrakt
+flekstid, flytetid, glidende arbeidstid, flytende arbeidstid, tidskonto, flexi, timesaldo, plussaldo, minussaldo > fleksitid
+kreftmedisin, placebo, kontrollgruppe, preparat, prøve ny medisin, forsøkspasienter, behandlingsforsøk > klinisk studie
+mesterbrev, opplæringsansvarlig, faglig leder > lærekontrakt
+oppdragstørke, tomt for ordrer, ordrebøkene, ikke oppdrag, ingen oppdrag, sesongstopp, vinterstengt, stenger for sesongen, produksjonen stopper > permitteringsvarsel
 `;
