@@ -30,6 +30,7 @@ import { SimilarList } from "#features/templates/ui/listing/similar-list.tsx";
 import { SortSelect } from "#features/templates/ui/listing/sort-select.tsx";
 import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
+import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { Kept } from "#web/ui/kept.tsx";
 import "#web/styles/page/home.css";
@@ -43,6 +44,7 @@ export interface HomeData {
 
 export default function Home({ data }: PageProps<HomeData>) {
   const { state, field, headingRef, isSlow, steps } = useFrontPage(data.view, data.listing);
+  useComingBack(steps.refresh);
   const { view, listing, shownView, status } = state;
   const cleared = clearedView(view);
   const isSearching = view.search.trim() !== "";

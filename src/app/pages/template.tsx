@@ -1,9 +1,9 @@
 /** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
 import type { PageProps } from "#app/page.ts";
+import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
 import { noteOpened } from "#features/templates/ui/saved/kept-templates.ts";
@@ -71,6 +71,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
     }
   }, [id]);
   useEffect(() => onBackForward(() => void refresh()), [refresh]);
+  useComingBack(refresh);
   useEffect(() => whenSeen(() => noteOpened(template, Date.now())), [template]);
 
   const report = () =>
@@ -84,7 +85,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
     <TemplatePage
       template={template}
       related={data.related}
-      onFollow={() => void followTemplate(template).then(refresh)}
+      onFollow={() => followAndAsk(template, refresh)}
       rating={
         <StarRating
           templateId={id}

@@ -1,8 +1,8 @@
 /** A template's card on the front page, with the rating and the report link of other features. */
 import { memo, useState } from "react";
+import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
 import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
 import { renderedTimeAgo } from "#features/templates/ui/card/relative-time.tsx";
 import { cardNote, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
@@ -52,7 +52,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
           template={template}
           name={holes.name}
           description={holes.description}
-          onFollow={() => void followTemplate(template).then(() => refresh(id))}
+          onFollow={() => followAndAsk(template, refresh)}
           rating={
             <StarRating
               templateId={id}

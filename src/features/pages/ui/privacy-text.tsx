@@ -76,6 +76,26 @@ export function PrivacyText({ email }: { readonly email: string }) {
           </div>
           <div>
             <dt>
+              <code>avtalemaler.fulgt</code>
+              <span>Fanens lagring</span>
+            </dt>
+            <dd>
+              Hvilken mal du sist gikk videre til, så vi kan spørre om du fikk bruk for den når du kommer
+              tilbake. Slettes når spørsmålet er vist, eller når du lukker fanen. Sendes ikke til oss.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <code>avtalemaler.spurt</code>
+              <span>Lokal lagring</span>
+            </dt>
+            <dd>
+              Hvilke maler du er spurt om, så du blir spurt bare én gang om hver. Sendes ikke til oss. Blir
+              der til du sletter det i nettleseren.
+            </dd>
+          </div>
+          <div>
+            <dt>
               <code>forslag</code>
               <span>Fanens lagring</span>
             </dt>

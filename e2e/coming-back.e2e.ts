@@ -1,0 +1,165 @@
+/** Coming back from a template's source: asked once whether it was of use, in a way that is easy to ignore. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+
+const prompt = (page: Page) => page.getByRole("region", { name: "Fikk du bruk for malen?" });
+
+/** Follows the template's link, and is away for the seconds. The browser of tests shows all tabs at once, so it is told. */
+async function followAndComeBack(page: Page, context: BrowserContext, seconds = 60): Promise<void> {
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+  await (await opened).close();
+  await page.waitForLoadState("networkidle");
+  await seem(page, true);
+  await page.clock.fastForward(seconds * 1000);
+  await seem(page, false);
+}
+
+const seem = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+async function openTemplate(page: Page, id: number): Promise<void> {
+  await page.clock.install();
+  await openPage(page, `/mal/${id}`);
+}
+
+test("is asked once, takes no focus, and sends a helpful vote with one press @phone", async ({
+  page,
+  context,
+}) => {
+  await openTemplate(page, 40);
+  await followAndComeBack(page, context);
+  await expect(prompt(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Gå til avtalemal/ })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Fikk du bruk for malen?" })).toHaveCount(1);
+  await expectAccessible(page);
+  const sent = page.waitForRequest("**/rate");
+  await prompt(page).getByRole("button", { name: /^4/ }).press("Enter");
+  expect((await sent).postDataJSON()).toEqual({ rating: 4, isHelpful: true });
+  const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
+  await expect(thanks).toBeFocused();
+  await expect(page.getByText("Du ga 4")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(thanks).toHaveCount(0);
+  await page.reload();
+  await followAndComeBack(page, context);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test("is not asked who is back at once, and not twice who closed it", async ({ page, context }) => {
+  await openTemplate(page, 41);
+  await followAndComeBack(page, context, 2);
+  await expect(prompt(page)).toHaveCount(0);
+  await followAndComeBack(page, context);
+  await prompt(page).getByRole("button", { name: "Lukk spørsmålet" }).click();
+  await expect(prompt(page)).toHaveCount(0);
+  await page.reload();
+  await followAndComeBack(page, context);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test("a link that did not work is reported with one press", async ({ page, context }) => {
+  await openTemplate(page, 42);
+  await followAndComeBack(page, context);
+  const sent = page.waitForResponse("**/report");
+  await prompt(page).getByRole("button", { name: "Lenken virket ikke" }).click();
+  const response = await sent;
+  const report = { reason: "broken_link", description: "Rapportert som: broken_link" };
+  expect([response.status(), response.request().postDataJSON()]).toEqual([201, report]);
+  const thanks = page.getByRole("region", { name: "Takk, vi sjekker lenken" });
+  await expect(thanks.getByRole("link", { name: "Si fra her" })).toHaveAttribute("href", "/rapporter/42");
+});
+
+test("what was not needed leads on, and stars then say so", async ({ page, context }) => {
+  await openTemplate(page, 43);
+  await followAndComeBack(page, context);
+  await prompt(page).getByRole("button", { name: "Ikke det jeg trengte" }).click();
+  const next = page.getByRole("region", { name: "Synd den ikke passet" });
+  await expect(next.getByRole("link", { name: "lignende maler" })).toBeVisible();
+  await expectAccessible(page);
+  const sent = page.waitForRequest("**/rate");
+  await next.getByRole("button", { name: /^2/ }).click();
+  expect((await sent).postDataJSON()).toEqual({ rating: 2, isHelpful: false });
+});
+
+/** Documents opened from now on are a minute later. (A fake clock would hide how they were opened.) */
+const afterAMinute = (page: Page) =>
+  page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 60_000;
+  });
+
+/** As in a browser that keeps all links in one tab. */
+async function followInThisTab(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: /^Gå til avtalemal/ });
+  await link.evaluate((element) => element.removeAttribute("target"));
+  const counted = page.waitForRequest("**/download");
+  await link.click();
+  await counted;
+  await expect(page.getByText("elsewhere")).toBeVisible();
+}
+
+test("is asked when the source took the tab, and the visitor goes back @phone", async ({ page }) => {
+  await openPage(page, "/mal/44");
+  await followInThisTab(page);
+  await afterAMinute(page);
+  await page.goBack();
+  await expect(prompt(page)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test("is asked by a tab that was dropped meanwhile, and not of what was voted on", async ({
+  page,
+  context,
+}) => {
+  for (const id of [45, 46]) {
+    await openPage(page, `/mal/${id}`);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+    await (await opened).close();
+    await afterAMinute(page);
+    if (id === 46) {
+      await page.getByRole("button", { name: "3 av 5 stjerner" }).click();
+      await expect(page.getByText("Du ga 3")).toBeVisible();
+    }
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    await expect(prompt(page)).toHaveCount(id === 45 ? 1 : 0);
+  }
+});
+
+test("is asked of a card, and is gone at the next step @phone", async ({ page, context }) => {
+  await page.clock.install();
+  await openPage(page, "/?sok=husleie");
+  const card = page.locator(".card[id]").first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  for (const ends of ["voted", "left"]) {
+    const followed = ends === "voted" ? card : page.locator(".card[id]").nth(1);
+    const opened = context.waitForEvent("page");
+    await followed.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+    await (await opened).close();
+    await page.waitForLoadState("networkidle");
+    await seem(page, true);
+    await page.clock.fastForward(60_000);
+    await seem(page, false);
+    await expect(prompt(page)).toBeVisible();
+    if (ends === "voted") {
+      await expect(prompt(page)).toContainText(name);
+      await prompt(page).getByRole("button", { name: /^5/ }).click();
+      await expect(card.getByText("Du ga 5")).toBeVisible();
+      await expect(card).toContainText("5,0");
+      const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
+      await thanks.getByRole("button", { name: "Lukk spørsmålet" }).click();
+      await expect(thanks).toHaveCount(0);
+      await expect(card.getByRole("link", { name: /^Gå til avtalemal/ })).toBeFocused();
+    }
+  }
+  await page.getByRole("combobox", { name: "Sorter" }).selectOption({ index: 1 });
+  await expect(prompt(page)).toHaveCount(0);
+});

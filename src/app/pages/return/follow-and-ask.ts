@@ -1,0 +1,40 @@
+/**
+ * Following a template's link, after which the visitor is asked whether it was of use, on coming back. What asks is loaded
+ * when a link is followed. The page may be left or dropped meanwhile, so the tab's own storage holds what was followed.
+ */
+import { useEffect } from "react";
+import { followedKey, type FollowedTemplate } from "#app/pages/return/followed-template.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { followTemplate } from "#features/templates/ui/card/follow-template.ts";
+
+type Refresh = (changedId: number) => void;
+
+export function followAndAsk(template: Template, refresh: Refresh): void {
+  const { id, name, category } = template;
+  void followTemplate(template).then(() => refresh(id));
+  const followed: FollowedTemplate = { id, name, category, at: Date.now() };
+  try {
+    sessionStorage.setItem(followedKey, JSON.stringify(followed));
+  } catch {
+    // Blocked: nobody is asked.
+  }
+  askWhenBack(refresh);
+}
+
+/** For a page that is opened again, or from the same tab. */
+export function useComingBack(refresh: Refresh): void {
+  useEffect(() => askWhenBack(refresh), [refresh]);
+}
+
+function askWhenBack(refresh: Refresh): void {
+  try {
+    if (!sessionStorage.getItem(followedKey)) return;
+  } catch {
+    return;
+  }
+  import("#app/pages/return/ask-when-back.tsx").then(
+    (loaded) => loaded.askWhenBack(refresh),
+    // It is only a question.
+    () => undefined,
+  );
+}
