@@ -6,6 +6,7 @@ import type { PageState } from "#app/html-document.ts";
 import type { PageModule } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { suggestPath } from "#web/layout/site-header.tsx";
+import { isPlainClick } from "#web/plain-click.ts";
 import "#web/styles/index.css";
 import { trackPageView } from "#web/track.ts";
 import { openDialog, renderDialogsWith } from "#web/ui/dialog-host.tsx";
@@ -43,8 +44,7 @@ function loadTooltips(event: Event): void {
 
 /** Links to the suggestion page open the dialog instead, except on that page itself. */
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-    return;
+  if (event.defaultPrevented || !isPlainClick(event)) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.getAttribute("href") !== suggestPath || location.pathname === suggestPath) return;
   event.preventDefault();

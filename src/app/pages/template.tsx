@@ -16,6 +16,7 @@ import type { LinkSummary } from "#shared/link-health.ts";
 import { templateHref } from "#shared/slug.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
+import { isPlainClick } from "#web/plain-click.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { whenSeen } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -100,7 +101,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
         <ButtonLink
           href={`/rapporter/${id}`}
           onClick={(event) => {
-            if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             report();
           }}

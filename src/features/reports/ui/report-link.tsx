@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
+import { isPlainClick } from "#web/plain-click.ts";
 
 export interface ReportLinkProps {
   readonly templateId: number;
@@ -20,7 +21,7 @@ export function ReportLink({ templateId, templateName, isReported, onReport }: R
       data-tooltip
       data-done={isReported ? "" : undefined}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onReport();
       }}

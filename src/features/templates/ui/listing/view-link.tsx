@@ -1,6 +1,7 @@
 /** A link to a view. It works in a new tab, copied, and without scripts; a plain click stays on the page. */
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps } from "react";
 import { type ListingView, listingHref } from "#features/templates/listing-view.ts";
+import { isPlainClick } from "#web/plain-click.ts";
 
 export interface ViewLinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly view: ListingView;
@@ -23,8 +24,4 @@ export function ViewLink({ view, anchor, onFollow, children, ...rest }: ViewLink
       {children}
     </a>
   );
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
