@@ -230,6 +230,7 @@ oppgjør = oppgjer
 tilbud = tilbod
 stue = stove, stova
 snø = snøen
+insentiv = incentiv
 `;
 
 /**

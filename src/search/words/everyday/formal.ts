@@ -65,4 +65,31 @@ kommunen nekter, kommunen avslo, klagerett, påklage, påklaging, omgjøre vedta
 dårlig håndverk, sprukket, lekker, lek, røk, ryk, ble ødelagt etter, holdt ikke, fungerer ikke, feil utført, ikke ferdigstilt, ikke rettet opp, produktfeil, fabrikkfeil, mangelfull, mangelfullt, ubrukelig, ubrukeleg, skuffa, skuffet kunde, lurt av selger, lurt av butikken, utgått garanti, garantien, kvittering mangler, bytte vare, mobilen døde, tv-en døde, sofa med feil, levere tilbake varen, pengane attende > klagebrev, reklamasjon
 publisert uten lov, fotografere elever > samtykke til bilder av barn
 strømme kamper > samtykke til bilder og film av barn i idretten
+salgsbrev, kvittering ved bilsalg, eierskiftepapirer > kjøpekontrakt bil
+engasjementsavtale, engasjementskontrakt, timekontrakt, vikarkontrakt, sommerkontrakt, tilkallingsavtale, tilkallingskontrakt > arbeidsavtale
+rådgiveravtale, innleieavtale, innleiekontrakt, gigavtale > oppdragsavtale, frilanskontrakt
+opphørsavtale, avviklingsavtale jobb > sluttavtale
+stillhetsavtale, diskresjonserklæring > taushetserklæring
+betalingsplan, avbetalingsavtale mellom private, avdragsbrev, tilbakebetalingskontrakt > gjeldsbrev
+husholdningsavtale, husholdningskontrakt, boligfellesskapsavtale > samboerkontrakt
+arveskjema > testament
+generalfullmakt > fremtidsfullmakt
+resepthjelp, apotekfullmakt, legefullmakt, journalfullmakt, medisinfullmakt > fullmakt helsenorge
+overdragelsesavtale bolig, overdragelseskontrakt bolig > skjøte
+naboskriv > nabovarsel
+kjøkkenkontrakt, reparasjonskontrakt hus > håndverkerkontrakt
+dyrekjøpskontrakt > kjøpekontrakt hund
+musikerkontrakt, musikeravtale, spillekontrakt, djkontrakt > konsert, artistkontrakt
+tegneavtale, tegnekontrakt > arkitekt, prosjektering
+partnerskapskontrakt, eierskapsavtale, aksjeavtale, aksjekontrakt > aksjonæravtale
+oppstartsavtale, oppstartskontrakt, startupavtale, startupkontrakt > gründeravtale
+aksjekjøpsavtale > investeringsavtale
+aksjeregister > aksjeeierbok
+personverndokument, personvernpapirer, datalagringsavtale > databehandleravtale
+nettsideavtale, nettsidekontrakt, it-kontrakt, programmeringsavtale > systemutvikling
+hospiteringskontrakt jobb, praktikantavtale, praktikantkontrakt > praksisavtale
+båsavtale > båtplass
+salkontrakt > leie lokale
+hallkontrakt, hallavtale > idrettshall
+kontoravtale, kontorkontrakt, lagerkontrakt, lageravtale, verkstedleie > næringslokaler
 `;
