@@ -1,4 +1,5 @@
 /** The privacy text. Every sentence is a claim about the code; change them together. */
+import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -20,124 +21,7 @@ export function PrivacyText({ email }: { readonly email: string }) {
         </p>
       </section>
 
-      <section>
-        <h2>Informasjonskapsler og lagring i nettleseren</h2>
-        <p>
-          Vi lagrer bare det som trengs for noe du selv har bedt om: å holde deg innlogget, hvis du
-          administrerer nettstedet, og å huske valgene dine. Derfor spør vi ikke om samtykke.
-        </p>
-        <dl className="facts">
-          <div>
-            <dt>
-              <code>stemme</code>
-              <span>Informasjonskapsel</span>
-            </dt>
-            <dd>
-              Et tilfeldig tall som settes først når du gir en vurdering, så en ny vurdering fra deg erstatter
-              den forrige, og så du kan ta den tilbake. Varer i ett år. Skript på siden kan ikke lese den.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>theme</code>
-              <span>Lokal lagring</span>
-            </dt>
-            <dd>Lyst eller mørkt tema. Lagres bare hvis du bytter tema, til du sletter det i nettleseren.</dd>
-          </div>
-          <div>
-            <dt>
-              <code>avtalemaler.lagrede</code>
-              <span>Lokal lagring</span>
-            </dt>
-            <dd>
-              Malene du selv har lagret, til <a href="/lagrede">siden med lagrede maler</a>. Listen blir i
-              nettleseren din til du fjerner dem, og sendes aldri til oss.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>avtalemaler.apnet</code>
-              <span>Lokal lagring</span>
-            </dt>
-            <dd>
-              De tolv malene du åpnet sist, til den samme siden. Lagres bare mens du har lagrede maler, blir i
-              nettleseren din og sendes aldri til oss. «Tøm listen» på siden sletter dem.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>avtalemaler.stemmer</code>
-              <span>Lokal lagring</span>
-            </dt>
-            <dd>
-              Hvor mange stjerner du har gitt hvilke maler, så du kan se det og ta det tilbake. Blir der til
-              du tar vurderingen tilbake eller sletter det i nettleseren.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>avtalemaler.fulgt</code>
-              <span>Fanens lagring</span>
-            </dt>
-            <dd>
-              Hvilken mal du sist gikk videre til, så vi kan spørre om du fikk bruk for den når du kommer
-              tilbake. Slettes når spørsmålet er vist, eller når du lukker fanen. Sendes ikke til oss.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>avtalemaler.spurt</code>
-              <span>Lokal lagring</span>
-            </dt>
-            <dd>
-              Hvilke maler du er spurt om, så du blir spurt bare én gang om hver. Sendes ikke til oss. Blir
-              der til du sletter det i nettleseren.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>forslag</code>
-              <span>Fanens lagring</span>
-            </dt>
-            <dd>
-              Et forslag du har begynt på og ikke sendt, så du kan fortsette. Blir i nettleseren din, og
-              forsvinner når du sender det, tømmer skjemaet eller lukker fanen.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <code>avtalemaler-…</code>
-              <span>Hurtiglager</span>
-            </dt>
-            <dd>
-              Sidene til malene du har lagret, så du kan lese dem uten nett, og en side som sier at vi ikke
-              får kontakt. Hentes bare hvis du lagrer maler eller har lagt Avtalemaler på hjemskjermen: én og
-              én, uten informasjonskapsler, og hvem som henter dem, lagrer vi ikke. Slettes når du fjerner
-              malene; siden uten kontakt blir så lenge Avtalemaler er på hjemskjermen.
-            </dd>
-          </div>
-          <div>
-            <dt>Fanens historikk</dt>
-            <dd>Hvor langt ned på siden du var, så «tilbake» virker. Forsvinner med fanen.</dd>
-          </div>
-          <div>
-            <dt>Innlogging</dt>
-            <dd>Bare for den som administrerer nettstedet, og bare etter innlogging på adminsiden.</dd>
-          </div>
-          <div>
-            <dt>
-              <code>enhet</code>
-              <span>Informasjonskapsel</span>
-            </dt>
-            <dd>
-              Bare for den som administrerer nettstedet: settes ved innlogging på adminsiden og kjenner igjen
-              nettleseren ved neste innlogging, så fremmede ikke kan stenge administratoren ute ved å gjette
-              passord. Nødvendig for sikkerheten, varer i ett år og sendes bare når noen logger inn. Skript på
-              siden kan ikke lese den.
-            </dd>
-          </div>
-        </dl>
-      </section>
+      <BrowserStorage />
 
       <section>
         <h2>Statistikk</h2>
