@@ -159,7 +159,7 @@ export function adminApi({
           store: situations,
           idempotency,
           afterChange: refreshReadModel,
-          findTwin: (id) => catalogue.findTwin(String(id))?.id,
+          findShown: (id) => catalogue.findShown(String(id))?.id,
         });
         suggestionAdminRoutes(scope, {
           store: suggestions,

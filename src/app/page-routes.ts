@@ -80,7 +80,7 @@ export function pageRoutes(
     templatesIn: (category) => byName([category], Infinity).templates,
     relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
     removedTemplate: (id) => readModel.catalogue.findRemoved(id) ?? null,
-    twinOfTemplate: (id) => readModel.catalogue.findTwin(id) ?? null,
+    shownTemplate: (id) => readModel.catalogue.findShown(id) ?? null,
     publisher: (slug) => {
       const publisher = readModel.catalogue.publishers().get(slug);
       return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;

@@ -103,8 +103,8 @@ export interface PageQueries {
   relatedTemplates(id: number, limit: number): readonly Template[];
   /** The category of a template that is no longer shown. */
   removedTemplate(id: string): { readonly category: string } | null;
-  /** The template that one that is no longer shown was merged into. */
-  twinOfTemplate(id: string): Template | null;
+  /** The template with the id, or the one it was merged into. */
+  shownTemplate(id: string): Template | null;
   /** A publisher with its templates, by name. */
   publisher(slug: string): {
     readonly name: string;

@@ -27,8 +27,7 @@ export const templatePage: Page<TemplateData> = {
   load: () => import("#app/pages/template.tsx"),
   isListed: true,
   movedTo: (queries, { url, params }) => {
-    const id = idOf(params);
-    const template = queries.template(id) ?? queries.twinOfTemplate(id);
+    const template = queries.shownTemplate(idOf(params));
     const href = template && templateHref(template);
     return href === url.pathname ? null : href;
   },

@@ -19,12 +19,12 @@ export interface SituationAdminRoutesOptions {
   readonly store: SituationAdminStore;
   readonly idempotency: Idempotency;
   readonly afterChange: () => Promise<void>;
-  /** The id of the listed template that the one with the id was merged into. */
-  readonly findTwin: (id: number) => number | undefined;
+  /** The id of the template that visitors are shown for one: itself, or what it was merged into. */
+  readonly findShown: (id: number) => number | undefined;
 }
 
 export function situationAdminRoutes(app: AdminApp, options: SituationAdminRoutesOptions): void {
-  const toRow = (row: SituationRow): AdminSituation => ({ ...row, twins: twinsOf(row, options.findTwin) });
+  const toRow = (row: SituationRow): AdminSituation => ({ ...row, twins: twinsOf(row, options.findShown) });
   app.get(
     adminSituationsPath,
     {
@@ -54,10 +54,10 @@ export function situationAdminRoutes(app: AdminApp, options: SituationAdminRoute
   });
 }
 
-function twinsOf({ steps }: SituationRow, findTwin: SituationAdminRoutesOptions["findTwin"]) {
+function twinsOf({ steps }: SituationRow, findShown: SituationAdminRoutesOptions["findShown"]) {
   return steps.flatMap((line) => {
     const from = parseStep(line)?.templateId;
-    const into = from === undefined ? undefined : findTwin(from);
-    return from === undefined || into === undefined ? [] : [{ from, into }];
+    const into = from === undefined ? undefined : findShown(from);
+    return from === undefined || into === undefined || into === from ? [] : [{ from, into }];
   });
 }

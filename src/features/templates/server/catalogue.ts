@@ -178,15 +178,11 @@ export class Catalogue {
     return this.#removed.get(readId(id) ?? 0);
   }
 
-  /** The active template that the one with the id was merged into, perhaps by way of others. */
-  findTwin(id: string): Template | undefined {
-    const twin = this.#entries.get(this.#removed.twinOf(readId(id) ?? 0) ?? 0);
-    return twin && this.#toTemplate(twin);
-  }
-
-  /** The active template with the id, or the one it was merged into. */
+  /** The active template with the id, or the one it was merged into, perhaps by way of others. */
   findShown(id: string): Template | undefined {
-    return this.findById(id) ?? this.findTwin(id);
+    const own = readId(id) ?? 0;
+    const entry = this.#entries.get(own) ?? this.#entries.get(this.#removed.twinOf(own) ?? 0);
+    return entry && this.#toTemplate(entry);
   }
 
   /** Related templates, best first. */
