@@ -1,5 +1,6 @@
 /** What axe cannot see: focus, what is said, what the keyboard casts, targets, and edges in forced colours. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { tabTo } from "./keyboard-steps.ts";
 import { openAgenturavtale, toast } from "./take-part-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 
@@ -51,13 +52,6 @@ test.describe("a toast gives focus back", () => {
 test.describe("the stars by keyboard", () => {
   const path = "/mal/standard-arbeidsavtale-bokmal-og-nynorsk-1";
   const group = (page: Page) => page.getByRole("group", { name: /^Gi din vurdering av / });
-
-  async function tabTo(page: Page, element: Locator): Promise<void> {
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press("Tab");
-      if (await element.evaluate((one) => one.contains(document.activeElement))) return;
-    }
-  }
 
   test("are one stop, at which Enter and the space bar cast no vote", async ({ page }) => {
     const votes: string[] = [];

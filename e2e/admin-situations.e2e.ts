@@ -63,3 +63,20 @@ test("a situation is made of templates that are searched for, put in order, and 
   await expect(card).toHaveCount(1);
   expect((await page.request.get(href)).status()).toBe(200);
 });
+
+test("the tab and its form are reached by keyboard, and the form opens on its first field", async ({
+  page,
+  product,
+}) => {
+  await signInAsAdmin(page, product);
+  await page.getByRole("tab", { name: /^Forslag/ }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Ny situasjon" })).toBeVisible();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Ny situasjon" });
+  await expect(dialog.getByLabel("Kort navn")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
+});

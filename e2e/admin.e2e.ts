@@ -158,11 +158,22 @@ test("axe finds no violation in any tab or form in either theme @phone", async (
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await expectAccessible(page);
   await signInAsAdmin(page, product);
-  for (const name of [/^Forslag/, /^Maler/, /^Feil/, /^Tilbud/, /^Annonser/, /^Annonseh/, /^Stats/]) {
+  for (const name of [
+    /^Forslag/,
+    /^Maler/,
+    /^Feil/,
+    /^Tilbud/,
+    /^Annonser/,
+    /^Annonseh/,
+    /^Stats/,
+    /^Situasjoner/,
+  ]) {
     const panel = await openTab(page, name);
     await expect(panel.getByText("Laster...")).toHaveCount(0);
     await expectAccessible(page);
-    const isNewPossible = [/^Maler/, /^Tilbud/, /^Annonser/].map(String).includes(String(name));
+    const isNewPossible = [/^Maler/, /^Tilbud/, /^Annonser/, /^Situasjoner/]
+      .map(String)
+      .includes(String(name));
     if (!isNewPossible) continue;
     await panel.getByRole("button", { name: /^(Ny|Nytt) / }).click();
     await page

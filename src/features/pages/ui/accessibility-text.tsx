@@ -1,4 +1,4 @@
-/** The accessibility statement, which is voluntary. It claims only what is implemented and tested. */
+/** The accessibility statement, which is voluntary. It claims only what is in docs/accessibility.md. */
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 
 export function AccessibilityText({ email }: { readonly email: string }) {
@@ -10,15 +10,31 @@ export function AccessibilityText({ email }: { readonly email: string }) {
       <section>
         <h2>Dette har vi gjort</h2>
         <ul>
-          <li>Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig.</li>
+          <li>
+            Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
+            piltastene; Enter eller mellomrom stemmer.
+          </li>
           <li>Sidene fungerer på skjermer ned til 320 piksler, det samme som 400 % forstørrelse.</li>
+          <li>
+            De tåler større avstand mellom bokstaver, ord og linjer, og at du bruker egne farger med høy
+            kontrast.
+          </li>
           <li>
             Lyst og mørkt tema har begge nok kontrast, og farge er aldri det eneste som bærer et budskap.
           </li>
           <li>Søk, filtre og skjemaer fungerer også uten JavaScript.</li>
-          <li>Feil i skjemaer listes opp, lenker til feltet og blir lest opp.</li>
+          <li>
+            Feil i skjemaer listes opp og lenker til feltet. Felt du kan hoppe over, og valg du må gjøre, er
+            merket.
+          </li>
+          <li>
+            Skjermlesere får vite hvor mange treff et søk har, om vi foreslår en annen stavemåte, hva vi også
+            søkte etter, og at det er forslag.
+          </li>
           <li>Animasjoner dempes når du har bedt om mindre bevegelse.</li>
-          <li>Sidene kontrolleres automatisk med verktøyet axe i begge temaer hver gang vi endrer noe.</li>
+          <li>
+            Alt dette kontrolleres automatisk hver gang vi endrer noe, også med verktøyet axe i begge temaer.
+          </li>
         </ul>
       </section>
       <section>
@@ -33,7 +49,10 @@ export function AccessibilityText({ email }: { readonly email: string }) {
           </li>
           <li>Beskrivelsen i et tilbud vises med høyst tre linjer. Skjermlesere leser hele.</li>
           <li>Siden du får når en adresse ikke finnes, er på engelsk.</li>
-          <li>Nettstedet er ikke gjennomgått av uavhengige eksperter.</li>
+          <li>
+            Vi har lest det skjermlesere får vite, men ikke prøvd med en skjermleser. Nettstedet er heller
+            ikke gjennomgått av uavhengige eksperter.
+          </li>
         </ul>
       </section>
       <section>

@@ -5,7 +5,14 @@ export function SituationChooser({ links }: { readonly links: readonly Situation
   return (
     <nav className="situations" aria-label="Velg situasjon">
       {links.map(({ href, label }) => (
-        <a key={href} href={href}>
+        <a
+          key={href}
+          href={href}
+          // Browsers leave a link that is partly outside the line where it is.
+          onFocus={({ currentTarget }) =>
+            currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+          }
+        >
           {label}
         </a>
       ))}

@@ -1,0 +1,21 @@
+/** Steps of the journeys that use no mouse. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Presses Tab until the focus is on an element or inside it. */
+export async function tabTo(page: Page, element: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const hasFocus = () => element.evaluate((one) => one.contains(document.activeElement));
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    if (await hasFocus()) return;
+  }
+  expect(await hasFocus(), "reached by the tab key").toBe(true);
+}
+
+/** Follows a link by the keyboard. */
+export async function followByKeys(page: Page, link: Locator): Promise<void> {
+  const href = String(await link.getAttribute("href"));
+  await tabTo(page, link);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+}
