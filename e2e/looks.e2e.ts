@@ -66,6 +66,17 @@ test.describe("on a narrow phone", () => {
     expect(panel?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
     expect(panel?.width).toBeGreaterThan(320);
   });
+
+  test("the button that sends a report is seen as soon as the dialog is open", async ({ page }) => {
+    await openWithPhoneFonts(page, "/");
+    await page
+      .getByRole("link", { name: /^Rapporter problem/ })
+      .first()
+      .click();
+    const send = page.getByRole("dialog").getByRole("button", { name: "Send rapport" });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    expect(await page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  });
 });
 
 test.describe("on a wide screen", () => {
