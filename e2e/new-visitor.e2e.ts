@@ -1,0 +1,71 @@
+/**
+ * A visitor on a phone who has never been here: finds a template, follows it, comes back, votes and saves, with every tap, typed
+ * word and scroll counted (decision 052).
+ */
+import type { Locator, Page } from "@playwright/test";
+import { expect, openPage, test } from "./fixtures.ts";
+import { toast } from "./take-part-steps.ts";
+
+test.use({ contextOptions: { hasTouch: true, isMobile: true } });
+
+class Steps {
+  readonly counted = { taps: 0, words: 0, scrolls: 0 };
+
+  /** A tap on what is on the screen; what is not takes a scroll. */
+  async tap(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const isOnScreen = await target.evaluate((element) => {
+      const { top, bottom, left, width } = element.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      const hit = document.elementFromPoint(left + width / 2, middle);
+      return top >= 0 && bottom <= innerHeight && element.contains(hit);
+    });
+    if (!isOnScreen) this.counted.scrolls += 1;
+    await target.tap();
+    this.counted.taps += 1;
+  }
+
+  async type(page: Page, word: string): Promise<void> {
+    await page.keyboard.type(word);
+    this.counted.words += 1;
+  }
+}
+
+const seem = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+test("six taps and one word from the front page to a vote and a saved template", async ({
+  page,
+  context,
+}) => {
+  const steps = new Steps();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  await openPage(page, "/");
+  await steps.tap(page.getByRole("combobox", { name: /^Søk/ }));
+  await steps.type(page, "husleie");
+  await expect(page).toHaveURL(/sok=husleie$/);
+  const card = page.locator(".card[id]").first();
+  await expect(card.getByRole("heading")).toContainText("Husleiekontrakt");
+  const opened = context.waitForEvent("page");
+  await steps.tap(card.getByRole("link", { name: /^Gå til avtalemal/ }));
+  // Coming back is one more tap: the source's tab is closed.
+  await (await opened).close();
+  steps.counted.taps += 1;
+  await page.waitForLoadState("networkidle");
+  await seem(page, true);
+  await page.clock.fastForward(60_000);
+  await seem(page, false);
+  const prompt = page.getByRole("region", { name: "Fikk du bruk for malen?" });
+  await steps.tap(prompt.getByRole("button", { name: /^4/ }));
+  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
+  await steps.tap(card.getByRole("heading").getByRole("link"));
+  await expect(page).toHaveURL(/\/mal\//);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await steps.tap(page.getByRole("button", { name: "Lagre malen" }));
+  await expect(toast(page)).toContainText("Malen er lagret");
+  expect(steps.counted).toEqual({ taps: 6, words: 1, scrolls: 0 });
+});
