@@ -14,12 +14,21 @@ class Steps {
   /** A tap on what is on the screen; what is not takes a scroll. */
   async tap(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    const isOnScreen = await target.evaluate((element) => {
-      const { top, bottom, left, width } = element.getBoundingClientRect();
-      const middle = (top + bottom) / 2;
-      const hit = document.elementFromPoint(left + width / 2, middle);
-      return top >= 0 && bottom <= innerHeight && element.contains(hit);
-    });
+    const look = () =>
+      target.evaluate((element) => {
+        const { top, bottom, left, width } = element.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        const hit = document.elementFromPoint(left + width / 2, middle);
+        return top >= 0 && bottom <= innerHeight && element.contains(hit);
+      });
+    // What still arrives, or a transition between two pages, covers it for a moment.
+    const isOnScreen = await expect
+      .poll(look, { timeout: 5_000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
     if (!isOnScreen) this.counted.scrolls += 1;
     await target.tap();
     this.counted.taps += 1;
