@@ -16,17 +16,25 @@ export interface FuzzOptions {
   /** Empty for the embedded database, in a temporary folder. */
   readonly databaseUrl: string;
   readonly onBatch?: (sent: number) => void;
+  /** Where chance has left something out, it goes on, to at most three times as many. */
+  readonly isEnough?: (seen: FuzzSeen) => boolean;
 }
 
-export interface FuzzResult {
-  readonly sent: number;
+export interface FuzzSeen {
   readonly statuses: Statuses;
   /** The documented operations' names. */
   readonly operations: readonly string[];
 }
 
+export interface FuzzResult extends FuzzSeen {
+  readonly sent: number;
+}
+
+const mostTimes = 3;
+
 /** @throws at the first response or stored row that may not be, with the request. */
-export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOptions): Promise<FuzzResult> {
+export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { requests, seed, databaseUrl, onBatch, isEnough = () => true } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "avtalemaler-fuzz-"));
   const opened = Promise.withResolvers<Database>();
   const failed = Promise.withResolvers<never>();
@@ -52,11 +60,12 @@ export async function runFuzz({ requests, seed, databaseUrl, onBatch }: FuzzOpti
     const administrators = await FuzzAdministrators.open(url);
     await untilJobsRun(url, administrators.headersOf("administrator"));
     const fuzzer = new Fuzzer({ url, database, document, seed, administrators });
-    while (fuzzer.sent < requests) {
+    const seen = { statuses: fuzzer.statuses, operations: fuzzer.operationNames };
+    while (fuzzer.sent < requests || (fuzzer.sent < requests * mostTimes && !isEnough(seen))) {
       await Promise.race([fuzzer.runBatch(), failed.promise]);
       onBatch?.(fuzzer.sent);
     }
-    return { sent: fuzzer.sent, statuses: fuzzer.statuses, operations: fuzzer.operationNames };
+    return { sent: fuzzer.sent, ...seen };
   } finally {
     await running.stop();
     await rm(dataDir, { recursive: true, force: true });
