@@ -36,6 +36,15 @@ it("saves what a line of the list shows, and nothing else", () => {
   ]);
 });
 
+it("saves where a long name may be broken, and passes over what is no such place", () => {
+  const whole = publicTemplate(7, { name: "Konfidensialitetsavtale" });
+  const template = { ...whole, nameBreaks: [17] };
+  saveTemplate(keptOf(template, 1_000));
+  expect(savedTemplates.find(7)?.nameBreaks).toEqual([17]);
+  stored.set(savedKey, JSON.stringify([{ ...keptOf(template, 1_000), nameBreaks: ["17"] }]));
+  expect(savedTemplates.find(7)).toEqual(keptOf(whole, 1_000));
+});
+
 it("says that something was saved and removed, for the service worker", () => {
   save(7, 1_000);
   expect(dispatchEvent.mock.calls.map(([{ type }]) => type)).toEqual([savedKey]);

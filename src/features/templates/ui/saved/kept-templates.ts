@@ -6,7 +6,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { savedKey } from "#shared/saved-key.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
-export type KeptTemplate = Pick<Template, "id" | "name" | "category" | "format" | "source"> & {
+export type KeptTemplate = Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format" | "source"> & {
   /** When it was saved or opened, in ms since 1970. */
   readonly at: number;
 };
@@ -23,8 +23,11 @@ export const openedTemplates = new StoredList<KeptTemplate>({
   read: readKept,
 });
 
-export function keptOf({ id, name, category, format, source }: Template, at: number): KeptTemplate {
-  return { id, name, category, format, source, at };
+export function keptOf(
+  { id, name, nameBreaks, category, format, source }: Template,
+  at: number,
+): KeptTemplate {
+  return { id, name, ...(nameBreaks && { nameBreaks }), category, format, source, at };
 }
 
 /** @returns whether it is saved: storage may be blocked, or full */
@@ -60,9 +63,10 @@ function tellServiceWorker(): void {
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
-  const { id, name, category, format, source, at } = value;
+  const { id, name, nameBreaks, category, format, source, at } = value;
   const texts = [name, category, format, source];
   if (!isId(id) || typeof at !== "number" || !texts.every((text) => typeof text === "string" && text !== ""))
     return null;
-  return { id, name, category, format, source, at } as KeptTemplate;
+  const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
+  return { id, name, ...breaks, category, format, source, at } as KeptTemplate;
 }
