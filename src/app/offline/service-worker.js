@@ -28,12 +28,19 @@ addEventListener("activate", (event) => {
   );
 });
 
+/** The ids that were told last, and what is done about them: one list after the other, or a page would be fetched for each. */
+let told;
+let keeping = Promise.resolve();
+
 // Tells the ids of all templates that are saved now.
 addEventListener("message", (event) => {
   const { saved, isInstalled } = event.data ?? {};
   if (!Array.isArray(saved)) return;
   const ids = saved.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxSaved);
-  event.waitUntil(ids.length === 0 && isInstalled !== true ? leave() : keepOnly(ids));
+  told = ids;
+  const work = keeping.then(() => (ids.length === 0 && isInstalled !== true ? leave() : keepOnly(ids)));
+  keeping = work.catch(() => {});
+  event.waitUntil(work);
 });
 
 addEventListener("fetch", (event) => {
@@ -74,6 +81,7 @@ async function keepOnly(ids) {
   const kept = new Set((await saved.keys()).map(({ url }) => new URL(url).pathname));
   for (const key of kept) if (!wanted.has(key)) await saved.delete(key);
   for (const key of wanted) {
+    if (ids !== told) return;
     if (kept.has(key)) continue;
     const response = await fetchPage(key);
     // The server is not to be asked more now. The rest is fetched at the next page: the whole list is told each time.

@@ -90,6 +90,22 @@ it("fetches each saved page once, and one that is gone no more than once", async
   expect(worker.requests).toEqual(["/mal/1", "/mal/2", "/mal/3"]);
 });
 
+it("fetches each page once, and keeps none that is saved no longer, when the list changes meanwhile", async () => {
+  let later: Promise<unknown> | undefined;
+  let isOnline = true;
+  const worker = startWorker((path) => {
+    if (!isOnline) return undefined;
+    later ??= worker.tell([2, 3]);
+    return page(path);
+  });
+  await worker.tell([1, 2]);
+  await later;
+  expect(worker.requests).toEqual(["/mal/1", "/mal/2", "/mal/3"]);
+  isOnline = false;
+  await worker.keepOfflinePage();
+  expect(await (await worker.navigate("/mal/1"))?.text()).toContain("Vi får ikke kontakt");
+});
+
 it.each([429, 503, undefined])("asks no more for now when the server says %s", async (code) => {
   let isUp = false;
   const worker = startWorker((path) => {
