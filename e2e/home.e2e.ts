@@ -114,6 +114,22 @@ test.describe("the page as a whole", () => {
     expect(await readLayoutShift(page)).toBe(0);
   });
 
+  test("is hydrated where a card's note is of another day than the browser's", async ({ page }) => {
+    const note = "Lenken virket 3. november";
+    await page.route("/", async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace('"isPopular":', '"linkWorkedAt":"2020-11-03T09:00:00.000Z","isPopular":')
+        .replace(
+          /(<span class="source-host">[^<]*<\/span>)(?:<span class="source-note"><\/span>)?/,
+          `$1<span class="source-note">${note}</span>`,
+        );
+      await route.fulfill({ response, body: html });
+    });
+    await openPage(page, "/");
+    await expect(cards(page).first().locator(".source-note")).toHaveText(note);
+  });
+
   test("fits 320 px without scrolling sideways", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openPage(page, "/?sok=avtale");

@@ -24,6 +24,7 @@ export interface SourceLineProps {
   readonly source: string;
   readonly sourceType: string | null;
   readonly url: string;
+  /** What is said beside it on this day. The server's text stays: a cached page may be of another day than the browser's. */
   readonly note?: string;
 }
 
@@ -55,7 +56,11 @@ export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
         {label}
       </span>{" "}
       <span className="source-host">{hostOf(url)}</span>
-      {note && <span className="source-note">{note}</span>}
+      {note !== undefined && (
+        <span className="source-note" suppressHydrationWarning>
+          {note}
+        </span>
+      )}
     </p>
   );
 }
