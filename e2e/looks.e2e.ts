@@ -130,6 +130,26 @@ test("the situations are one line, in which each is seen when it has focus", asy
   }
 });
 
+test("a situation that is half outside its line is followed by a press on what is seen of it", async ({
+  page,
+}) => {
+  let at: { readonly href: string; readonly x: number; readonly y: number } | undefined;
+  for (let width = 340; width < 440 && !at; width += 10) {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, "/");
+    at = await page.locator(".hero-ways").evaluate((line) => {
+      const { right: end } = line.getBoundingClientRect();
+      const half = [...line.querySelectorAll<HTMLAnchorElement>(".situations > a")].find((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left + 24 < end && end + 12 < right;
+      });
+      return half && { href: half.pathname, x: end - 4, y: half.getBoundingClientRect().top + 16 };
+    });
+  }
+  await page.mouse.click(at?.x ?? 0, at?.y ?? 0);
+  await expect(page).toHaveURL(String(at?.href));
+});
+
 test("the offers' tooltip lies over no card", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, "/");

@@ -8,10 +8,11 @@ export function SituationChooser({ links }: { readonly links: readonly Situation
         <a
           key={href}
           href={href}
-          // Browsers leave a link that is partly outside the line where it is.
-          onFocus={({ currentTarget }) =>
-            currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
-          }
+          // Browsers leave a link that is partly outside the line where it is. A pressed one stays: it would move from under the press.
+          onFocus={({ currentTarget }) => {
+            if (currentTarget.matches(":focus-visible"))
+              currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
+          }}
         >
           {label}
         </a>
