@@ -121,7 +121,7 @@ test.describe("the page as a whole", () => {
       const html = (await response.text())
         .replace('"isPopular":', '"linkWorkedAt":"2020-11-03T09:00:00.000Z","isPopular":')
         .replace(
-          /(<span class="source-host">[^<]*<\/span>)(?:<span class="source-note"><\/span>)?/,
+          /(<span class="source-host">[^<]*<\/span>)(?:<span class="source-note">[^<]*<\/span>)?/,
           `$1<span class="source-note">${note}</span>`,
         );
       await route.fulfill({ response, body: html });
