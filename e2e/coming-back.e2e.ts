@@ -6,10 +6,18 @@ const prompt = (page: Page) => page.getByRole("region", { name: "Fikk du bruk fo
 
 /** Follows the template's link, and is away for the seconds. The browser of tests shows all tabs at once, so it is told. */
 async function followAndComeBack(page: Page, context: BrowserContext, seconds = 60): Promise<void> {
+  await follow(page, context);
+  await goAwayAndComeBack(page, seconds);
+}
+
+async function follow(page: Page, context: BrowserContext): Promise<void> {
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
   await (await opened).close();
   await page.waitForLoadState("networkidle");
+}
+
+async function goAwayAndComeBack(page: Page, seconds = 60): Promise<void> {
   await seem(page, true);
   await page.clock.fastForward(seconds * 1000);
   await seem(page, false);
@@ -162,4 +170,55 @@ test("is asked of a card, and is gone at the next step @phone", async ({ page, c
   }
   await page.getByRole("combobox", { name: "Sorter" }).selectOption({ index: 1 });
   await expect(prompt(page)).toHaveCount(0);
+});
+
+test("is asked by one of two tabs, and no longer when the vote is given elsewhere", async ({
+  page,
+  context,
+}) => {
+  await openTemplate(page, 47);
+  const other = await context.newPage();
+  await openPage(other, "/mal/47");
+  await follow(page, context);
+  await follow(other, context);
+  await goAwayAndComeBack(page);
+  await expect(prompt(page)).toBeVisible();
+  await goAwayAndComeBack(other);
+  await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0);
+  await other.getByRole("button", { name: "2 av 5 stjerner" }).click();
+  await expect(other.getByText("Du ga 2")).toBeVisible();
+  await expect(prompt(other)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
+});
+
+test("is not asked who was not away, where the question comes late to a page that was reloaded", async ({
+  page,
+  context,
+}) => {
+  await openPage(page, "/mal/48");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  const line = Promise.withResolvers<void>();
+  await page.route(/ask-when-back/, async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  const asksFor = page.waitForRequest(/ask-when-back/);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+  await (await opened).close();
+  await asksFor;
+  const aMinutePasses = () =>
+    page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 60_000;
+    });
+  await aMinutePasses();
+  line.resolve();
+  await page.waitForLoadState("networkidle");
+  await expect(prompt(page)).toHaveCount(0);
+  await seem(page, true);
+  await aMinutePasses();
+  await seem(page, false);
+  await expect(prompt(page)).toBeVisible();
 });

@@ -101,4 +101,20 @@ test.describe("toasts", () => {
     expect((await toasts.boundingBox())?.y).toBe(before?.y);
     expect(await page.getByRole("dialog").evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
+
+  test("scroll nothing when they are closed", async ({ page }) => {
+    await page.clock.install();
+    const chosen = await openAgenturavtale(page);
+    await page.route("**/rate", (route) =>
+      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
+    );
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    await expect(toast(page)).toBeVisible();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    await toast(page).getByRole("button", { name: "Lukk varselet" }).click();
+    await expect(toast(page)).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
 });

@@ -52,7 +52,7 @@ export function ToastHost() {
   /** Closed by hand, it gives the focus back. */
   const close = (shown: ShownToast) => {
     closeToast(shown.id);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     cameFrom.current = null;
   };
   return (

@@ -25,11 +25,12 @@ export function askWhenBack(refresh: (changedId: number) => void): void {
   const followed = readFollowed();
   if (!followed) return;
   const { id, at } = followed;
-  if (asked.find(id) || ownVotes.find(id)) {
+  const isKnown = () => asked.find(id) !== undefined || ownVotes.find(id) !== undefined;
+  if (isKnown()) {
     forgetFollowed();
     return;
   }
-  let leftAt = isAway() || isOpenedAgain() ? at : undefined;
+  let leftAt = isAway() || isOpenedAgain(at) ? at : undefined;
   const look = () => {
     if (isAway()) {
       leftAt ??= Date.now();
@@ -40,8 +41,8 @@ export function askWhenBack(refresh: (changedId: number) => void): void {
     if (!isBack) return;
     stop();
     forgetFollowed();
-    // Where nothing can be stored it would be asked again and again.
-    if (!ownVotes.find(id) && asked.put({ id })) stop = show(followed, () => refresh(id));
+    // Another tab may have asked meanwhile. Where nothing can be stored it would be asked again and again.
+    if (!isKnown() && asked.put({ id })) stop = show(followed, () => refresh(id));
   };
   const controller = new AbortController();
   const { signal } = controller;
@@ -53,9 +54,10 @@ export function askWhenBack(refresh: (changedId: number) => void): void {
 
 const isAway = () => document.hidden || !document.hasFocus();
 
-/** By the back button or a reload, of a tab that the browser had dropped, too. */
-function isOpenedAgain(): boolean {
+/** Since the link was followed: by the back button or a reload, of a tab that the browser had dropped, too. */
+function isOpenedAgain(followedAt: number): boolean {
   const [entry] = performance.getEntriesByType("navigation");
+  if (followedAt > performance.timeOrigin) return false;
   return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
 }
 

@@ -43,6 +43,16 @@ export function ReturnPrompt({ template, onVoted, onClose }: ReturnPromptProps) 
     const timer = setTimeout(() => setTold(true), 100);
     return () => clearTimeout(timer);
   }, []);
+  // On the page's own stars, or in another tab: then there is nothing more to ask.
+  useEffect(
+    () =>
+      ownVotes.subscribe(() => {
+        if (!ownVotes.find(id)) return;
+        setProblem("");
+        setStep("voted");
+      }),
+    [id],
+  );
 
   const send = async (path: string, body: object, next: Step): Promise<boolean> => {
     if (isSending) return false;
