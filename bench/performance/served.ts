@@ -16,11 +16,12 @@ export function startServed(
   });
 }
 
-/** Runs it on the servers' core for as long as `use` takes. */
+/** Runs it on the servers' core for as long as `use` takes, with its search index built, which is done after the start otherwise. */
 export async function withProduct<T>(home: Home, use: (product: Product) => Promise<T>): Promise<T> {
   const product = await startServed(home);
   try {
     pinServer(product.pid);
+    await (await fetch(`${product.url}/api/templates?limit=1&search=avtale`)).arrayBuffer();
     return await use(product);
   } finally {
     await product.stop();
