@@ -1,5 +1,5 @@
 /** Toasts on the front page. */
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openAgenturavtale, toast } from "./take-part-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,15 +9,18 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** A vote that is accepted, and its toast. */
+async function voteUnderStoppedClock(page: Page): Promise<void> {
+  await page.clock.install();
+  const chosen = await openAgenturavtale(page);
+  await page.route("**/rate", (route) => route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }));
+  await chosen.getByRole("button", { name: /^4/ }).click();
+  await expect(toast(page)).toBeVisible();
+}
+
 test.describe("toasts", () => {
   test("close after five seconds, stay while hovered, and take focus with F8", async ({ page }) => {
-    await page.clock.install();
-    const chosen = await openAgenturavtale(page);
-    await page.route("**/rate", (route) =>
-      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
-    );
-    await chosen.getByRole("button", { name: /^4/ }).click();
-    await expect(toast(page)).toBeVisible();
+    await voteUnderStoppedClock(page);
     await page.clock.runFor(2_000);
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press("F8");
@@ -103,13 +106,7 @@ test.describe("toasts", () => {
   });
 
   test("scroll nothing when they are closed", async ({ page }) => {
-    await page.clock.install();
-    const chosen = await openAgenturavtale(page);
-    await page.route("**/rate", (route) =>
-      route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }),
-    );
-    await chosen.getByRole("button", { name: /^4/ }).click();
-    await expect(toast(page)).toBeVisible();
+    await voteUnderStoppedClock(page);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(500);
