@@ -100,15 +100,72 @@ test.describe("the stars by keyboard", () => {
 });
 
 test.describe("a search is told to screen readers", () => {
-  test("suggestions once typing rests, and once", async ({ page }) => {
+  /** The pauses between keys are the test's, however busy the machine is. */
+  async function openUnderStoppedClock(page: Page): Promise<() => Promise<readonly string[]>> {
+    await page.clock.install();
     await openPage(page, "/");
-    const told = await listenToStatus(page);
-    await search(page).pressSequentially("husle", { delay: 250 });
-    await expect(said(page, "forslag til søk")).toHaveText(/^\d forslag til søk\. Bla med piltastene\.$/);
-    expect((await told()).filter((text) => text.includes("forslag"))).toHaveLength(1);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    return listenToStatus(page);
+  }
+  /** As long as typing is debounced. */
+  const debounceMs = 150;
+  const restMs = 1_000;
+  const notes = (page: Page) => page.locator(".search-notes");
+  /** They come with the script that tells. */
+  const regions = (page: Page) => page.locator("body > [role=status]:last-child");
+
+  test("suggestions once typing rests, and once", async ({ page }) => {
+    const told = await openUnderStoppedClock(page);
+    const suggested = async () => (await told()).filter((text) => text.includes("forslag"));
+    for (const typed of ["hu", "hus", "husl", "husle"]) {
+      await search(page).fill(typed);
+      await page.clock.runFor(debounceMs);
+      await expect(notes(page)).toContainText(`Viser treff for «${typed}`);
+      await expect(regions(page)).toBeAttached();
+      await page.clock.runFor(restMs - 2 * debounceMs);
+    }
+    expect(await suggested()).toEqual([]);
+    await page.clock.runFor(restMs);
+    expect(await suggested()).toEqual([expect.stringMatching(/^\d forslag til søk\. Bla med piltastene\.$/)]);
     await search(page).fill("qqqxyz");
+    await page.clock.runFor(debounceMs);
+    await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
+    await page.clock.runFor(restMs);
     await expect(said(page, "forslag til søk")).toHaveCount(0);
   });
+
+  for (const late of ["the next list", "the script that tells"]) {
+    test(`only of the list on screen, when ${late} comes late`, async ({ page }) => {
+      const told = await openUnderStoppedClock(page);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const hold = (url: string) =>
+        page.route(url, async (route) => {
+          await released;
+          await route.continue();
+        });
+      const isScriptLate = late !== "the next list";
+      const script = page.waitForRequest("**/search-announcer*.js");
+      if (isScriptLate) await hold("**/search-announcer*.js");
+      await search(page).fill("husleiekontrat");
+      await page.clock.runFor(debounceMs);
+      await expect(notes(page)).toContainText("Mente du «husleiekontrakt»?");
+      await (isScriptLate ? script : expect(regions(page)).toBeAttached());
+      if (!isScriptLate) await hold("**/api/templates?*");
+      const next = page.waitForRequest("**/api/templates?*leiekontrakt*");
+      await search(page).fill("leiekontrakt");
+      await page.clock.runFor(debounceMs);
+      await next;
+      await page.clock.runFor(restMs);
+      expect((await told()).filter((text) => text.includes("Mente du"))).toEqual([]);
+      release();
+      await expect(notes(page)).toContainText("Viser også treff for «");
+      await expect(regions(page)).toBeAttached();
+      await page.clock.runFor(restMs);
+      await expect(said(page, /^Viser også treff for «/)).toHaveCount(1);
+      expect((await told()).filter((text) => text.includes("Mente du"))).toEqual([]);
+    });
+  }
 
   test("a correction and synonyms, once, and nothing of what the page opened with", async ({ page }) => {
     await openPage(page, "/?sok=fulmakt");

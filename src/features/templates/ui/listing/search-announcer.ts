@@ -3,37 +3,44 @@
  * synonyms, similar templates, and that there are suggestions. Only when typing rests, and only what has changed.
  */
 import type { Listing } from "#features/templates/contract.ts";
+import {
+  correctionNote,
+  nothingHasAllNote,
+  onlyStopWordsNote,
+  quoted,
+  synonymsNote,
+} from "#features/templates/ui/listing/search-note-texts.ts";
 
 const restMs = 1000;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
 let regions: { readonly notes: HTMLElement; readonly suggestions: HTMLElement } | undefined;
 
-export function announceSearch(listing: Listing): void {
+/** @param replaced aborted when the list is no longer the one on screen: on a slow line this script may come after that */
+export function announceSearch(listing: Listing, replaced: AbortSignal): void {
+  if (replaced.aborted) return;
   // Live regions must be there before what they tell.
   const { notes, suggestions } = (regions ??= { notes: makeRegion(), suggestions: makeRegion() });
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  const timer = setTimeout(() => {
     tell(notes, notesOn(listing));
     // The field knows whether its list is open.
     const { length } = document.querySelectorAll(".search-suggestions > li");
     tell(suggestions, length > 0 ? `${length} forslag til søk. Bla med piltastene.` : "");
   }, restMs);
+  replaced.addEventListener("abort", () => clearTimeout(timer));
 }
 
 export function notesOn({ search, similar = [], templates }: Listing): string {
   if (!search) return "";
   const { corrected, alsoSearched, onlyStopWords } = search;
-  if (onlyStopWords) return "Skriv hva avtalen gjelder.";
+  if (onlyStopWords) return onlyStopWordsNote;
   const hasHits = templates.length > 0;
   const notes: string[] = [];
-  if (corrected) notes.push(`Mente du «${corrected}»?`);
-  if (hasHits && alsoSearched.length > 0) {
-    notes.push(`Viser også treff for ${alsoSearched.map((word) => `«${word}»`).join(", ")}.`);
-  }
+  if (corrected) notes.push(correctionNote.before + quoted(corrected) + correctionNote.after);
+  if (hasHits && alsoSearched.length > 0) notes.push(synonymsNote(alsoSearched));
   if (similar.length > 0) {
+    const others = similar.length === 1 ? "annen" : "andre";
     notes.push(
-      hasHits ? `${similar.length} andre ligner.` : `Ingen har alt du skrev. ${similar.length} ligner.`,
+      hasHits ? `${similar.length} ${others} ligner.` : `${nothingHasAllNote} ${similar.length} ligner.`,
     );
   }
   return notes.join(" ");

@@ -1,6 +1,12 @@
 /** Notes on the search: its correction («Mente du …»), and the synonyms it was expanded by. */
 import type { ListingMeta } from "#features/templates/contract.ts";
 import { initialShown, type ListingView } from "#features/templates/listing-view.ts";
+import {
+  correctionNote,
+  onlyStopWordsNote,
+  quoted,
+  synonymsNote,
+} from "#features/templates/ui/listing/search-note-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 
 export interface SearchNotesProps {
@@ -15,25 +21,23 @@ export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps)
   const text = view.search.trim();
   if (!text || !search) return null;
   const { corrected, alsoSearched, isBeginning, onlyStopWords } = search;
-  if (onlyStopWords) return <p className="search-notes">Skriv hva avtalen gjelder.</p>;
+  if (onlyStopWords) return <p className="search-notes">{onlyStopWordsNote}</p>;
   return (
     <p className="search-notes">
-      {hasHits && <span>Viser treff for «{isBeginning ? `${text} …` : text}».</span>}
+      {hasHits && <span>Viser treff for {quoted(isBeginning ? `${text} …` : text)}.</span>}
       {corrected && (
         <span>
-          Mente du{" "}
+          {correctionNote.before}
           <ViewLink
             view={{ ...view, search: corrected, shown: initialShown, page: 1 }}
             onFollow={() => onStep({ search: corrected })}
           >
-            «{corrected}»
+            {quoted(corrected)}
           </ViewLink>
-          ?
+          {correctionNote.after}
         </span>
       )}
-      {hasHits && alsoSearched.length > 0 && (
-        <span>Viser også treff for {alsoSearched.map((word) => `«${word}»`).join(", ")}.</span>
-      )}
+      {hasHits && alsoSearched.length > 0 && <span>{synonymsNote(alsoSearched)}</span>}
     </p>
   );
 }

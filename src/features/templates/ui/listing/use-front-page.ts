@@ -64,7 +64,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
   useEffect(() => {
     const { status, shownView, listing: shown } = state;
     const { search } = shownView;
-    if (status !== "ready" || (!outcomes.current && !search.trim())) return;
+    if (status !== "ready" || (!outcomes.current && !search.trim())) return undefined;
     const isFiltered = countFilters(shownView) > 0;
     const isBeginning = shown.search?.isBeginning === true;
     outcomes.current ??= loadOutcomes();
@@ -74,7 +74,10 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
       () => undefined,
     );
     // What the page opened with is read with the page.
-    if (shownView !== initialView) announce(shown);
+    if (shownView === initialView) return undefined;
+    const replaced = new AbortController();
+    announce(shown, replaced.signal);
+    return () => replaced.abort();
   }, [state, initialView]);
 
   // After loading more, focus goes to the first new card.
@@ -145,9 +148,9 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
 }
 
 /** By a script that is loaded with the first search. */
-function announce(listing: Listing): void {
+function announce(listing: Listing, replaced: AbortSignal): void {
   import("#features/templates/ui/listing/search-announcer.ts").then(
-    ({ announceSearch }) => announceSearch(listing),
+    ({ announceSearch }) => announceSearch(listing, replaced),
     // Without it the page says less, and shows the same.
     () => undefined,
   );

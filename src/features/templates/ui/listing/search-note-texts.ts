@@ -1,0 +1,13 @@
+/** The notes on a search, in the words that the page shows and screen readers are told. */
+
+export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
+
+export const nothingHasAllNote = "Ingen har alt du skrev.";
+
+export const quoted = (search: string): string => `«${search}»`;
+
+/** Around the corrected search, which is a link on the page. */
+export const correctionNote = { before: "Mente du ", after: "?" } as const;
+
+export const synonymsNote = (words: readonly string[]): string =>
+  `Viser også treff for ${words.map(quoted).join(", ")}.`;
