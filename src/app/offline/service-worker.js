@@ -7,6 +7,8 @@ const prefix = "avtalemaler-";
 const savedCache = `${prefix}lagrede`;
 const offlineCache = `${prefix}frakoblet-${version}`;
 const maxSaved = 500;
+/** How long a template that is gone is not asked for again. It may come back. */
+const goneMs = 24 * 60 * 60 * 1000;
 
 /** What is one person's goes past the worker. */
 const isPrivate = (pathname) => /^\/(admin|api|forslag)(\/|$)/.test(pathname);
@@ -78,11 +80,12 @@ const fetchPage = (key) => fetch(key, { credentials: "omit" }).catch(() => null)
 async function keepOnly(ids) {
   const saved = await caches.open(savedCache);
   const wanted = new Set(ids.map((id) => `/mal/${id}`));
-  const kept = new Set((await saved.keys()).map(({ url }) => new URL(url).pathname));
+  const kept = (await saved.keys()).map(({ url }) => new URL(url).pathname);
   for (const key of kept) if (!wanted.has(key)) await saved.delete(key);
   for (const key of wanted) {
     if (ids !== told) return;
-    if (kept.has(key)) continue;
+    const page = await saved.match(key);
+    if (page && (page.ok || Date.now() - Date.parse(page.headers.get("date")) < goneMs)) continue;
     const response = await fetchPage(key);
     // The server is not to be asked more now. The rest is fetched at the next page: the whole list is told each time.
     if (response === null || response.status === 429 || response.status >= 500) return;
@@ -100,9 +103,9 @@ async function refresh(key, response) {
 }
 
 async function keep(saved, key, response) {
-  // Noted without its page, so that it is not fetched again at each visit.
+  // Noted without its page but with its date, so that it is not fetched again at each visit.
   const isGone = response.status === 404 || response.status === 410;
-  if (isGone) return saved.put(key, new Response(null, { status: response.status }));
+  if (isGone) return saved.put(key, new Response(null, response));
   const isPublic = !/private|no-store/.test(response.headers.get("cache-control") ?? "");
   // A copy: a response that was redirected cannot open a page.
   if (response.ok && isPublic) await saved.put(key, new Response(await response.blob(), response));
@@ -125,9 +128,11 @@ async function offlinePage(saved) {
   const lines = await Promise.all(
     (await saved.keys()).map(async (request) => {
       const kept = await saved.match(request);
+      // Gone, or dropped since the keys were read.
+      if (!kept?.ok) return "";
       // From the document, so it is escaped.
       const name = /<h1[^>]*>(.*?)<\/h1>/s.exec(await kept.text())?.[1].replace(/<[^>]*>/g, "");
-      return kept.ok ? `<li><a href="${new URL(request.url).pathname}">${name}</a></li>` : "";
+      return `<li><a href="${new URL(request.url).pathname}">${name}</a></li>`;
     }),
   );
   const items = lines.join("");

@@ -33,7 +33,8 @@ function opaqueRedirect(): Response {
   });
 }
 
-const status = (code: number) => new Response(null, { status: code });
+const now = () => new Date().toUTCString();
+const status = (code: number, date = now()) => new Response(null, { status: code, headers: { date } });
 
 function startWorker(respond: (path: string) => Response | undefined) {
   const listeners = new Map<string, (event: WorkerEvent) => void>();
@@ -72,6 +73,7 @@ function startWorker(respond: (path: string) => Response | undefined) {
   };
   return {
     requests,
+    open,
     tell: (saved: readonly number[]) => send("message", { data: { saved } }),
     navigate: (path: string) =>
       send("fetch", { request: { mode: "navigate", method: "GET", url: origin + path } }),
@@ -89,6 +91,25 @@ it("fetches each saved page once, and one that is gone no more than once", async
   await worker.tell([1, 2, 3]);
   expect(worker.requests).toEqual(["/mal/1", "/mal/2", "/mal/3"]);
 });
+
+it.each([404, 410])(
+  "asks again the next day for a template that responded %s, and keeps it when it is back",
+  async (code) => {
+    const longAgo = "Sun, 22 Nov 2020 12:00:00 GMT";
+    let response: Response | undefined = status(code);
+    const worker = startWorker(() => response);
+    const saved = await worker.open("avtalemaler-lagrede");
+    await saved.put("/mal/7", status(code, longAgo));
+    await worker.tell([7]);
+    await worker.tell([7]);
+    expect(worker.requests).toHaveLength(1);
+    await saved.put("/mal/7", status(code, longAgo));
+    response = page("Leie");
+    await worker.tell([7]);
+    response = undefined;
+    expect(await (await worker.navigate("/mal/7"))?.text()).toContain("<h1>Leie</h1>");
+  },
+);
 
 it("fetches each page once, and keeps none that is saved no longer, when the list changes meanwhile", async () => {
   let later: Promise<unknown> | undefined;
@@ -147,4 +168,21 @@ it("opens nothing that is gone, and does not list it", async () => {
   const html = await (await worker.navigate("/mal/2"))?.text();
   expect(html).toContain("Vi får ikke kontakt");
   expect(html?.match(/<li>.*?<\/li>/g)).toEqual(['<li><a href="/mal/1">Leie</a></li>']);
+});
+
+it("lists the others when a kept page is dropped meanwhile", async () => {
+  let isOnline = true;
+  const worker = startWorker((path) => (isOnline ? page(`Mal ${path}`) : undefined));
+  await worker.tell([1, 2]);
+  await worker.keepOfflinePage();
+  isOnline = false;
+  const saved = await worker.open("avtalemaler-lagrede");
+  const { keys } = saved;
+  saved.keys = async () => {
+    const all = await keys();
+    await saved.delete("/mal/1");
+    return all;
+  };
+  const html = await (await worker.navigate("/help"))?.text();
+  expect(html?.match(/<li>.*?<\/li>/g)).toEqual(['<li><a href="/mal/2">Mal /mal/2</a></li>']);
 });
