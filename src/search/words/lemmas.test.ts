@@ -46,3 +46,10 @@ test.each([
 ])("«%s» is no form of «%s», though its ending looks so", (word, other) => {
   expect(analyzer.analyzeWord(word).parts).not.toEqual(analyzer.analyzeWord(other).parts);
 });
+
+test("each word of the table has one line, and no other word's forms hold it", () => {
+  const all = parseForms(lemmas).flatMap(({ word, forms }) => [...new Set([word, ...forms])]);
+  expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
+  const forms = parseForms(lemmas).flatMap((line) => line.forms);
+  expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([]);
+});
