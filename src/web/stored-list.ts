@@ -2,6 +2,8 @@
  * A list in the browser's own storage, newest first, on which all tabs agree. Storage may be blocked, full, or hold what
  * another version or a person has put there: what cannot be read is passed over, and what cannot be written is said.
  */
+import { Listeners } from "#web/listeners.ts";
+
 export interface StoredItem {
   readonly id: number;
 }
@@ -18,7 +20,7 @@ const none: readonly never[] = [];
 
 export class StoredList<Item extends StoredItem> {
   readonly #options: StoredListOptions<Item>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** The text that `#items` was read from. */
   #text: string | null = null;
   #items: readonly Item[] = none;
@@ -70,11 +72,11 @@ export class StoredList<Item extends StoredItem> {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === this.#options.key || key === null) listener();
     };
-    this.#listeners.add(listener);
+    const unsubscribe = this.#listeners.subscribe(listener);
     addEventListener("storage", onStorage);
     addEventListener("pageshow", listener);
     return () => {
-      this.#listeners.delete(listener);
+      unsubscribe();
       removeEventListener("storage", onStorage);
       removeEventListener("pageshow", listener);
     };
@@ -92,7 +94,7 @@ export class StoredList<Item extends StoredItem> {
     } catch {
       return false;
     }
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
     return true;
   }
 

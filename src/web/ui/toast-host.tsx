@@ -5,25 +5,20 @@
  */
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import X from "lucide-react/icons/x";
+import { Listeners } from "#web/listeners.ts";
 import { swipeToClose } from "#web/ui/swipe.ts";
 import { closeToast, type ShownToast, toastDurationMs, toastHotkey, toastStore } from "#web/ui/toast.ts";
 
 const hosts: string[] = [];
-const hostListeners = new Set<() => void>();
-const topHost = {
-  subscribe(listener: () => void): () => void {
-    hostListeners.add(listener);
-    return () => hostListeners.delete(listener);
-  },
-  get: (): string | undefined => hosts.at(-1),
-};
+const hostListeners = new Listeners();
+const readTopHost = (): string | undefined => hosts.at(-1);
 
 function enterHost(id: string): () => void {
   hosts.push(id);
-  for (const listener of hostListeners) listener();
+  hostListeners.tell();
   return () => {
     hosts.splice(hosts.indexOf(id), 1);
-    for (const listener of hostListeners) listener();
+    hostListeners.tell();
   };
 }
 
@@ -31,7 +26,7 @@ export function ToastHost() {
   const id = useId();
   const region = useRef<HTMLElement>(null);
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
-  const top = useSyncExternalStore(topHost.subscribe, topHost.get, () => undefined);
+  const top = useSyncExternalStore(hostListeners.subscribe, readTopHost, () => undefined);
   const isTop = top === id;
   /** Where focus was before it came to the toast, by the hotkey, the tab key or a press. */
   const cameFrom = useRef<Element | null>(null);

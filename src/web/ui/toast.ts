@@ -7,6 +7,8 @@
  * A toast is never the only feedback: the form or card shows the outcome too. ToastHost renders them; SiteLayout and
  * every Dialog contain one, so that a toast is visible and announced while a dialog is open too.
  */
+import { Listeners } from "#web/listeners.ts";
+
 export interface Toast {
   readonly title: string;
   readonly description?: string;
@@ -27,11 +29,11 @@ const toastRemovalMs = 1_000_000;
 
 let shown: ShownToast | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function set(next: ShownToast | null): void {
   shown = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function showToast(toast: Toast): void {
@@ -49,10 +51,7 @@ export function closeToast(id: number): void {
 }
 
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   get: (): ShownToast | null => shown,
   getOnServer: (): ShownToast | null => null,
 };

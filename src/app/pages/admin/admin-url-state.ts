@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { ListUrlState } from "#web/admin/list-view.ts";
+import { Listeners } from "#web/listeners.ts";
 
 const tabIds: readonly TabId[] = adminTabs.map(({ id }) => id);
 const firstTab = adminTabs[0].id;
@@ -28,7 +29,7 @@ export function useAdminUrlState(): AdminUrlState {
 }
 
 class UrlStateStore {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #tab: TabId = firstTab;
   #place: Place | null = null;
   /** The view of each list. The url has the open tab's only. */
@@ -43,10 +44,7 @@ class UrlStateStore {
     this.#readUrl();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly readTab = (): TabId => this.#tab;
 
@@ -113,6 +111,6 @@ class UrlStateStore {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,4 +1,5 @@
 /** Client-side cache of the administrator's lists: each is fetched in full, and a saved row replaces its older self. */
+import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface ListState<Row> {
@@ -23,17 +24,14 @@ export class ListStore<Name extends string> {
   readonly #readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>;
   readonly #turns = new Map<Name, number>();
   readonly #inFlight = new Set<Name>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #states = {} as Readonly<Partial<Record<Name, ListState<unknown>>>>;
 
   constructor(readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>) {
     this.#readers = readers;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Referentially stable until something changes. */
   readonly snapshot = (): Readonly<Partial<Record<Name, ListState<unknown>>>> => this.#states;
@@ -102,7 +100,7 @@ export class ListStore<Name extends string> {
 
   #set(name: Name, state: ListState<unknown>): void {
     this.#states = { ...this.#states, [name]: state };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -10,6 +10,7 @@ import type { AuthClient } from "#features/identity/ui/firebase-client.ts";
 import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
 import { hasStoredSession } from "#features/identity/ui/stored-session.ts";
 import { callApi } from "#web/api.ts";
+import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 /** Copied from the contract, whose schema must not be in the bundle. */
@@ -89,7 +90,7 @@ async function openClients(signal: AbortSignal): Promise<Clients> {
 export async function openSession(): Promise<Session> {
   // Never called in server rendering: this keeps the SDK out of the server's bundle.
   if (import.meta.env.SSR) throw new Error("There are no sessions on the server");
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const firstTry = new AbortController();
   let clients: Clients | null = null;
   let opening: Promise<Clients> | undefined;
@@ -98,7 +99,7 @@ export async function openSession(): Promise<Session> {
     (opening ??= openClients(signal).then(
       (opened) => {
         clients = opened;
-        for (const client of opened.all) client.onChange(() => listeners.forEach((listener) => listener()));
+        for (const client of opened.all) client.onChange(() => listeners.tell());
         return opened;
       },
       (error: unknown) => {
@@ -173,10 +174,7 @@ export async function openSession(): Promise<Session> {
         throw error;
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

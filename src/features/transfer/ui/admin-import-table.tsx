@@ -6,6 +6,7 @@ import { type DataColumn, DataTable } from "#web/admin/data-table.tsx";
 import { ListPager, ListToolbar, NothingFound } from "#web/admin/list-toolbar.tsx";
 import type { ListSpec, ListUrlState } from "#web/admin/list-view.ts";
 import { useListView } from "#web/admin/use-list-view.ts";
+import { Listeners } from "#web/listeners.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 
 /** A row, by the line it stands on. */
@@ -107,17 +108,14 @@ function RowContent({ row: { name, errors, changes } }: { readonly row: TableRow
 /** Search, filter and page of this table: they are none of the page's url. */
 class OwnState implements ListUrlState {
   #params = "";
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly read = (): string => this.#params;
 
   put(params: string): void {
     this.#params = params;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -17,6 +17,7 @@ import type {
   ListingPage,
 } from "#features/templates/ui/listing/listing-request.ts";
 import { wasAborted } from "#web/api.ts";
+import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface ListingState {
@@ -33,7 +34,7 @@ export class ListingSession {
   #state: ListingState;
   /** By view, the templates fetched so far, from the start of its range. */
   readonly #cached = new Map<string, ListingPage>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #fetchPage: FetchPage;
   readonly #fetchTemplate: FetchTemplate;
   #inFlight: AbortController | undefined;
@@ -58,10 +59,7 @@ export class ListingSession {
 
   readonly get = (): ListingState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /**
    * Shows a view: at once what is cached of it, and all of it when the rest is fetched. Never rejects.
@@ -175,7 +173,7 @@ export class ListingSession {
 
   #set(state: ListingState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,0 +1,13 @@
+/** Those who are told of a change. `subscribe` is what `useSyncExternalStore` wants. */
+export class Listeners {
+  readonly #all = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  };
+
+  tell(): void {
+    for (const listener of this.#all) listener();
+  }
+}
