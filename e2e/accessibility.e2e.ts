@@ -79,6 +79,23 @@ test.describe("the stars by keyboard", () => {
     expect(votes).toEqual([JSON.stringify({ rating: 4, isHelpful: false })]);
   });
 
+  test("leave keys with Alt, Ctrl, Meta or Shift to the browser", async ({ page }) => {
+    await openPage(page, path);
+    await group(page).focus();
+    await page.keyboard.press("End");
+    const last = group(page).getByRole("button", { name: "5 av 5 stjerner" });
+    await page.evaluate(() => {
+      const taken: string[] = [];
+      Object.assign(globalThis, { taken });
+      addEventListener("keydown", ({ defaultPrevented, key }) => defaultPrevented && taken.push(key));
+    });
+    for (const keys of ["Alt+ArrowLeft", "Control+Home", "Meta+ArrowLeft", "Shift+ArrowDown"]) {
+      await page.keyboard.press(keys);
+      await expect(last).toBeFocused();
+    }
+    expect(await page.evaluate(() => (globalThis as unknown as { taken: string[] }).taken)).toEqual([]);
+  });
+
   test("stop at one's own vote once there is one", async ({ page }) => {
     await openPage(page, "/mal/2");
     await group(page).getByRole("button", { name: "3 av 5 stjerner" }).click();

@@ -1,33 +1,15 @@
 /** Coming back from a template's source: asked once whether it was of use, in a way that is easy to ignore. */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import {
+  follow,
+  followAndComeBack,
+  goAwayAndComeBack,
+  prompt,
+  seem,
+  sourceLink,
+  watchQuestion,
+} from "./coming-back-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
-
-const prompt = (page: Page) => page.getByRole("region", { name: "Fikk du bruk for malen?" });
-
-/** Follows the template's link, and is away for the seconds. The browser of tests shows all tabs at once, so it is told. */
-async function followAndComeBack(page: Page, context: BrowserContext, seconds = 60): Promise<void> {
-  await follow(page, context);
-  await goAwayAndComeBack(page, seconds);
-}
-
-async function follow(page: Page, context: BrowserContext): Promise<void> {
-  const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
-  await (await opened).close();
-  await page.waitForLoadState("networkidle");
-}
-
-async function goAwayAndComeBack(page: Page, seconds = 60): Promise<void> {
-  await seem(page, true);
-  await page.clock.fastForward(seconds * 1000);
-  await seem(page, false);
-}
-
-const seem = (page: Page, hidden: boolean) =>
-  page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
 
 async function openTemplate(page: Page, id: number): Promise<void> {
   await page.clock.install();
@@ -41,7 +23,7 @@ test("is asked once, takes no focus, and sends a helpful vote with one press @ph
   await openTemplate(page, 40);
   await followAndComeBack(page, context);
   await expect(prompt(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Gå til avtalemal/ })).toBeFocused();
+  await expect(sourceLink(page)).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Fikk du bruk for malen?" })).toHaveCount(1);
   await expectAccessible(page);
   const sent = page.waitForRequest("**/rate");
@@ -79,6 +61,47 @@ test("a link that did not work is reported with one press", async ({ page, conte
   expect([response.status(), response.request().postDataJSON()]).toEqual([201, report]);
   const thanks = page.getByRole("region", { name: "Takk, vi sjekker lenken" });
   await expect(thanks.getByRole("link", { name: "Si fra her" })).toHaveAttribute("href", "/rapporter/42");
+  await expect(page.getByRole("link", { name: "Rapportert, takk" })).toBeVisible();
+});
+
+test("and the card it was followed from says so too", async ({ page, context }) => {
+  await page.clock.install();
+  await openPage(page, "/?sok=nabovarsel");
+  const card = page.locator(".card[id]").first();
+  const name = String(await card.getByRole("heading").textContent());
+  await follow(page, context, card);
+  await goAwayAndComeBack(page);
+  await prompt(page).getByRole("button", { name: "Lenken virket ikke" }).click();
+  await expect(card.getByRole("link", { name: `Rapportert, takk: ${name}` })).toBeVisible();
+});
+
+test("its stars are one stop that casts no vote, and are chosen by the arrow keys", async ({
+  page,
+  context,
+}) => {
+  await openTemplate(page, 49);
+  const votes: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/rate")) votes.push(request.postDataJSON());
+  });
+  await followAndComeBack(page, context);
+  const stars = prompt(page).getByRole("group", { name: /^Gi din vurdering av / });
+  await prompt(page).getByRole("button", { name: "Lukk spørsmålet" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(stars).toBeFocused();
+  await expect(stars).toHaveAccessibleDescription("Velg med piltastene, stem med Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(prompt(page).getByRole("button", { name: "Lenken virket ikke" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  for (const key of ["ArrowRight", "End", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  await expect(stars.getByRole("button", { name: "3 av 5 stjerner" })).toBeFocused();
+  await expect(stars.locator(".star[data-fill=full]")).toHaveCount(3);
+  expect(votes).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeFocused();
+  expect(votes).toEqual([{ rating: 3, isHelpful: true }]);
 });
 
 test("what was not needed leads on, and stars then say so", async ({ page, context }) => {
@@ -102,7 +125,7 @@ const afterAMinute = (page: Page) =>
 
 /** As in a browser that keeps all links in one tab. */
 async function followInThisTab(page: Page): Promise<void> {
-  const link = page.getByRole("link", { name: /^Gå til avtalemal/ });
+  const link = sourceLink(page);
   await link.evaluate((element) => element.removeAttribute("target"));
   const counted = page.waitForRequest("**/download");
   await link.click();
@@ -129,7 +152,7 @@ test("is asked by a tab that was dropped meanwhile, and not of what was voted on
   for (const id of [45, 46]) {
     await openPage(page, `/mal/${id}`);
     const opened = context.waitForEvent("page");
-    await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+    await sourceLink(page).click();
     await (await opened).close();
     await afterAMinute(page);
     if (id === 46) {
@@ -148,14 +171,8 @@ test("is asked of a card, and is gone at the next step @phone", async ({ page, c
   const card = page.locator(".card[id]").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
   for (const ends of ["voted", "left"]) {
-    const followed = ends === "voted" ? card : page.locator(".card[id]").nth(1);
-    const opened = context.waitForEvent("page");
-    await followed.getByRole("link", { name: /^Gå til avtalemal/ }).click();
-    await (await opened).close();
-    await page.waitForLoadState("networkidle");
-    await seem(page, true);
-    await page.clock.fastForward(60_000);
-    await seem(page, false);
+    await follow(page, context, ends === "voted" ? card : page.locator(".card[id]").nth(1));
+    await goAwayAndComeBack(page);
     await expect(prompt(page)).toBeVisible();
     if (ends === "voted") {
       await expect(prompt(page)).toContainText(name);
@@ -165,7 +182,7 @@ test("is asked of a card, and is gone at the next step @phone", async ({ page, c
       const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
       await thanks.getByRole("button", { name: "Lukk spørsmålet" }).click();
       await expect(thanks).toHaveCount(0);
-      await expect(card.getByRole("link", { name: /^Gå til avtalemal/ })).toBeFocused();
+      await expect(sourceLink(card)).toBeFocused();
     }
   }
   await page.getByRole("combobox", { name: "Sorter" }).selectOption({ index: 1 });
@@ -187,7 +204,8 @@ test("is asked by one of two tabs, and no longer when the vote is given elsewher
   await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0);
   await other.getByRole("button", { name: "2 av 5 stjerner" }).click();
   await expect(other.getByText("Du ga 2")).toBeVisible();
-  await expect(prompt(other)).toHaveCount(0);
+  // Under any title: of what has a vote it thanks.
+  await expect(other.locator(".return-prompt")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
 });
 
@@ -203,9 +221,10 @@ test("is not asked who was not away, where the question comes late to a page tha
     await line.promise;
     await route.fallback();
   });
+  const isWaiting = await watchQuestion(page);
   const asksFor = page.waitForRequest(/ask-when-back/);
   const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+  await sourceLink(page).click();
   await (await opened).close();
   await asksFor;
   const aMinutePasses = () =>
@@ -215,7 +234,7 @@ test("is not asked who was not away, where the question comes late to a page tha
     });
   await aMinutePasses();
   line.resolve();
-  await page.waitForLoadState("networkidle");
+  await isWaiting();
   await expect(prompt(page)).toHaveCount(0);
   await seem(page, true);
   await aMinutePasses();

@@ -3,6 +3,7 @@
  * word and scroll counted (decision 052).
  */
 import type { Locator, Page } from "@playwright/test";
+import { goAwayAndComeBack, prompt, sourceLink, watchQuestion } from "./coming-back-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 import { toast } from "./take-part-steps.ts";
 
@@ -40,12 +41,6 @@ class Steps {
   }
 }
 
-const seem = (page: Page, hidden: boolean) =>
-  page.evaluate((isHidden) => {
-    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
-
 test("six taps and one word from the front page to a vote and a saved template", async ({
   page,
   context,
@@ -59,17 +54,15 @@ test("six taps and one word from the front page to a vote and a saved template",
   await expect(page).toHaveURL(/sok=husleie$/);
   const card = page.locator(".card[id]").first();
   await expect(card.getByRole("heading")).toContainText("Husleiekontrakt");
+  const isWaiting = await watchQuestion(page);
   const opened = context.waitForEvent("page");
-  await steps.tap(card.getByRole("link", { name: /^Gå til avtalemal/ }));
+  await steps.tap(sourceLink(card));
   // Coming back is one more tap: the source's tab is closed.
   await (await opened).close();
   steps.counted.taps += 1;
-  await page.waitForLoadState("networkidle");
-  await seem(page, true);
-  await page.clock.fastForward(60_000);
-  await seem(page, false);
-  const prompt = page.getByRole("region", { name: "Fikk du bruk for malen?" });
-  await steps.tap(prompt.getByRole("button", { name: /^4/ }));
+  await isWaiting();
+  await goAwayAndComeBack(page);
+  await steps.tap(prompt(page).getByRole("button", { name: /^4/ }));
   await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
   await steps.tap(card.getByRole("heading").getByRole("link"));
   await expect(page).toHaveURL(/\/mal\//);

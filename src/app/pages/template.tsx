@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { PageProps } from "#app/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
+import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
 import { TemplateGone } from "#features/templates/ui/page/template-gone.tsx";
@@ -61,8 +62,8 @@ export default function TemplateRoute({ data, site }: PageProps<TemplateData>) {
 
 function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly siteUrl: string }) {
   const [template, setTemplate] = useState(data.template);
-  const [isReported, setReported] = useState(false);
   const { id, name, averageRating, totalRatings } = template;
+  const isReported = useIsReported(id);
 
   const refresh = useCallback(async () => {
     try {
@@ -78,7 +79,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
   const report = () =>
     openDialog(
       () => import("#features/reports/ui/report-dialog.tsx"),
-      { templateId: id, templateName: name, onReported: () => setReported(true) },
+      { templateId: id, templateName: name, onReported: () => noteReported(id) },
       `/rapporter/${id}`,
     );
 

@@ -1,6 +1,7 @@
 /** A template's card on the front page, with the rating and the report link of other features. */
-import { memo, useState } from "react";
+import { memo } from "react";
 import { followAndAsk } from "#app/pages/return/follow-and-ask.ts";
+import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
@@ -22,7 +23,7 @@ export interface TemplateItemProps {
 export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps) {
   const { template, terms, listHref, refresh } = props;
   const { id, name, description, averageRating, totalRatings } = template;
-  const [isReported, setReported] = useState(false);
+  const isReported = useIsReported(id);
 
   const report = () =>
     openDialog(
@@ -31,7 +32,7 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
         templateId: id,
         templateName: name,
         onReported: () => {
-          setReported(true);
+          noteReported(id);
           refresh();
         },
       },

@@ -80,7 +80,7 @@ function forgetFollowed(): void {
 }
 
 /** Until it is closed, or the visitor goes on to another page or view. @returns the function that closes it */
-function show(followed: FollowedTemplate, onVoted: () => void): () => void {
+function show(followed: FollowedTemplate, onSent: () => void): () => void {
   const cameFrom = document.activeElement;
   const controller = new AbortController();
   const close = () => {
@@ -93,7 +93,7 @@ function show(followed: FollowedTemplate, onVoted: () => void): () => void {
     if (document.activeElement === document.body && cameFrom instanceof HTMLElement)
       cameFrom.focus({ preventScroll: true });
   };
-  const remove = renderBeside(<ReturnPrompt template={followed} onVoted={onVoted} onClose={closeByHand} />);
+  const remove = renderBeside(<ReturnPrompt template={followed} onSent={onSent} onClose={closeByHand} />);
   const { signal } = controller;
   addEventListener("pagehide", close, { signal });
   // A new search or filter is a new view without a new document; replacing an entry is not.

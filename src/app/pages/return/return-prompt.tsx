@@ -3,21 +3,20 @@
  * screen readers once, and closed by its button, or Escape inside it.
  */
 import { useEffect, useRef, useState } from "react";
-import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import type { FollowedTemplate } from "#app/pages/return/followed-template.ts";
+import { noteReported } from "#features/reports/ui/own-reports.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
+import { StarGroup } from "#features/votes/ui/star-group.tsx";
 import { categoryHref, templateHref } from "#shared/slug.ts";
-import { callApi } from "#web/api.ts";
-import { explainKeyedFailure } from "#web/failure.ts";
-import { logQuietly } from "#web/log-quietly.ts";
-import { RequestKey } from "#web/request-key.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useKeyedCall } from "#web/ui/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ReturnPromptProps {
   readonly template: FollowedTemplate;
-  readonly onVoted: () => void;
+  /** After a vote or a report. */
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
@@ -30,13 +29,11 @@ const titles: Readonly<Record<Step, string>> = {
   reported: "Takk, vi sjekker lenken",
 };
 
-export function ReturnPrompt({ template, onVoted, onClose }: ReturnPromptProps) {
+export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
   const { id, name, category } = template;
   const [step, setStep] = useState<Step>("asked");
-  const [problem, setProblem] = useState("");
-  const [isSending, setSending] = useState(false);
+  const { isSending, problem, send } = useKeyedCall();
   const [isTold, setTold] = useState(false);
-  const [key] = useState(() => new RequestKey());
   const box = useRef<HTMLElement>(null);
   // The live region is there, empty, before it says something.
   useEffect(() => {
@@ -47,38 +44,32 @@ export function ReturnPrompt({ template, onVoted, onClose }: ReturnPromptProps) 
   useEffect(
     () =>
       ownVotes.subscribe(() => {
-        if (!ownVotes.find(id)) return;
-        setProblem("");
-        setStep("voted");
+        if (ownVotes.find(id)) setStep("voted");
       }),
     [id],
   );
 
-  const send = async (path: string, body: object, next: Step): Promise<boolean> => {
-    if (isSending) return false;
-    setSending(true);
-    setProblem("");
-    try {
-      await callApi("POST", path, { body, key: key.for([path, body]) });
-      // The button that had the focus goes; whoever was in here stays in here.
-      if (box.current?.contains(document.activeElement)) box.current.focus();
-      setStep(next);
-      return true;
-    } catch (error) {
-      logQuietly("What was said about a template was not sent", error);
-      setProblem(explainKeyedFailure(error));
-      return false;
-    } finally {
-      setSending(false);
-    }
+  /** The button that had the focus goes; whoever was in here stays in here. */
+  const goTo = (next: Step) => {
+    if (box.current?.contains(document.activeElement)) box.current.focus();
+    setStep(next);
+  };
+  const post = async (what: string, body: object, next: Step): Promise<boolean> => {
+    const isStored = await send({ method: "POST", path: `/api/templates/${id}/${what}`, body });
+    if (!isStored) return false;
+    goTo(next);
+    onSent();
+    return true;
   };
   const vote = async (rating: number) => {
-    const body = { rating, isHelpful: step === "asked" };
-    if (!(await send(`/api/templates/${id}/rate`, body, "voted"))) return;
-    ownVotes.put({ id, rating });
-    onVoted();
+    if (await post("rate", { rating, isHelpful: step === "asked" }, "voted")) ownVotes.put({ id, rating });
+  };
+  const report = async () => {
+    const body = { reason: "broken_link", description: "Rapportert som: broken_link" };
+    if (await post("report", body, "reported")) noteReported(id);
   };
 
+  const isAsking = step === "asked" || step === "not-needed";
   return (
     // The key is that of what is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -105,44 +96,22 @@ export function ReturnPrompt({ template, onVoted, onClose }: ReturnPromptProps) 
         </button>
       </header>
       <p className="return-name">{name}</p>
-      {(step === "asked" || step === "not-needed") && (
-        <div className="stars" role="group" aria-label={`Gi din vurdering av ${name}`}>
-          {[1, 2, 3, 4, 5].map((star) => (
-            <button
-              key={star}
-              type="button"
-              className="star"
-              aria-label={`${star} av 5 stjerner`}
-              aria-disabled={isSending || undefined}
-              onClick={() => void vote(star)}
-            >
-              <Star />
-            </button>
-          ))}
-        </div>
+      {isAsking && (
+        <StarGroup
+          templateName={name}
+          rating={0}
+          ownVote={0}
+          hasScripts
+          isSending={isSending}
+          onVote={vote}
+        />
       )}
       {step === "asked" && (
         <div className="return-ways">
-          <Button
-            variant="quiet"
-            isBusy={isSending}
-            onClick={() =>
-              void send(
-                `/api/templates/${id}/report`,
-                { reason: "broken_link", description: "Rapportert som: broken_link" },
-                "reported",
-              )
-            }
-          >
+          <Button variant="quiet" isBusy={isSending} onClick={() => void report()}>
             Lenken virket ikke
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              box.current?.focus();
-              setStep("not-needed");
-            }}
-          >
+          <Button variant="quiet" onClick={() => goTo("not-needed")}>
             Ikke det jeg trengte
           </Button>
         </div>
@@ -159,7 +128,7 @@ export function ReturnPrompt({ template, onVoted, onClose }: ReturnPromptProps) 
           Vet du hvor malen ligger nå? <a href={`/rapporter/${id}`}>Si fra her</a>.
         </p>
       )}
-      {problem && (
+      {isAsking && problem && !isSending && (
         <p className="rating-problem" role="alert">
           {problem}
         </p>

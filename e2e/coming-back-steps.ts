@@ -1,0 +1,53 @@
+/** Steps of the journeys in which a visitor follows a template and comes back from its source. */
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+export const prompt = (page: Page): Locator => page.getByRole("region", { name: "Fikk du bruk for malen?" });
+
+export const sourceLink = (within: Page | Locator): Locator =>
+  within.getByRole("link", { name: /^Gå til avtalemal/ });
+
+/** Follows a template's link, and is away for the seconds. */
+export async function followAndComeBack(
+  page: Page,
+  context: BrowserContext,
+  seconds?: number,
+): Promise<void> {
+  await follow(page, context);
+  await goAwayAndComeBack(page, seconds);
+}
+
+/** Until the question waits for the visitor. The source's tab is closed. */
+export async function follow(page: Page, context: BrowserContext, within: Page | Locator = page) {
+  const isWaiting = await watchQuestion(page);
+  const opened = context.waitForEvent("page");
+  await sourceLink(within).click();
+  await (await opened).close();
+  await isWaiting();
+}
+
+/** @returns waits for what asks to be loaded: it looks whether the visitor is away, or forgets what it need not ask of */
+export async function watchQuestion(page: Page): Promise<() => Promise<void>> {
+  await seem(page, false);
+  await page.evaluate(() => delete document.documentElement.dataset["looked"]);
+  const isWaiting = () =>
+    page.evaluate(() => "looked" in document.documentElement.dataset || sessionStorage.length === 0);
+  return () => expect.poll(isWaiting).toBe(true);
+}
+
+export async function goAwayAndComeBack(page: Page, seconds = 60): Promise<void> {
+  await seem(page, true);
+  await page.clock.fastForward(seconds * 1000);
+  await seem(page, false);
+}
+
+/** The browser of tests shows all tabs at once, so it is told. */
+export const seem = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((isHidden) => {
+    const get = () => {
+      document.documentElement.dataset["looked"] = "";
+      return isHidden;
+    };
+    Object.defineProperty(document, "hidden", { get, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
