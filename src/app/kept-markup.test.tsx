@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -70,6 +72,22 @@ it("renders a part once, until what it depends on changes or it is pushed out", 
   expect(await show("b", "a")).toEqual([]);
   expect(await show("a", "c".repeat(200))).toEqual(["c".repeat(200)]);
   expect(await show("b")).toEqual(["b"]);
+});
+
+it("keeps the bytes of its parts, and not what other buffers shared with them", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const markup = new KeptMarkup();
+  collect();
+  const before = process.memoryUsage().arrayBuffers;
+  for (let part = 0; part < 300; part++) {
+    await markup.render(keptCard({ name: `Del ${part}`, title: "Leie", href: "/" }));
+    // What other requests make meanwhile.
+    for (let other = 0; other < 20; other++) Buffer.from("x".repeat(2_000));
+  }
+  await nextTurn();
+  collect();
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
 });
 
 it("gives others their turn between parts that take long", async () => {

@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { ownBytes } from "#platform/own-bytes.ts";
 import { Turns } from "#platform/turns.ts";
 import { type KeptPart, withParts } from "#web/ui/kept.tsx";
 
@@ -68,9 +69,15 @@ export class KeptMarkup {
 
   #render({ render }: KeptPart): Markup {
     const html = renderToString(render((index) => `${this.#mark}-${index}-`));
-    return html
-      .split(this.#marks)
-      .map((piece, place) => (place % 2 === 0 ? Buffer.from(piece) : Number(piece)));
+    const pieces = html.split(this.#marks);
+    const bytes = ownBytes(Buffer.from(pieces.filter((_, place) => place % 2 === 0).join("")));
+    let end = 0;
+    return pieces.map((piece, place) => {
+      if (place % 2 === 1) return Number(piece);
+      const start = end;
+      end += Buffer.byteLength(piece);
+      return bytes.subarray(start, end);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 /** A response as ready bytes: plain, and compressed once for each encoding that is asked for. */
 import { createHash, hash } from "node:crypto";
 import { compress, type CompressedEncoding, decompress } from "#platform/responses/compress.ts";
+import { ownBytes } from "#platform/own-bytes.ts";
 import { weakEtag } from "#platform/responses/etag.ts";
 
 export type Encoding = CompressedEncoding | "identity";
@@ -91,14 +92,6 @@ export class EncodedResponse {
     this.#bytes += change;
     this.#onResized(this);
   }
-}
-
-/** Bytes in memory of their own. A small buffer shares its memory with others, and keeping it keeps all of that. */
-function ownBytes(bytes: Buffer): Buffer {
-  if (bytes.length === bytes.buffer.byteLength) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }
 
 /** Below this a compressed body is no smaller on the wire. */
