@@ -11,6 +11,7 @@ import { stopTextTerm } from "./stop-text.ts";
 import { termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Steps } from "../steps.ts";
+import { trimmed } from "../trimmed.ts";
 import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
 import { fieldWeights, longNamePenalty, partWeights } from "./weights.ts";
 import type { WordRoles } from "../words/word-roles.ts";
@@ -106,7 +107,7 @@ export function createInvertedIndex(analyzer: TextAnalyzer, roles: WordRoles): I
         });
       }
     }
-    return terms;
+    return trimmed(terms);
   }
 
   function addWord(token: string, slot: number, field: number, weight: number, isFirst: boolean): void {

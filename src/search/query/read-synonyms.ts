@@ -9,6 +9,7 @@ import { fold } from "../text/character-folding.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Steps } from "../steps.ts";
+import { trimmed } from "../trimmed.ts";
 import { blankSeparated, parseSynonyms, type SynonymLine } from "../words/parse-word-lists.ts";
 import { stopWords } from "../words/stop-words.ts";
 import { publisherSynonyms } from "../words/synonyms-publishers.ts";
@@ -92,7 +93,7 @@ export function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<S
     if (expression === painter) return [painter];
     const all = tokenize(expression).map(wordOf);
     const kept = all.filter(({ key }) => !skip.has(key));
-    return (kept.length > 0 ? kept : all).flatMap(({ parts }) => parts);
+    return trimmed((kept.length > 0 ? kept : all).flatMap(({ parts }) => parts));
   };
   /** Stop words are not indexed, so an expression that needs one («si opp») is recognised but not looked up. */
   const isSearchable = (expression: string): boolean =>
@@ -143,7 +144,11 @@ export function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<S
   beginnings.prepare();
   longExpressions.prepare();
   yield;
-  return { expressions: [...entries.values()], mentioned, beginnings, longExpressions };
+  const expressions = Array.from(entries.values(), (entry) => ({
+    ...entry,
+    expansions: trimmed(entry.expansions),
+  }));
+  return { expressions, mentioned, beginnings, longExpressions };
 }
 
 /** The same for the parts in any order. */

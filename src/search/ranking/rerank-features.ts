@@ -7,6 +7,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
+import { trimmed } from "../trimmed.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 
 /** There may be one for every document, so words are numbers in it. */
@@ -48,7 +49,7 @@ export function createRerankFeatures(index: InvertedIndex, { isStop, roleOf, str
     const { key, parts } = index.analyzeWord(token);
     return {
       stem: isStop(token) ? ofStopWord : numberOf(stem(key)),
-      subjects: parts.filter((part) => roleOf(part) === "subject"),
+      subjects: trimmed(parts.filter((part) => roleOf(part) === "subject")),
       isEnglish: parts.includes("engelsk") || parts.includes("sprak"),
     };
   });
@@ -77,7 +78,7 @@ export function createRerankFeatures(index: InvertedIndex, { isStop, roleOf, str
         weights.push(strengthOf(part) / subjects.length);
       }
     }
-    return { stems, parts, weights };
+    return { stems: trimmed(stems), parts: trimmed(parts), weights: trimmed(weights) };
   }
 
   return {
