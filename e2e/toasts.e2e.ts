@@ -9,18 +9,24 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A vote that is accepted, and its toast. */
-async function voteUnderStoppedClock(page: Page): Promise<void> {
+/** A vote that is accepted, and its toast. @returns the star that was clicked */
+async function voteUnderStoppedClock(page: Page): Promise<Locator> {
   await page.clock.install();
   const chosen = await openAgenturavtale(page);
   await page.route("**/rate", (route) => route.fulfill({ json: { averageRating: "4.0", totalRatings: 1 } }));
-  await chosen.getByRole("button", { name: /^4/ }).click();
+  const star = chosen.getByRole("button", { name: /^4/ });
+  await star.click();
   await expect(toast(page)).toBeVisible();
+  return star;
 }
+
+/** What the focused element hears of its window. The browser of tests shows all windows at once, so none is ever left. */
+const tellOfWindow = (focused: Locator, what: "left" | "entered") =>
+  focused.dispatchEvent(what === "left" ? "focusout" : "focusin", { bubbles: true, relatedTarget: null });
 
 test.describe("toasts", () => {
   test("close after five seconds, stay while hovered, and take focus with F8", async ({ page }) => {
-    await voteUnderStoppedClock(page);
+    const star = await voteUnderStoppedClock(page);
     await page.clock.runFor(2_000);
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press("F8");
@@ -31,7 +37,30 @@ test.describe("toasts", () => {
     await page.mouse.move(0, 0);
     await page.clock.runFor(5_100);
     await expect(toast(page)).toHaveCount(0);
+    await expect(star).toBeFocused();
   });
+
+  for (const isClosedAway of [false, true]) {
+    test(`give focus back closed ${isClosedAway ? "during" : "after"} a visit to another window`, async ({
+      page,
+    }) => {
+      await voteUnderStoppedClock(page);
+      const before = page.getByRole("contentinfo").getByRole("link").last();
+      await before.focus();
+      await page.keyboard.press("F8");
+      await page.keyboard.press("Tab");
+      const close = toast(page).getByRole("button", { name: "Lukk varselet" });
+      await expect(close).toBeFocused();
+      await tellOfWindow(close, "left");
+      if (isClosedAway) await page.clock.runFor(5_100);
+      else {
+        await tellOfWindow(close, "entered");
+        await page.keyboard.press("Escape");
+      }
+      await expect(toast(page)).toHaveCount(0);
+      await expect(before).toBeFocused();
+    });
+  }
 
   test("are swiped away by mouse, also after a drag that was too short and from selected text", async ({
     page,

@@ -3,7 +3,7 @@
  * added to them. Of several hosts (page, dialog) the one mounted last shows the toast: the page behind a modal dialog is
  * hidden from users.
  */
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import X from "lucide-react/icons/x";
 import { Listeners } from "#web/listeners.ts";
 import { swipeToClose } from "#web/ui/swipe.ts";
@@ -44,12 +44,13 @@ export function ToastHost() {
   }, [isTop]);
 
   const open = isTop && toast?.isOpen ? toast : null;
-  /** Closed by hand, it gives the focus back. */
-  const close = (shown: ShownToast) => {
-    closeToast(shown.id);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
-    cameFrom.current = null;
-  };
+  /** However it is closed, the focus that is in it goes back. */
+  const close = useCallback((closed: number) => {
+    const back = region.current?.contains(document.activeElement) ? cameFrom.current : null;
+    closeToast(closed);
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, []);
+  const view = open && <ToastView key={open.id} toast={open} onClose={close} />;
   return (
     // The keys are those of the toast's own buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -59,21 +60,26 @@ export function ToastHost() {
       aria-label={`Varsler (${toastHotkey})`}
       tabIndex={-1}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        // Where the window is left, the focus is still here when it is entered again.
+        const isOfWindow = document.activeElement === target;
+        if (!isOfWindow && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open) return;
         // Inside a dialog, Escape closes the toast and leaves the dialog open.
         event.preventDefault();
         event.stopPropagation();
-        close(open);
+        close(open.id);
       }}
     >
       <div role="status" aria-atomic="true">
-        {open && !open.isDestructive && <ToastView key={open.id} toast={open} onClose={() => close(open)} />}
+        {!open?.isDestructive && view}
       </div>
       <div role="alert" aria-atomic="true">
-        {open?.isDestructive && <ToastView key={open.id} toast={open} onClose={() => close(open)} />}
+        {open?.isDestructive && view}
       </div>
     </section>
   );
@@ -81,7 +87,7 @@ export function ToastHost() {
 
 interface ToastViewProps {
   readonly toast: ShownToast;
-  readonly onClose: () => void;
+  readonly onClose: (id: number) => void;
 }
 
 function ToastView({ toast, onClose }: ToastViewProps) {
@@ -92,13 +98,13 @@ function ToastView({ toast, onClose }: ToastViewProps) {
 
   useEffect(() => {
     if (isPaused) return undefined;
-    const timer = setTimeout(() => closeToast(toast.id), toastDurationMs);
+    const timer = setTimeout(() => onClose(toast.id), toastDurationMs);
     return () => clearTimeout(timer);
-  }, [toast.id, isPaused]);
+  }, [toast.id, isPaused, onClose]);
 
   useEffect(
-    () => (box.current ? swipeToClose(box.current, () => closeToast(toast.id)) : undefined),
-    [toast.id],
+    () => (box.current ? swipeToClose(box.current, () => onClose(toast.id)) : undefined),
+    [toast.id, onClose],
   );
 
   return (
@@ -117,7 +123,12 @@ function ToastView({ toast, onClose }: ToastViewProps) {
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      <button type="button" className="icon-button" aria-label="Lukk varselet" onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Lukk varselet"
+        onClick={() => onClose(toast.id)}
+      >
         <X />
       </button>
     </div>
