@@ -1,6 +1,7 @@
 /** The administrator's page at its widths, with words that are too long and bars that are in the way. */
 import { expectToast, openTab, rowOf, signInAsAdmin } from "./admin-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { hiddenPart } from "./keyboard-steps.ts";
 
 test.use({ audience: "administrator", program: "src/testing/full-inbox.ts" });
 
@@ -152,6 +153,25 @@ for (const [width, height] of [
     await expect(bar).toHaveCount(0);
   });
 }
+
+test("on a phone the row for the chosen fades where it goes on, and what has the focus stands before that", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Maler/);
+  await panel.locator(".row-checkbox:visible input").nth(1).check();
+  const bar = page.getByRole("group", { name: "Med de valgte" });
+  expect(await bar.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0);
+  expect(await bar.evaluate((one) => getComputedStyle(one, "::after").backgroundImage)).toContain("gradient");
+  // What gets focus after a key has it by the keyboard.
+  await page.keyboard.press("Tab");
+  for (const control of await bar.locator("button, select").all()) {
+    await control.focus();
+    expect(await hiddenPart(control, ".bulk-bar"), await control.innerText()).toBe(0);
+  }
+});
 
 test("on a phone the steps of the queue stand in one row, as do the way back and what waits", async ({
   page,

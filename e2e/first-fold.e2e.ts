@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { cards, category, openFilters } from "./home-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { hiddenPart, tabTo } from "./keyboard-steps.ts";
 import { openWithPhoneFonts as openPage } from "./phone-fonts.ts";
 
 // The page's own policy would not let the test add a style.
@@ -71,4 +72,25 @@ test("filter and sorting stand in one row, and the offers link beside the number
     const box = await page.locator(target).boundingBox();
     expect(box?.height, target).toBeGreaterThanOrEqual(40);
   }
+});
+
+test("of a row that goes on to the right, what the keyboard is at stands before the fade", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/");
+  const ways = page.locator(".hero-ways a");
+  for (const way of await ways.all()) {
+    await tabTo(page, way);
+    expect(await hiddenPart(way, ".hero-ways"), await way.innerText()).toBe(0);
+  }
+  await page.getByRole("combobox", { name: /^Søk/ }).fill("leie");
+  const options = page.locator(".search-suggestions li");
+  await expect(options.nth(4)).toBeAttached();
+  for (const option of await options.all()) {
+    await page.keyboard.press("ArrowDown");
+    await expect(option).toHaveAttribute("aria-selected", "true");
+    expect(await hiddenPart(option, ".search-suggestions"), await option.innerText()).toBe(0);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -19,3 +19,13 @@ export async function followByKeys(page: Page, link: Locator): Promise<void> {
   await expect(page).toHaveURL(href);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 }
+
+/** How many pixels of an element its row that scrolls sideways does not show, or only in the fade at its end. */
+export function hiddenPart(element: Locator, row: string): Promise<number> {
+  return element.evaluate((one, selector) => {
+    const shown = one.closest(selector)?.getBoundingClientRect();
+    const fade = 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const { left, right } = one.getBoundingClientRect();
+    return Math.round(Math.max(0, (shown?.left ?? NaN) - left, right - ((shown?.right ?? NaN) - fade)));
+  }, row);
+}

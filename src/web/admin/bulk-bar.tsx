@@ -7,6 +7,7 @@ import type { AdminListState } from "#web/admin/use-admin-list.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
+import { onFocusInRow } from "#web/ui/sideways-row.ts";
 
 export interface BulkAction<Row> {
   readonly icon?: ComponentType;
@@ -68,7 +69,9 @@ export function BulkBar<Row extends { readonly id: number }>({
 
   if (rows.length === 0) return null;
   return (
-    <div className="bulk-bar" role="group" aria-label="Med de valgte">
+    // Scrolled, not acted on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className="bulk-bar" role="group" aria-label="Med de valgte" onFocus={onFocusInRow}>
       <p role="status">{formatNumber(rows.length)} valgt</p>
       {offered.map((action) => {
         const able = action.accepts ? rows.filter(action.accepts).length : rows.length;

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
+import { onFocusInRow } from "#web/ui/sideways-row.ts";
 
 /** For visitors who do not know what to search for. */
 const examples = ["husleiekontrakt", "arbeidsavtale", "fullmakt", "samboeravtale"] as const;
@@ -21,7 +22,7 @@ export function HomeHero({ yieldsTo, children, onStep }: HomeHeroProps) {
         <h1>Finn riktig avtalemal</h1>
         <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>
       </div>
-      <div className="hero-ways">
+      <div className="hero-ways" onFocus={onFocusInRow}>
         <p className="hero-examples">
           <span>Prøv for eksempel</span>
           {examples.map((search) => (
