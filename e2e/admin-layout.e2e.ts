@@ -154,6 +154,18 @@ for (const [width, height] of [
   });
 }
 
+test("on a phone the box that chooses a row stands in the corner of its card", async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Maler/);
+  const card = panel.locator("tbody tr").first();
+  const [row, box, name] = await Promise.all(
+    [card, card.locator(".row-checkbox"), card.locator(".row-name")].map((one) => one.boundingBox()),
+  );
+  expect((row?.x ?? NaN) + (row?.width ?? NaN) - (box?.x ?? NaN) - (box?.width ?? NaN)).toBeLessThan(20);
+  expect(name?.width).toBeGreaterThan(200);
+});
+
 test("on a phone the row for the chosen fades where it goes on, and what has the focus stands before that", async ({
   page,
   product,
