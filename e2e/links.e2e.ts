@@ -75,7 +75,7 @@ test.describe("a template's page", () => {
     await dialog.getByLabel("Ødelagt lenke").check();
     await dialog.getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByText("Rapportert, takk")).toBeVisible();
-    await expect(page.getByText("Lenken er ikke kontrollert ennå.")).toBeVisible();
+    await expect(page.getByText("Lenken er ikke sjekket ennå.")).toBeVisible();
   });
 
   test("has an Open Graph image, as every category has", async ({ page, request, product }) => {

@@ -27,7 +27,7 @@ describe("a template's page", () => {
     ]) {
       expect(body).toContain(text);
     }
-    expect(body).toContain("Lenken er ikke kontrollert ennå.");
+    expect(body).toContain("Lenken er ikke sjekket ennå.");
     expect(body).toContain('href="/kategori/jobb"');
     expect(body).toContain('href="/kilde/arbeidstilsynet"');
     expect(body).toContain("Lignende maler");

@@ -41,5 +41,5 @@ export function explainFailure(error: unknown): string {
   if (status === 429) return "Det kom for mange forespørsler herfra. Prøv igjen senere.";
   if (gatewayErrors.has(status)) return "Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen.";
   if (status >= 500) return "Noe gikk galt hos oss. Prøv igjen om litt.";
-  return "Nettstedet tok ikke imot det. Last siden på nytt og prøv igjen.";
+  return "Forespørselen ble avvist. Last siden på nytt og prøv igjen.";
 }

@@ -8,7 +8,7 @@ export default function Offline() {
       <div className="page prose">
         <h1>Vi får ikke kontakt</h1>
         <p className="lead">
-          Enten er du frakoblet, eller så er Avtalemaler nede akkurat nå. Siden er ikke lagret på enheten din.{" "}
+          Enten er du uten nett, eller så er Avtalemaler nede akkurat nå. Siden er ikke lagret på enheten din.{" "}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- to the page that was wanted, whichever it is */}
           <a href="">Prøv igjen</a>
         </p>

@@ -20,7 +20,7 @@ export function LinkHealth({ link }: { readonly link: LinkSummary | null }) {
     <div className="link-health" data-state={link?.state}>
       <p>
         <Icon />
-        <span>{link ? sentenceOf(link) : "Lenken er ikke kontrollert ennå."}</span>
+        <span>{link ? sentenceOf(link) : "Lenken er ikke sjekket ennå."}</span>
       </p>
     </div>
   );
@@ -28,9 +28,9 @@ export function LinkHealth({ link }: { readonly link: LinkSummary | null }) {
 
 function sentenceOf({ state, checkedAt, workedAt }: LinkSummary): string {
   const day = formatDay(checkedAt);
-  if (state === "ok") return `Lenken virket sist vi kontrollerte den, ${day}.`;
+  if (state === "ok") return `Lenken virket sist vi sjekket den, ${day}.`;
   const before = workedAt === null ? "" : ` Sist den virket: ${formatDay(workedAt)}.`;
   return state === "broken"
-    ? `Lenken virket ikke sist vi prøvde, ${day}.${before} Den kan være flyttet eller tatt bort.`
-    : `Vi fikk ikke bekreftet at lenken virker, sist vi prøvde ${day}. Den kan likevel virke hos deg.${before}`;
+    ? `Lenken virket ikke sist vi prøvde, ${day}.${before} Den kan være flyttet eller fjernet.`
+    : `Sist vi prøvde, ${day}, fikk vi ikke bekreftet at lenken virker. Den kan likevel virke hos deg.${before}`;
 }

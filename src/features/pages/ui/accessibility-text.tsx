@@ -14,7 +14,9 @@ export function AccessibilityText({ email }: { readonly email: string }) {
             Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
             piltastene; Enter eller mellomrom stemmer.
           </li>
-          <li>Sidene fungerer på skjermer ned til 320 piksler, det samme som 400 % forstørrelse.</li>
+          <li>
+            Sidene fungerer på skjermer som bare er 320 piksler brede, det samme som 400&nbsp;% forstørrelse.
+          </li>
           <li>
             De tåler større avstand mellom bokstaver, ord og linjer, og at du bruker egne farger med høy
             kontrast.
@@ -28,8 +30,8 @@ export function AccessibilityText({ email }: { readonly email: string }) {
             merket.
           </li>
           <li>
-            Skjermlesere får vite hvor mange treff et søk har, om vi foreslår en annen stavemåte, hva vi også
-            søkte etter, og at det er forslag.
+            Skjermlesere får vite hvor mange treff et søk har, om vi foreslår en annen stavemåte, hvilke andre
+            ord vi søkte etter, og hvor mange forslag som finnes.
           </li>
           <li>Animasjoner dempes når du har bedt om mindre bevegelse.</li>
           <li>
@@ -44,8 +46,8 @@ export function AccessibilityText({ email }: { readonly email: string }) {
             Malene ligger hos andre. Vi kan ikke love at PDF- og Word-filene deres er tilgjengelige for alle.
           </li>
           <li>
-            Korte varsler forsvinner etter fem sekunder, om du ikke peker på dem eller går til dem med F8. Det
-            samme står derfor også på siden.
+            Korte varsler forsvinner etter fem sekunder, hvis du ikke peker på dem eller går til dem med F8.
+            Det samme står derfor også på siden.
           </li>
           <li>Beskrivelsen i et tilbud vises med høyst tre linjer. Skjermlesere leser hele.</li>
           <li>Siden du får når en adresse ikke finnes, er på engelsk.</li>

@@ -44,8 +44,8 @@ export function BrowserStorage() {
         <Stored name="avtalemaler-…" kind="Hurtiglager">
           Sidene til malene du har lagret, så du kan lese dem uten nett, og en side som sier at vi ikke får
           kontakt. Hentes bare hvis du lagrer maler eller har lagt Avtalemaler på hjemskjermen: én og én, uten
-          informasjonskapsler, og hvem som henter dem, lagrer vi ikke. Slettes når du fjerner malene; siden
-          uten kontakt blir så lenge Avtalemaler er på hjemskjermen.
+          informasjonskapsler, og hvem som henter dem, lagrer vi ikke. Slettes når du fjerner malene; siden om
+          at vi ikke får kontakt, blir liggende så lenge Avtalemaler er på hjemskjermen.
         </Stored>
         <div>
           <dt>Fanens historikk</dt>

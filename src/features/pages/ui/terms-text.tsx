@@ -120,14 +120,14 @@ function RatingTerms() {
           den tilbake.
         </li>
         <li>
-          Fra én og samme adresse på nettet kan det komme høyst tre nye stemmer på en mal i døgnet, og høyst
+          Fra én og samme IP-adresse kan det komme høyst tre nye stemmer på en mal i døgnet, og høyst
           60&nbsp;stemmer i timen til sammen.
         </li>
       </ul>
       <p>
         Vi kontrollerer ikke at den som stemmer, har brukt malen. Fordi ingen logger inn, kan vi heller ikke
-        hindre at noen stemmer flere ganger fra ulike nettlesere eller adresser. Grensene gjør det tregt, men
-        ikke umulig. Stol mest på kilden, og minst på et gjennomsnitt av få vurderinger.
+        hindre at noen stemmer flere ganger fra ulike nettlesere eller IP-adresser. Grensene gjør det tregt,
+        men ikke umulig. Stol mest på kilden, og minst på et gjennomsnitt av få vurderinger.
       </p>
     </section>
   );

@@ -40,7 +40,7 @@ export function ReceiptLink({ href }: ReceiptLinkProps) {
       </Button>
       <p role="status" className="field-hint">
         {outcome === "copied" && "Lenken er kopiert."}
-        {outcome === "failed" && "Lenken er merket: Kopier den med tastaturet eller menyen."}
+        {outcome === "failed" && "Lenken er markert: Kopier den med tastaturet eller menyen."}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export const statusTexts: Readonly<Record<SuggestionState, StatusText>> = {
   },
   published: {
     title: "Forslaget er publisert",
-    text: "Takk for at du gjorde samlingen bedre! Malen ligger her:",
+    text: "Takk for at du gjorde katalogen bedre! Malen ligger her:",
   },
   known: {
     title: "Vi har den allerede",
@@ -25,6 +25,6 @@ export const statusTexts: Readonly<Record<SuggestionState, StatusText>> = {
   },
   rejected: {
     title: "Forslaget er ikke tatt med",
-    text: "Takk for at du tok deg tid! Denne gangen passet det ikke i samlingen: Vi tar bare med maler som er gratis, åpne for alle og har en utgiver vi kjenner. Foreslå gjerne noe annet.",
+    text: "Takk for at du tok deg tid! Denne gangen passet forslaget ikke i katalogen: Vi tar bare med maler som er gratis, åpne for alle og har en utgiver vi kjenner. Foreslå gjerne noe annet.",
   },
 };

@@ -6,7 +6,7 @@ import { formatMoment } from "#web/norwegian.ts";
 
 /** @param health null when its url was never checked */
 export function LinkSeen({ health }: { readonly health: AdminTemplate["linkHealth"] }) {
-  if (!health) return <p className="soft review-seen">Lenken er ikke kontrollert ennå.</p>;
+  if (!health) return <p className="soft review-seen">Lenken er ikke sjekket ennå.</p>;
   const { state, reason, httpStatus, checkedAt, failures, title, finalUrl } = health;
   return (
     <p className="review-seen" data-state={state}>
