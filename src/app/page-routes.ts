@@ -110,6 +110,7 @@ export function pageRoutes(
     return responses.send(request, reply, {
       key: `page ${canonical}`,
       version: shown.for(request),
+      isPage: true,
       make: async () => {
         const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
         const headers = location === undefined ? {} : { location };

@@ -1,34 +1,49 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { compress, Places } from "#platform/responses/compress.ts";
+import { compress, type CompressedEncoding } from "#platform/responses/compress.ts";
 
-it("lets no more work at a time than there are places, in the order of arrival, also when some fails", async () => {
-  const places = new Places(2);
-  let working = 0;
-  let most = 0;
-  const begun: number[] = [];
-  const results = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, index) =>
-      places.use(async () => {
-        begun.push(index);
-        working += 1;
-        most = Math.max(most, working);
-        await new Promise(setImmediate);
-        working -= 1;
-        if (index % 5 === 0) throw new Error("no memory");
-        return index;
-      }),
-    ),
-  );
-  expect(most).toBe(2);
-  expect(begun).toEqual(Array.from({ length: 20 }, (_, index) => index));
-  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(4);
-});
+const decode = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+const encodings = ["br", "gzip"] as const satisfies readonly CompressedEncoding[];
+const text = (index: number) =>
+  Array.from({ length: 2_000 }, (_, word) => `avtale ${(word * 7919 + index) % 211}`).join(" ");
+const all = (encoding: CompressedEncoding, mayHurry: boolean) => {
+  const texts = Array.from({ length: 30 }, (_, index) => Buffer.from(text(index)));
+  return Promise.all(texts.map((plain) => compress(plain, encoding, { mayHurry })));
+};
 
-it("compresses each of many that come at once", async () => {
-  const texts = Array.from({ length: 30 }, (_, index) => Buffer.from(`Leieavtale ${index} `.repeat(500)));
-  const br = await Promise.all(texts.map((text) => compress(text, "br")));
-  const gzip = await Promise.all(texts.map((text) => compress(text, "gzip")));
-  expect(br.map((bytes) => brotliDecompressSync(bytes).toString())).toEqual(texts.map(String));
-  expect(gzip.map((bytes) => gunzipSync(bytes).toString())).toEqual(texts.map(String));
+it.each(encodings)(
+  "compresses well what nobody waits for, and quickly what many wait for: %s",
+  async (encoding) => {
+    const alone = await compress(Buffer.from(text(3)), encoding, { mayHurry: true });
+    const many = await all(encoding, true);
+    expect(alone.isHurried).toBe(false);
+    expect(many.at(-1)?.isHurried).toBe(false);
+    expect(many[10]?.isHurried).toBe(true);
+    expect(many[10]?.bytes.length).toBeGreaterThan(alone.bytes.length);
+    expect(many.map(({ bytes }) => decode[encoding](bytes).toString())).toEqual(
+      many.map((_, index) => text(index)),
+    );
+    const unhurried = await all(encoding, false);
+    expect(unhurried.filter(({ isHurried }) => isHurried)).toEqual([]);
+    expect(unhurried[3]?.bytes.equals(alone.bytes)).toBe(true);
+  },
+);
+
+it("leaves no body behind that only a collection of the whole heap would free", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
+  const megabyte = 1024 * 1024;
+  const collectYoung = () => {
+    // Whoever has survived two of them is old.
+    collect({ type: "minor" });
+    collect({ type: "minor" });
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = collectYoung();
+  for (let number = 0; number < 12; number += 1) {
+    await compress(Buffer.alloc(megabyte, number), "br", { mayHurry: true });
+  }
+  expect(collectYoung() - before).toBeLessThan(6 * megabyte);
 });

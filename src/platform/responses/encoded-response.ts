@@ -31,6 +31,9 @@ export class EncodedResponse {
   readonly #onResized: (response: EncodedResponse) => void;
   #bytes: number;
   #isPlainAsked = false;
+  /** Those whose bytes were compressed quickly, and are to be made smaller when they are asked for again. */
+  readonly #hurried = new Set<Encoding>();
+  #isImproving = false;
 
   /** @param onResized called when it holds more or fewer bytes than before */
   constructor(response: CachedResponse, onResized: (response: EncodedResponse) => void) {
@@ -67,13 +70,41 @@ export class EncodedResponse {
     return made;
   }
 
+  /** Whether smaller bytes are to come, so that these are not to be kept elsewhere. */
+  isHurried(encoding: Encoding): boolean {
+    return this.#hurried.has(encoding);
+  }
+
+  /** Compresses well what was compressed in a hurry and is asked for again, as it may be often. Nobody waits for it. */
+  async improve(encoding: Encoding): Promise<void> {
+    if (encoding === "identity" || this.#isImproving || !this.isHurried(encoding)) return;
+    this.#isImproving = true;
+    try {
+      const hurried = await this.#bodies.get(encoding);
+      const { bytes } = await compress(await this.#plain(), encoding, { mayHurry: false });
+      this.#bodies.set(encoding, ownBytes(bytes));
+      this.#hurried.delete(encoding);
+      this.#resize(bytes.length - (hurried?.length ?? 0));
+    } catch {
+      // What there is can still be sent.
+    } finally {
+      this.#isImproving = false;
+    }
+  }
+
   async #compress(encoding: CompressedEncoding): Promise<Buffer> {
-    const plain = await (this.#bodies.get("identity") ?? this.#decompressKept());
-    const bytes = ownBytes(await compress(plain, encoding));
+    const plain = await this.#plain();
+    const { bytes: compressed, isHurried } = await compress(plain, encoding, { mayHurry: true });
+    const bytes = ownBytes(compressed);
+    if (isHurried) this.#hurried.add(encoding);
     this.#resize(bytes.length);
     // Nearly all readers take brotli, and the plain bytes are ten times as many.
     if (!this.#isPlainAsked && this.#bodies.delete("identity")) this.#resize(-plain.length);
     return bytes;
+  }
+
+  #plain(): Buffer | Promise<Buffer> {
+    return this.#bodies.get("identity") ?? this.#decompressKept();
   }
 
   async #decompress(): Promise<Buffer> {

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { brotliDecompressSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it, vi } from "vitest";
 import { ResponseCache, type ResponseCacheOptions } from "#platform/responses/response-cache.ts";
@@ -169,4 +171,60 @@ it("counts what it holds in every encoding", async () => {
   const [withBoth, gzip] = await bytesAfter("gzip");
   expect(withBoth).toBe(withBrotli + gzip);
   expect((await bytesAfter("br"))[0]).toBe(withBoth);
+});
+
+/** Serves pages, and at `/list` what is none. */
+function servePages() {
+  const app = Fastify() as unknown as App;
+  const responses = new ResponseCache();
+  const state = { making: 0, mostMaking: 0 };
+  const textOf = (url: string) =>
+    Array.from({ length: 3_000 }, (_, word) => `mal ${(word * word * 31) % 1_009} ${url}`).join(" ");
+  app.get("/*", (request, reply) =>
+    responses.send(request, reply.header(requestIdHeader, "0"), {
+      key: request.url,
+      version: 1,
+      isPage: request.url !== "/list",
+      make: async () => {
+        state.making += 1;
+        state.mostMaking = Math.max(state.mostMaking, state.making);
+        await new Promise(setImmediate);
+        state.making -= 1;
+        return { type: "text/plain", body: textOf(request.url) };
+      },
+    }),
+  );
+  const get = async (url: string) => {
+    const { rawPayload } = await app.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(textOf(url));
+    return rawPayload.length;
+  };
+  const urls = Array.from({ length: 40 }, (_, index) => `/${100 + index}`);
+  return { get, responses, state, urls };
+}
+
+it("makes no more pages at a time than can be compressed, in the order they came; what is no page goes past them", async () => {
+  const { get, state, urls } = servePages();
+  const done: string[] = [];
+  const ask = async (url: string) => {
+    await get(url);
+    done.push(url);
+  };
+  await Promise.all([...urls, "/list"].map(ask));
+  expect(state.mostMaking).toBeLessThanOrEqual(Math.min(4, availableParallelism()) + 1);
+  expect(done.indexOf("/list")).toBeLessThan(10);
+  const places = done.filter((url) => url !== "/list").map((url) => urls.indexOf(url));
+  places.forEach((place, at) => expect(Math.abs(place - at)).toBeLessThan(10));
+});
+
+it("compresses quickly while others wait, and well once it is asked for again", async () => {
+  const { get, responses, urls } = servePages();
+  const alone = await get("/099");
+  const lengths = await Promise.all(urls.map(get));
+  const hurried = urls[20] ?? "";
+  expect(lengths[20]).toBeGreaterThan(alone + 200);
+  expect(await get(hurried)).toBe(lengths[20]);
+  const before = responses.usage.bytes;
+  await vi.waitFor(async () => expect(await get(hurried)).toBeLessThan(alone + 100));
+  expect(before - responses.usage.bytes).toBe((lengths[20] ?? 0) - (await get(hurried)));
 });

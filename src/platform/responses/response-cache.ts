@@ -3,6 +3,7 @@
  * 304 when the client has them already. Nothing is invalidated: a change raises the version (`ReadModel.revision`), which is
  * part of the key, and old entries are evicted. Only what is the same for every visitor may be cached here.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { compress } from "#platform/responses/compress.ts";
@@ -10,6 +11,7 @@ import { type CachedResponse, EncodedResponse, encodingOf } from "#platform/resp
 import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import { hasEtag } from "#platform/responses/etag.ts";
+import { isLong, pagePlaces } from "#platform/responses/places.ts";
 import type { ReadyResponses } from "#platform/responses/ready-responses.ts";
 import { sharedCacheHeaders } from "#platform/responses/shared-cache-headers.ts";
 
@@ -24,6 +26,8 @@ export interface ResponseSource {
    * `Vary` and would give the administrator what visitors get.
    */
   readonly hasPrivateVariant?: boolean;
+  /** Whether it waits for a place among those that are made: a page, which takes milliseconds. */
+  readonly isPage?: boolean;
 }
 
 /** Measured: a list of twelve takes 2.5 ms, a page of twelve cards (90 kB) 5 ms, one of 188 (1.5 MB) 42 ms. */
@@ -49,6 +53,8 @@ interface Making {
   readonly source: ResponseSource;
   /** Where the cost is counted. */
   readonly spent: { used: number } | undefined;
+  /** The encodings that the one who asked first takes. */
+  readonly acceptEncoding: string | string[] | undefined;
 }
 
 export class ResponseCache {
@@ -96,7 +102,9 @@ export class ResponseCache {
     const spent = isReady ? undefined : this.#useQuota(request);
     if (isReady) this.#hits += 1;
     else this.#misses += 1;
-    const { response } = await this.#responses.forceFetch(key, { context: { source, spent } });
+    const { response } = await this.#responses.forceFetch(key, {
+      context: { source, spent, acceptEncoding: request.headers["accept-encoding"] },
+    });
     if (response.varying) return sendVarying(request, reply, response);
     const { status, etag, plainLength } = response;
     reply.headers(response.headers).headers({
@@ -122,7 +130,8 @@ export class ResponseCache {
     }
     const encoding = encodingFor(request.headers["accept-encoding"]);
     const body = await response.as(encoding);
-    ready?.add(encoding, body);
+    if (isReady) void response.improve(encoding);
+    if (!response.isHurried(encoding)) ready?.add(encoding, body);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return sent(reply.code(status).send(body));
   }
@@ -154,8 +163,18 @@ export class ResponseCache {
     return true;
   }
 
-  async #make(key: string, { source, spent }: Making): Promise<Held> {
-    return { response: this.#encode(key, await source.make(), spent) };
+  async #make(key: string, { source, spent, acceptEncoding }: Making): Promise<Held> {
+    const make = async () => this.#encode(key, await source.make(), spent);
+    if (!source.isPage) return { response: await make() };
+    const response = await pagePlaces.use(async () => {
+      // Others have their turn between two pages, and all that have come are known to wait.
+      await nextTurn();
+      const made = await make();
+      const { plainLength, varying } = made;
+      if (!varying && !isLong(plainLength)) await made.as(encodingOf(plainLength, acceptEncoding));
+      return made;
+    });
+    return { response };
   }
 
   /** @param spent where its cost is counted */
@@ -189,7 +208,8 @@ async function sendVarying(
   reply.headers(response.headers).headers({ "cache-control": "private, no-cache", vary });
   if (encoding === "identity") return sent(reply.code(response.status).send(plain));
   reply.header("content-encoding", encoding);
-  return sent(reply.code(response.status).send(await compress(plain, encoding)));
+  const { bytes } = await compress(plain, encoding, { mayHurry: true });
+  return sent(reply.code(response.status).send(bytes));
 }
 
 function sent(reply: FastifyReply): void {
