@@ -1,12 +1,11 @@
 /** The daily count of what is searched for, without telling who did. */
 import type { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { MarkWriter } from "#features/analytics/server/mark-writer.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
 import { countedText } from "#features/analytics/server/search-text.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
-import { DroppedLog } from "#platform/log/dropped-log.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { GroupWriter } from "#platform/writes/group-writer.ts";
 
 /** What one ip may have counted in a day: more is no person's. */
 const maxPerIp = 300;
@@ -36,19 +35,15 @@ export interface SearchCounterOptions {
  */
 export class SearchCounter {
   readonly #options: SearchCounterOptions;
-  readonly #writer: GroupWriter<MarkedSearch>;
-  readonly #dropped: DroppedLog;
+  readonly #writer: MarkWriter<MarkedSearch>;
   readonly #perIp: Quota;
-  readonly #marking = new Set<Promise<void>>();
 
   constructor(options: SearchCounterOptions) {
     this.#options = options;
-    this.#dropped = new DroppedLog({ log: options.log, message: "searches were not counted" });
     this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
-    this.#writer = new GroupWriter({
-      maxWaitMs: 250,
-      maxGroup: 500,
-      maxPending: 5_000,
+    this.#writer = new MarkWriter({
+      log: options.log,
+      dropped: "searches were not counted",
       write: (searches) => options.store.addSearches(mergeMarks(searches)),
     });
   }
@@ -58,15 +53,16 @@ export class SearchCounter {
     const text = countedText(outcome.search);
     if (text === null || this.#perIp.secondsLeft(ip) > 0) return;
     this.#perIp.use(ip);
-    const marking = this.#mark(ip, text, outcome)
-      .catch((error: unknown) => this.#dropped.note(error))
-      .finally(() => this.#marking.delete(marking));
-    this.#marking.add(marking);
+    this.#writer.add(this.#mark(ip, text, outcome));
   }
 
-  async #mark(ip: string, text: string, { found, outcome, templateId }: SearchOutcome): Promise<void> {
+  async #mark(
+    ip: string,
+    text: string,
+    { found, outcome, templateId }: SearchOutcome,
+  ): Promise<MarkedSearch> {
     const { day, hash } = await this.#options.salt.today();
-    const marked: MarkedSearch = {
+    return {
       day,
       search: hash("search", text),
       mark: hash("search", `${ip}\n${text}`),
@@ -76,7 +72,6 @@ export class SearchCounter {
       again: outcome === "again",
       templateId: outcome === "followed" ? (templateId ?? null) : null,
     };
-    this.#writer.add(marked).catch((error: unknown) => this.#dropped.note(error));
   }
 
   /** Replaces the marks of past days by the sums of what enough visitors searched for. */
@@ -88,10 +83,8 @@ export class SearchCounter {
     return this.#writer.pending;
   }
 
-  async flush(): Promise<void> {
-    await Promise.all(this.#marking);
-    await this.#writer.flush();
-    this.#dropped.flush();
+  flush(): Promise<void> {
+    return this.#writer.flush();
   }
 }
 
