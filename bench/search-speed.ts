@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { ownQueries } from "./relevance/judged-queries.ts";
 import type { SearchDocument } from "../src/search/document.ts";
 import { buildSearchIndex, type SearchIndex } from "../src/search/search-index.ts";
+import { seededRandom } from "../src/testing/seeded-random.ts";
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 const targets = new Map([
@@ -20,19 +21,8 @@ const rows = read<Row[]>("templates.json");
 const shipped = read<{ queries: { q: string }[] }>("search-queries.json").queries;
 const queries = [...shipped, ...ownQueries].map(({ q }) => q);
 
-/** A seeded random generator of numbers in [0, 1) (mulberry32), for repeatable runs. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function* invented(count: number): Iterable<SearchDocument> {
-  const random = seeded(5);
+  const random = seededRandom(5);
   const pick = <T>(list: readonly T[]): T => {
     const picked = list[Math.floor(random() * list.length)];
     if (picked === undefined) throw new Error("Nothing to pick from");
