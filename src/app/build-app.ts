@@ -1,5 +1,6 @@
 /** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
 import { adminApi } from "#app/admin-api.ts";
+import { afterFirstPages } from "#app/after-first-pages.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
 import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
@@ -37,7 +38,6 @@ import { healthRoutes } from "#platform/health.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { Metrics } from "#platform/metrics/metrics.ts";
 import { Quota } from "#platform/limits/quota.ts";
-import { searchAtStart } from "#app/search-at-start.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { measureRuntime } from "#platform/metrics/runtime-metrics.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
@@ -99,7 +99,9 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, limitStore, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
-  await searchAtStart(app, { readModel, isWorker });
+  // A worker's index is there before its first connection: while one is replaced the others take them, and only a whole
+  // cluster's first start opens the port that much later. Most requests do not search, so a lone process's port opens first.
+  if (isWorker) await readModel.prepareSearch();
   const shown = new ShownVersion({ readModel, clock });
   noteWriters(app, shown);
   const ipOf = clientIps(settings.trustProxy);
@@ -151,13 +153,14 @@ export async function buildApp({
     }),
     onRun: measureJobs(metrics, () => clock.now()),
   });
-  // After the first requests can be served, none of which needs it.
-  if (runsJobs) {
-    app.addHook("onListen", () => {
-      void jobs.start();
-      mail.start();
+  afterFirstPages(app, () => {
+    readModel.prepareSearch().catch((error: unknown) => {
+      app.log.error({ err: error }, "could not build the search index");
     });
-  }
+    if (!runsJobs) return;
+    void jobs.start();
+    mail.start();
+  });
   const admin = adminApi({
     database,
     readModel,
