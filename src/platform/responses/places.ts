@@ -32,8 +32,8 @@ export class Places {
 const count = Math.min(4, availableParallelism());
 
 /**
- * Pages, from their making until they are compressed. Fifty that came at once were all made before any was compressed: nobody
- * else had a turn meanwhile, and what waited grew old, so that V8 had to collect the whole heap to be rid of it.
+ * Pages, from their making until they are compressed. Those that were made before there was an encoder for them lay there so
+ * long that V8 had to collect the whole heap to be rid of them.
  */
 export const pagePlaces = new Places(count);
 
