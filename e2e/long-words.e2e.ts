@@ -23,6 +23,26 @@ const placesOfNewLines = (element: Locator): Promise<readonly number[]> =>
     return tops.flatMap((top, place) => (place > 0 && top > (tops[place - 1] ?? top) + 4 ? place : []));
   });
 
+/** The text before each joint at which a new line begins without a hyphen on screen. */
+const jointsWithoutHyphen = (element: Locator): Promise<readonly string[]> =>
+  element.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const topOf = (text: Text, at: number) => {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().top;
+    };
+    return [...root.querySelectorAll(".joint")].flatMap((joint) => {
+      texts.currentNode = joint;
+      const before = texts.previousNode() as Text;
+      texts.currentNode = joint;
+      const after = texts.nextNode() as Text;
+      const isBroken = topOf(after, 0) > topOf(before, before.length - 1) + 4;
+      return isBroken && joint.getBoundingClientRect().width === 0 ? [before.data] : [];
+    });
+  });
+
 const longestWord = ({ name }: Template) =>
   Math.max(...(name.match(/\p{L}+/gu) ?? []).map(({ length }) => length));
 
@@ -56,6 +76,22 @@ test("the five names with the longest words are broken at their joints, and noth
     expect(await heading.ariaSnapshot()).toBe(`- heading ${JSON.stringify(name)} [level=1]`);
   }
   expect(broken).toBeGreaterThan(0);
+});
+
+test("a joint at which a name is broken has a hyphen, whatever the width", async ({ page, product }) => {
+  const templates = (await (await fetch(`${product.url}/api/templates`)).json()) as Template[];
+  const withTwo = templates.filter(({ nameBreaks }) => (nameBreaks?.length ?? 0) >= 2).slice(0, 6);
+  for (const template of withTwo) {
+    await openPage(page, templateHref(template));
+    for (const width of [320, 340, 360, 380, 400, 412]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await jointsWithoutHyphen(page.getByRole("heading", { level: 1 }))).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openPage(page, "/?sok=forskning");
+  for (const name of await cards(page).getByRole("heading").all())
+    expect(await jointsWithoutHyphen(name)).toEqual([]);
 });
 
 test("a card's name is broken where the search highlights it too", async ({ page }) => {
