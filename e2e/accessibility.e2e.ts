@@ -3,24 +3,10 @@ import type { Page } from "@playwright/test";
 import { tabTo } from "./keyboard-steps.ts";
 import { openAgenturavtale, toast } from "./take-part-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
+import { listenToStatus } from "./status-steps.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Søk etter avtalemaler" });
 const said = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
-
-/** Whatever live regions have said, in order. */
-async function listenToStatus(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    const told: string[] = [];
-    Object.assign(globalThis, { told });
-    new MutationObserver((changes) => {
-      const regions = changes.map(({ target }) =>
-        (target instanceof Element ? target : target.parentElement)?.closest('[role="status"]'),
-      );
-      for (const region of new Set(regions)) if (region?.textContent) told.push(region.textContent);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  return () => page.evaluate(() => [...(globalThis as unknown as { told: readonly string[] }).told]);
-}
 
 test.describe("a toast gives focus back", () => {
   for (const way of ["F8 and Escape", "the tab key and Enter", "a click"]) {

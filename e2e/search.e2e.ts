@@ -1,6 +1,7 @@
 /** Searching, filtering and sorting on the front page. */
 import { cards, category, names, openFilters, status } from "./home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
+import { listenToStatus } from "./status-steps.ts";
 
 test.describe("finding a template", () => {
   test("typing, filtering and sorting; Back restores each step, reload keeps it @phone", async ({ page }) => {
@@ -199,6 +200,32 @@ test.describe("finding a template", () => {
       await page.getByRole("button", { name: /Prøv igjen/ }).click();
       await expect(cards(page).first()).toContainText(/fullmakt/i);
     });
+
+    for (const way of ["by its button", "by the network's return"]) {
+      test(`tries again ${way} with the focus on the list, and tells of no other list`, async ({ page }) => {
+        await openPage(page, "/");
+        await page.route("**/api/templates?*", (route) => route.abort());
+        await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("fullmakt");
+        const retry = page.getByRole("button", { name: "Prøv igjen" });
+        await retry.focus();
+        const told = await listenToStatus(page);
+        await page.unroute("**/api/templates?*");
+        const gate = Promise.withResolvers<void>();
+        await page.route("**/api/templates?*", async (route) => {
+          await gate.promise;
+          await route.continue();
+        });
+        if (way === "by its button") await page.keyboard.press("Enter");
+        else await page.evaluate(() => dispatchEvent(new Event("online")));
+        await status(page, "Laster...");
+        await expect(page.getByRole("heading", { name: "Avtalemaler", exact: true })).toBeFocused();
+        gate.resolve();
+        await expect(cards(page).first()).toContainText(/fullmakt/i);
+        const ofList = (await told()).filter((text) => /^(Laster|Viser \d+\smal)/.test(text));
+        expect(ofList).toEqual(["Laster...", expect.stringMatching(/^Viser/)]);
+        expect(ofList[1]).not.toContain("323");
+      });
+    }
   });
 
   test("a slow response shows six placeholders and «Laster...»", async ({ page }) => {

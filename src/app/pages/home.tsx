@@ -118,7 +118,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           {isSlow ? (
             <CardPlaceholders />
           ) : status === "failed" ? (
-            <ListingFailed onRetry={steps.retry} />
+            <ListingFailed onRetry={steps.retry} onFocusLost={steps.focusResults} />
           ) : isEmpty ? (
             <ListingEmpty view={view} cleared={cleared} onStep={steps.step} similar={similarList} />
           ) : (

@@ -1,10 +1,11 @@
 /** The states of a list without cards: loading, failed, empty. And the notice of being offline. */
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import SearchX from "lucide-react/icons/search-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { countFilters, emptyView, type ListingView } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
@@ -36,22 +37,35 @@ export function listPlaceholders(length: number): readonly ReactNode[] {
 /** The delay before placeholders: most responses are so fast that they would only flicker. */
 const slowMs = 200;
 
-export function useIsSlow(isLoading: boolean): boolean {
+export function useIsSlow(status: ListingState["status"]): boolean {
   const [isSlow, setSlow] = useState(false);
+  // After a failure no list is on screen that could stay there, or be told of, while the next is fetched.
+  const hasFailed = status === "failed";
+  if (status !== "loading" && isSlow !== hasFailed) setSlow(hasFailed);
   useEffect(() => {
-    if (!isLoading) return undefined;
+    if (status !== "loading") return undefined;
     const timer = setTimeout(() => setSlow(true), slowMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isLoading]);
-  return isLoading && isSlow;
+    return () => clearTimeout(timer);
+  }, [status]);
+  return status === "loading" && isSlow;
 }
 
-export function ListingFailed({ onRetry }: { readonly onRetry: () => void }) {
+export interface ListingFailedProps {
+  readonly onRetry: () => void;
+  /** It gives way with the focus in it: another attempt is under way. */
+  readonly onFocusLost: () => void;
+}
+
+export function ListingFailed({ onRetry, onFocusLost }: ListingFailedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = box.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
   return (
-    <div className="state" role="alert">
+    <div ref={box} className="state" role="alert">
       <TriangleAlert />
       <h3>Noe gikk galt</h3>
       <p>Kunne ikke laste avtalemaler. Prøv igjen senere.</p>

@@ -27,6 +27,8 @@ export interface FrontPageSteps {
   readonly sort: (sorting: Sorting | null) => void;
   readonly submitSearch: (text: string) => void;
   readonly goToResults: () => void;
+  /** Focus, without a scroll. */
+  readonly focusResults: () => void;
   readonly loadMore: () => void;
   readonly retry: () => void;
   readonly refresh: (changedId?: number) => void;
@@ -54,7 +56,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     },
   });
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const isSlow = useIsSlow(state.status === "loading");
+  const isSlow = useIsSlow(state.status);
 
   useEffect(() => {
     document.title = listingTitle(state.view);
@@ -108,13 +110,14 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
     };
     const toggled = (values: readonly string[], value: string) =>
       values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    const focusResults = () => headingRef.current?.focus({ preventScroll: true });
     const goToResults = () => {
       headingRef.current?.scrollIntoView({ block: "start" });
-      headingRef.current?.focus({ preventScroll: true });
+      focusResults();
     };
     const step = (part: Partial<ListingView>) => {
       change(part);
-      headingRef.current?.focus({ preventScroll: true });
+      focusResults();
     };
     return {
       step,
@@ -126,6 +129,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
         revealResults();
       },
       goToResults,
+      focusResults,
       loadMore() {
         firstNew.current = listing.get().listing.templates.length;
         listing.loadMore();

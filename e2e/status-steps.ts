@@ -1,0 +1,17 @@
+/** Steps of the journeys that hear what a page says of itself. */
+import type { Page } from "@playwright/test";
+
+/** Whatever live regions have said, in order. */
+export async function listenToStatus(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[role="status"]'),
+      );
+      for (const region of new Set(regions)) if (region?.textContent) told.push(region.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(globalThis as unknown as { told: readonly string[] }).told]);
+}
