@@ -1,7 +1,7 @@
 /** Toasts on the front page. */
 import type { Locator, Page } from "@playwright/test";
 import { openAgenturavtale, toast } from "./take-part-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, openPage, test } from "./fixtures.ts";
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -38,6 +38,67 @@ test.describe("toasts", () => {
     await page.clock.runFor(5_100);
     await expect(toast(page)).toHaveCount(0);
     await expect(star).toBeFocused();
+  });
+
+  test("leave F8 alone when there is none", async ({ page }) => {
+    await openAgenturavtale(page);
+    const link = page.getByRole("contentinfo").getByRole("link").last();
+    await link.focus();
+    await page.keyboard.press("F8");
+    await expect(link).toBeFocused();
+  });
+
+  test("leave no focus behind where it came from nowhere", async ({ page }) => {
+    await voteUnderStoppedClock(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("F8");
+    await expect(page.locator(".toasts").last()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(toast(page)).toHaveCount(0);
+    await expect(page.locator(".toasts").last()).not.toBeFocused();
+  });
+
+  test.describe("one after another", () => {
+    // A vote that is rejected is logged.
+    test.use({ allowProblems: true });
+    for (const isFailure of [false, true]) {
+      test(`keep the focus when ${isFailure ? "a failure" : "another"} takes the place of one`, async ({
+        page,
+      }) => {
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => undefined } }),
+        );
+        const gate = Promise.withResolvers<void>();
+        await page.route("**/rate", async (route) => {
+          await gate.promise;
+          await route.fulfill(
+            isFailure
+              ? { status: 429, json: { message: "For mange" } }
+              : { json: { averageRating: "4.0", totalRatings: 1 } },
+          );
+        });
+        await openPage(page, "/mal/80");
+        await page.getByRole("main").getByRole("button", { name: /^4/ }).click();
+        const copy = page.getByRole("button", { name: "Kopier lenke" });
+        await copy.focus();
+        await page.keyboard.press("Enter");
+        await expect(toast(page)).toContainText("Lenken er kopiert");
+        await page.keyboard.press("F8");
+        await page.keyboard.press("Tab");
+        const close = toast(page).getByRole("button", { name: "Lukk varselet" });
+        await expect(close).toBeFocused();
+        gate.resolve();
+        await expect(toast(page)).not.toContainText("Lenken er kopiert");
+        await expect(close).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(toast(page)).toHaveCount(0);
+        await expect(copy).toBeFocused();
+        // What comes next takes no focus.
+        await page.keyboard.press("Enter");
+        await expect(toast(page)).toContainText("Lenken er kopiert");
+        await expect(copy).toBeFocused();
+      });
+    }
   });
 
   for (const isClosedAway of [false, true]) {

@@ -3,7 +3,15 @@
  * added to them. Of several hosts (page, dialog) the one mounted last shows the toast: the page behind a modal dialog is
  * hidden from users.
  */
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import X from "lucide-react/icons/x";
 import { Listeners } from "#web/listeners.ts";
 import { swipeToClose } from "#web/ui/swipe.ts";
@@ -35,7 +43,7 @@ export function ToastHost() {
   useEffect(() => {
     if (!isTop) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== toastHotkey) return;
+      if (event.key !== toastHotkey || !toastStore.get()?.isOpen) return;
       event.preventDefault();
       region.current?.focus();
     };
@@ -46,11 +54,25 @@ export function ToastHost() {
   const open = isTop && toast?.isOpen ? toast : null;
   /** However it is closed, the focus that is in it goes back. */
   const close = useCallback((closed: number) => {
-    const back = region.current?.contains(document.activeElement) ? cameFrom.current : null;
+    const { activeElement } = document;
+    const isInside = region.current?.contains(activeElement) === true;
+    const back = cameFrom.current;
     closeToast(closed);
+    if (!isInside) return;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    // An empty region is no place to be.
+    else if (activeElement instanceof HTMLElement) activeElement.blur();
   }, []);
-  const view = open && <ToastView key={open.id} toast={open} onClose={close} />;
+  /** Another toast that takes the place of the one with the focus has it too. */
+  const hadFocus = useRef(false);
+  const leave = useCallback((left: boolean) => {
+    hadFocus.current = left;
+  }, []);
+  useLayoutEffect(() => {
+    if (open && hadFocus.current) region.current?.querySelector("button")?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [open]);
+  const view = open && <ToastView key={open.id} toast={open} onClose={close} onLeave={leave} />;
   return (
     // The keys are those of the toast's own buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -88,13 +110,19 @@ export function ToastHost() {
 interface ToastViewProps {
   readonly toast: ShownToast;
   readonly onClose: (id: number) => void;
+  readonly onLeave: (hadFocus: boolean) => void;
 }
 
-function ToastView({ toast, onClose }: ToastViewProps) {
+function ToastView({ toast, onClose, onLeave }: ToastViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isPaused = isHovered || isFocused;
+
+  useLayoutEffect(() => {
+    const shown = box.current;
+    return () => onLeave(shown?.contains(document.activeElement) === true);
+  }, [onLeave]);
 
   useEffect(() => {
     if (isPaused) return undefined;
