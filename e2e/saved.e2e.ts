@@ -31,6 +31,9 @@ test("a template is saved, found again from the header, removed, and put back @p
   await page.reload();
   await expect(line(page, name).first()).toBeVisible();
   expect(await readLayoutShift(page)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const width = (await line(page, name).first().locator("> div").boundingBox())?.width;
+  expect(width, "of a name").toBeGreaterThan(220);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await line(page, name).first().getByRole("link").click();
@@ -54,8 +57,33 @@ test("nothing saved: the page says how; then what is opened is listed and can be
   await expect(line(page, name)).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Tøm listen" }).click();
-  await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Listen er tømt." })).toBeVisible();
   await expect(line(page, name)).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  await page.reload();
+  await expect(line(page, name)).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Nylig åpnet" })).toHaveCount(0);
+});
+
+test("an emptied list is put back as it was, and the focus stays with it", async ({ page }) => {
+  await openPage(page, lease);
+  await saveButton(page).click();
+  for (const url of ["/mal/100", "/mal/101"]) await openPage(page, url);
+  await openPage(page, "/lagrede");
+  const opened = page.getByRole("region", { name: "Nylig åpnet" });
+  const before = await opened.getByRole("listitem").allTextContents();
+  expect(before).toHaveLength(2);
+  await opened.getByRole("button", { name: "Tøm listen" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(opened.getByText("Listen er tømt.")).toBeVisible();
+  await expect(opened.getByRole("listitem")).toHaveCount(0);
+  await expect(opened.getByRole("button", { name: "Angre tømmingen" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(opened.getByRole("button", { name: "Tøm listen" })).toBeFocused();
+  expect(await opened.getByRole("listitem").allTextContents()).toEqual(before);
+  await page.reload();
+  await expect(opened.getByRole("listitem")).toHaveCount(2);
 });
 
 test("the link to a template is copied, and shared where the browser can", async ({ page }) => {

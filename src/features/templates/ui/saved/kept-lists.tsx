@@ -76,16 +76,28 @@ function SavedList() {
 /** Nothing when none was opened. */
 function OpenedList() {
   const opened = useKept(openedTemplates);
-  if (!opened || opened.length === 0) return null;
+  const [removed, setRemoved] = useState<readonly KeptTemplate[]>([]);
+  if (!opened || (opened.length === 0 && removed.length === 0)) return null;
+  const isEmptied = opened.length === 0;
+  const empty = () => {
+    if (!openedTemplates.clear()) return showToast(notChanged);
+    setRemoved(opened);
+  };
+  const putBack = () => {
+    // The one put last is first.
+    if (!removed.toReversed().every((template) => openedTemplates.put(template))) showToast(notChanged);
+  };
   return (
     <section className="kept-opened" aria-labelledby="nylig">
       <header className="kept-head">
         <h2 id="nylig">Nylig åpnet</h2>
-        <Button variant="quiet" onClick={() => openedTemplates.clear() || showToast(notChanged)}>
-          Tøm listen
+        {/* One button, so that the focus stays on it. */}
+        <Button variant={isEmptied ? "secondary" : "quiet"} onClick={isEmptied ? putBack : empty}>
+          {isEmptied ? "Angre tømmingen" : "Tøm listen"}
         </Button>
       </header>
-      <KeptLines templates={opened} headingLevel={3} />
+      <p role="status">{isEmptied && "Listen er tømt."}</p>
+      {!isEmptied && <KeptLines templates={opened} headingLevel={3} />}
     </section>
   );
 }
