@@ -74,12 +74,73 @@ test("filter and sorting stand in one row, and the offers link beside the number
   }
 });
 
+for (const width of [360, 1366]) {
+  test(`the tab key goes through situations and examples as they are seen at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openPage(page, "/");
+    const stops = page.locator(".hero-ways a:visible");
+    await tabTo(page, page.locator(".hero-ways"));
+    const order: string[] = [];
+    for (let index = await stops.count(); index > 0; index -= 1) {
+      order.push(await page.evaluate(() => String(document.activeElement?.textContent)));
+      await page.keyboard.press("Tab");
+    }
+    // Line by line, whatever has been scrolled to. On wide screens the link to all stays in its corner, and those without room lie below.
+    const seen = await stops.evaluateAll((all) => {
+      const placeOf = (one: Element) => {
+        const { left, top } = one.getBoundingClientRect();
+        const rows = [".situations", ".hero-ways"].map((row) => one.closest(row)?.scrollLeft ?? 0);
+        return { line: Math.round(top / 40), left: left + rows.reduce((sum, by) => sum + by, 0) };
+      };
+      return all
+        .filter((one) => getComputedStyle(one).position !== "absolute")
+        .map((one) => ({ text: one.textContent, ...placeOf(one) }))
+        .toSorted((a, b) => a.line - b.line || a.left - b.left)
+        .map(({ text }) => text);
+    });
+    expect(order.length).toBeGreaterThan(10);
+    expect(order.filter((text) => seen.includes(text))).toEqual(seen);
+  });
+}
+
+for (const width of [320, 360, 412]) {
+  test(`no sorting is cut in its box at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const url of ["/", "/?sok=husleiekontrakt"]) {
+      await openPage(page, url);
+      const lacking = await page.locator(".sort select").evaluate((select) => {
+        const shown = select.getBoundingClientRect().width;
+        const copy = select.cloneNode(true) as HTMLElement;
+        copy.style.inlineSize = "max-content";
+        select.after(copy);
+        const needed = copy.getBoundingClientRect().width;
+        copy.remove();
+        return needed - shown;
+      });
+      expect(lacking, url).toBeLessThanOrEqual(0);
+      const cut = await page
+        .locator(".filters-summary span")
+        .first()
+        .evaluate(
+          (one) =>
+            one.getBoundingClientRect().right - (one.nextElementSibling?.getBoundingClientRect().left ?? 0),
+        );
+      expect(cut, "between the words of the filters' button and its arrow").toBeLessThanOrEqual(0);
+      expect(
+        await page.locator(".filters-summary").evaluate((one) => one.scrollWidth - one.clientWidth),
+      ).toBe(0);
+    }
+  });
+}
+
 test("of a row that goes on to the right, what the keyboard is at stands before the fade", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, "/");
-  const ways = page.locator(".hero-ways a");
+  const ways = page.locator(".hero-ways a:visible");
   for (const way of await ways.all()) {
     await tabTo(page, way);
     expect(await hiddenPart(way, ".hero-ways"), await way.innerText()).toBe(0);

@@ -16,6 +16,22 @@ export interface HomeHeroProps {
 }
 
 export function HomeHero({ yieldsTo, children, onStep }: HomeHeroProps) {
+  // Seen before the other ways on wide screens and after them on a phone: each screen shows its own, so that the tab key goes as the
+  // eye does.
+  const exampleLinks = (
+    <p className="hero-examples">
+      <span>Prøv for eksempel</span>
+      {examples.map((search) => (
+        <ViewLink
+          key={search}
+          view={{ ...emptyView, search }}
+          onFollow={() => onStep({ ...emptyView, search })}
+        >
+          {search}
+        </ViewLink>
+      ))}
+    </p>
+  );
   return (
     <div className="hero" data-yields-to={yieldsTo}>
       <div>
@@ -23,19 +39,9 @@ export function HomeHero({ yieldsTo, children, onStep }: HomeHeroProps) {
         <p>Gratis, uten innlogging, og alltid hos utgiveren selv.</p>
       </div>
       <div className="hero-ways" onFocus={onFocusInRow}>
-        <p className="hero-examples">
-          <span>Prøv for eksempel</span>
-          {examples.map((search) => (
-            <ViewLink
-              key={search}
-              view={{ ...emptyView, search }}
-              onFollow={() => onStep({ ...emptyView, search })}
-            >
-              {search}
-            </ViewLink>
-          ))}
-        </p>
+        {exampleLinks}
         {children}
+        {exampleLinks}
       </div>
     </div>
   );
