@@ -8,7 +8,7 @@ export interface QuotaOptions {
   readonly clock: Clock;
 }
 
-interface Window {
+export interface QuotaWindow {
   readonly endsAt: number;
   used: number;
 }
@@ -22,7 +22,7 @@ export class Quota {
   readonly #options: QuotaOptions;
   readonly #secret = randomBytes(32).toString("base64url");
   // Not `max`, for which arrays of that length are made at once: 3 MB.
-  readonly #windows = new LRUCache<string, Window>({ maxSize: 100_000, sizeCalculation: () => 1 });
+  readonly #windows = new LRUCache<string, QuotaWindow>({ maxSize: 100_000, sizeCalculation: () => 1 });
 
   constructor(options: QuotaOptions) {
     this.#options = options;
@@ -31,13 +31,17 @@ export class Quota {
   /** Seconds until there is room again; 0 when there is room now. */
   secondsLeft(...parts: readonly (string | number)[]): number {
     const window = this.#windows.get(this.#hash(parts));
+    return window ? this.secondsLeftIn(window) : 0;
+  }
+
+  /** The same of one window. @param waiting how much of what it counts has only been asked for */
+  secondsLeftIn({ endsAt, used }: QuotaWindow, waiting = 0): number {
     const now = this.#options.clock.now();
-    if (!window || window.endsAt <= now || window.used < this.#options.max) return 0;
-    return Math.ceil((window.endsAt - now) / 1000);
+    return endsAt <= now || used - waiting < this.#options.max ? 0 : Math.ceil((endsAt - now) / 1000);
   }
 
   /** Uses one, room or not. @returns the window it was counted in; what costs more than one adds to it. */
-  use(...parts: readonly (string | number)[]): { used: number } {
+  use(...parts: readonly (string | number)[]): QuotaWindow {
     const key = this.#hash(parts);
     const now = this.#options.clock.now();
     const open = this.#windows.get(key);

@@ -36,6 +36,17 @@ describe("the bytes of a response", () => {
     expect(sizes.at(-1)).toBe(response.bytes);
   });
 
+  it("are made again for the next who asks, where that failed", async () => {
+    const { response, textOf } = make();
+    const kept = await response.as("gzip");
+    const good = Buffer.from(kept);
+    kept.fill(0);
+    await expect(response.as("br")).rejects.toThrow("incorrect header check");
+    good.copy(kept);
+    expect(await textOf()).toBe(body);
+    expect((await readBrotli(await response.as("br"))).toString()).toBe(body);
+  });
+
   it("stay plain too where somebody has asked for that", async () => {
     const { response, textOf } = make();
     expect(await textOf()).toBe(body);

@@ -67,7 +67,17 @@ export class EncodedResponse {
     if (known) return known;
     const made = encoding === "identity" ? this.#decompress() : this.#compress(encoding);
     this.#bodies.set(encoding, made);
+    if (made instanceof Promise) void this.#keepUnlessItFails(encoding, made);
     return made;
+  }
+
+  async #keepUnlessItFails(encoding: Encoding, made: Promise<Buffer>): Promise<void> {
+    try {
+      await made;
+    } catch {
+      // Whoever asked is told. The next one has it made again.
+      if (this.#bodies.get(encoding) === made) this.#bodies.delete(encoding);
+    }
   }
 
   /** Whether smaller bytes are to come, so that these are not to be kept elsewhere. */
@@ -75,7 +85,7 @@ export class EncodedResponse {
     return this.#hurried.has(encoding);
   }
 
-  /** Compresses well what was compressed in a hurry and is asked for again, as it may be often. Nobody waits for it. */
+  /** Compresses well what was compressed in a hurry and is asked for again, as it may be often. The request does not wait for it. */
   async improve(encoding: Encoding): Promise<void> {
     if (encoding === "identity" || this.#isImproving || !this.isHurried(encoding)) return;
     this.#isImproving = true;

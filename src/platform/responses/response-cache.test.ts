@@ -10,7 +10,7 @@ import { Quota } from "#platform/limits/quota.ts";
 import { ReadyResponses } from "#platform/responses/ready-responses.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 
-/** Serves `?bytes=` bytes, once for each url. */
+/** Serves `?bytes=` bytes, once for each url; as a page where `&side` says so. */
 function serve(options: ResponseCacheOptions) {
   const app = Fastify() as unknown as App;
   const responses = new ResponseCache(options);
@@ -20,6 +20,7 @@ function serve(options: ResponseCacheOptions) {
     responses.send(request, reply.header(requestIdHeader, "0"), {
       key: request.url,
       version: 1,
+      isPage: request.url.includes("&side"),
       make: () => {
         made.push(request.url);
         const { bytes } = request.query as { bytes: string };
@@ -51,6 +52,62 @@ it("an ip without room gets the only 429, though others ask for the same in the 
   expect(await send("/?bytes=10", "192.0.2.1")).toBe(200);
   const both = ["192.0.2.1", "192.0.2.2"].map((ip) => send("/?bytes=20", ip));
   expect(await Promise.all(both)).toEqual([429, 200]);
+});
+
+it("pages asked for at once use as much of what an ip may have made as those one after the other", async () => {
+  const clock = { now: () => 0 };
+  const { send, made } = serve({ uncachedQuota: new Quota({ max: 20, windowMs: 60_000, clock }) });
+  const urls = Array.from({ length: 15 }, (_, index) => `/?bytes=10&side=${index}`);
+  const last = urls.at(-1) ?? "";
+  const flood = Promise.all(urls.map((url) => send(url, "192.0.2.1")));
+  // Who asks for the same page as one that has no room is no part of that.
+  const other = send(last, "192.0.2.2");
+  const statuses = await flood;
+  // Each takes five, and those that are made at the same time have been let in together.
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(4 + availableParallelism());
+  expect([statuses.at(-1), await other]).toEqual([429, 200]);
+  expect(made.at(-1)).toBe(last);
+});
+
+it("makes no page for a visitor who has left while it waited, but for those who wait for the same", async () => {
+  const app = Fastify() as unknown as App;
+  const responses = new ResponseCache();
+  const gate = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const made: string[] = [];
+  let closed = 0;
+  app.server.on("connection", (socket) => socket.on("close", () => (closed += 1)));
+  app.get("/*", (request, reply) => {
+    asked.push(request.url);
+    return responses.send(request, reply.header(requestIdHeader, "0"), {
+      key: request.url,
+      version: 1,
+      isPage: true,
+      make: async () => {
+        made.push(request.url);
+        await gate.promise;
+        return { type: "text/plain", body: request.url };
+      },
+    });
+  });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const places = Math.min(4, availableParallelism());
+  const others = Array.from({ length: places }, (_, index) => fetch(`${origin}/${index}`));
+  await vi.waitFor(() => expect(made).toHaveLength(places));
+  const leaving = new AbortController();
+  const left = ["/left", "/shared"].map((url) => fetch(`${origin}${url}`, leaving));
+  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(["/left", "/shared"])));
+  const shared = fetch(`${origin}/shared`);
+  await vi.waitFor(() => expect(asked).toHaveLength(places + 3));
+  leaving.abort();
+  await Promise.allSettled(left);
+  await vi.waitFor(() => expect(closed).toBe(2));
+  gate.resolve();
+  expect(await (await shared).text()).toBe("/shared");
+  for (const response of await Promise.all(others)) expect(response.status).toBe(200);
+  expect(made.slice(places)).toEqual(["/shared"]);
+  await app.close();
 });
 
 it("a long url takes its place in the cache, so that urls alone cannot fill the memory", async () => {
@@ -215,6 +272,16 @@ it("makes no more pages at a time than can be compressed, in the order they came
   expect(done.indexOf("/list")).toBeLessThan(10);
   const places = done.filter((url) => url !== "/list").map((url) => urls.indexOf(url));
   places.forEach((place, at) => expect(Math.abs(place - at)).toBeLessThan(10));
+});
+
+it("takes those who shared a making for one who asked, and compresses nothing better for them", async () => {
+  const { get, responses, urls } = servePages();
+  const lengths = await Promise.all([...urls, ...urls].map(get));
+  const before = responses.usage.bytes;
+  // One more page after the other: whatever is compressed behind responses has had its turns.
+  for (const url of ["/a", "/b", "/c"]) await get(url);
+  expect(await get(urls[20] ?? "")).toBe(lengths[20]);
+  expect(responses.usage.bytes).toBeGreaterThan(before);
 });
 
 it("compresses quickly while others wait, and well once it is asked for again", async () => {

@@ -3,16 +3,17 @@
  * 304 when the client has them already. Nothing is invalidated: a change raises the version (`ReadModel.revision`), which is
  * part of the key, and old entries are evicted. Only what is the same for every visitor may be cached here.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { compress } from "#platform/responses/compress.ts";
 import { type CachedResponse, EncodedResponse, encodingOf } from "#platform/responses/encoded-response.ts";
-import type { Quota } from "#platform/limits/quota.ts";
+import type { Quota, QuotaWindow } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import { hasEtag } from "#platform/responses/etag.ts";
-import { isLong, pagePlaces } from "#platform/responses/places.ts";
+import { isAnybodyWaiting, isLong, pagePlaces } from "#platform/responses/places.ts";
 import type { ReadyResponses } from "#platform/responses/ready-responses.ts";
+import { sendVarying, sent } from "#platform/responses/send-varying.ts";
 import { sharedCacheHeaders } from "#platform/responses/shared-cache-headers.ts";
 
 export interface ResponseSource {
@@ -52,9 +53,10 @@ interface Held {
 interface Making {
   readonly source: ResponseSource;
   /** Where the cost is counted. */
-  readonly spent: { used: number } | undefined;
-  /** The encodings that the one who asked first takes. */
-  readonly acceptEncoding: string | string[] | undefined;
+  readonly spent: QuotaWindow | undefined;
+  /** Of the one who asked first. */
+  readonly headers: IncomingHttpHeaders;
+  readonly hasLeft: () => boolean;
 }
 
 export class ResponseCache {
@@ -62,6 +64,10 @@ export class ResponseCache {
   readonly #uncachedQuota: Quota | undefined;
   readonly #siteVersion: () => number;
   readonly #ready: ReadyResponses | undefined;
+  /** Of each ip's window, how many pages wait to be made. */
+  readonly #waiting = new WeakMap<QuotaWindow, number>();
+  /** Why a page was not made that is of the one who asked first, and not of those who share its making. */
+  readonly #reasonsOfFirst = new WeakSet<object>();
   #hits = 0;
   #misses = 0;
 
@@ -96,15 +102,25 @@ export class ResponseCache {
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
     const key = `${source.version} ${source.key}`;
-    // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept. A 429 is
-    // thrown before there is a making to share, so that it reaches only the ip that has no room.
-    const isReady = this.#isReadyOrInFlight(key);
-    const spent = isReady ? undefined : this.#useQuota(request);
-    if (isReady) this.#hits += 1;
+    // Requests for one key share its making, and the first one's quota pays for it. A failure is not kept.
+    const isReady = this.#responses.peek(key) !== undefined;
+    const isShared = this.#isReadyOrInFlight(key);
+    const spent = isShared ? undefined : this.#useQuota(request);
+    if (isShared) this.#hits += 1;
     else this.#misses += 1;
-    const { response } = await this.#responses.forceFetch(key, {
-      context: { source, spent, acceptEncoding: request.headers["accept-encoding"] },
-    });
+    const { headers, raw } = request;
+    const context = { source, spent, headers, hasLeft: () => raw.socket.destroyed };
+    let held: Held;
+    try {
+      held = await this.#responses.forceFetch(key, { context });
+    } catch (error) {
+      // Who shared the making of one that has no room, or has left, is now among the first.
+      if (isShared && this.#reasonsOfFirst.has(Object(error))) return this.send(request, reply, source);
+      if (!raw.socket.destroyed) throw error;
+      reply.hijack();
+      return sent(reply);
+    }
+    const { response } = held;
     if (response.varying) return sendVarying(request, reply, response);
     const { status, etag, plainLength } = response;
     reply.headers(response.headers).headers({
@@ -130,7 +146,7 @@ export class ResponseCache {
     }
     const encoding = encodingFor(request.headers["accept-encoding"]);
     const body = await response.as(encoding);
-    if (isReady) void response.improve(encoding);
+    if (isReady && !isAnybodyWaiting()) void response.improve(encoding);
     if (!response.isHurried(encoding)) ready?.add(encoding, body);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return sent(reply.code(status).send(body));
@@ -163,22 +179,41 @@ export class ResponseCache {
     return true;
   }
 
-  async #make(key: string, { source, spent, acceptEncoding }: Making): Promise<Held> {
+  async #make(key: string, { source, spent, headers, hasLeft }: Making): Promise<Held> {
     const make = async () => this.#encode(key, await source.make(), spent);
     if (!source.isPage) return { response: await make() };
+    this.#countWaiting(spent, 1);
     const response = await pagePlaces.use(async () => {
+      this.#countWaiting(spent, -1);
+      this.#checkFirst(spent, hasLeft);
       // Others have their turn between two pages, and all that have come are known to wait.
       await nextTurn();
       const made = await make();
       const { plainLength, varying } = made;
-      if (!varying && !isLong(plainLength)) await made.as(encodingOf(plainLength, acceptEncoding));
+      // Who has a page already may need no bytes.
+      const isAsked = !varying && headers["if-none-match"] === undefined;
+      if (isAsked && !isLong(plainLength)) await made.as(encodingOf(plainLength, headers["accept-encoding"]));
       return made;
     });
     return { response };
   }
 
+  #countWaiting(spent: QuotaWindow | undefined, change: number): void {
+    if (spent) this.#waiting.set(spent, (this.#waiting.get(spent) ?? 0) + change);
+  }
+
+  /** While a page waited, others may have used what its ip had, and its visitor may have left. */
+  #checkFirst(spent: QuotaWindow | undefined, hasLeft: () => boolean): void {
+    const waiting = spent ? 1 + (this.#waiting.get(spent) ?? 0) : 0;
+    const secondsLeft = spent ? (this.#uncachedQuota?.secondsLeftIn(spent, waiting) ?? 0) : 0;
+    if (secondsLeft === 0 && !hasLeft()) return;
+    const reason = tooManyRequests(secondsLeft);
+    this.#reasonsOfFirst.add(reason);
+    throw reason;
+  }
+
   /** @param spent where its cost is counted */
-  #encode(key: string, made: CachedResponse, spent: { used: number } | undefined): EncodedResponse {
+  #encode(key: string, made: CachedResponse, spent: QuotaWindow | undefined): EncodedResponse {
     const response = new EncodedResponse(made, (resized) => {
       if (this.#responses.peek(key)?.response === resized) this.#responses.set(key, { response: resized });
     });
@@ -187,32 +222,10 @@ export class ResponseCache {
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
-  #useQuota(request: Pick<FastifyRequest, "ip">): { used: number } | undefined {
+  #useQuota(request: Pick<FastifyRequest, "ip">): QuotaWindow | undefined {
     const ip = ipKey(request);
     const secondsLeft = this.#uncachedQuota?.secondsLeft(ip) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
     return this.#uncachedQuota?.use(ip);
   }
-}
-
-/** No cache on the way may give it to another visitor. The browser's own may: «back» keeps what was written, and its key. */
-async function sendVarying(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: EncodedResponse,
-): Promise<void> {
-  const { text = "", value = () => "" } = response.varying ?? {};
-  const plain = Buffer.from((await response.as("identity")).toString().replaceAll(text, value()));
-  const encoding = encodingOf(plain.length, request.headers["accept-encoding"]);
-  const vary = "Accept-Encoding, Authorization";
-  reply.headers(response.headers).headers({ "cache-control": "private, no-cache", vary });
-  if (encoding === "identity") return sent(reply.code(response.status).send(plain));
-  reply.header("content-encoding", encoding);
-  const { bytes } = await compress(plain, encoding, { mayHurry: true });
-  return sent(reply.code(response.status).send(bytes));
-}
-
-function sent(reply: FastifyReply): void {
-  // Fastify wants the reply back from an async handler; a route's schema types the body only.
-  return reply as unknown as undefined;
 }
