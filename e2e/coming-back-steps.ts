@@ -1,11 +1,17 @@
 /** Steps of the journeys in which a visitor follows a template and comes back from its source. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect, openPage } from "./fixtures.ts";
 
 export const prompt = (page: Page): Locator => page.getByRole("region", { name: "Fikk du bruk for malen?" });
 
 export const sourceLink = (within: Page | Locator): Locator =>
   within.getByRole("link", { name: /^Gå til avtalemal/ });
+
+/** With a clock that can be put forward. */
+export async function openTemplate(page: Page, id: number): Promise<void> {
+  await page.clock.install();
+  await openPage(page, `/mal/${id}`);
+}
 
 /** Follows a template's link, and is away for the seconds. */
 export async function followAndComeBack(

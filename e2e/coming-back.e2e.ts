@@ -4,17 +4,13 @@ import {
   follow,
   followAndComeBack,
   goAwayAndComeBack,
+  openTemplate,
   prompt,
   seem,
   sourceLink,
   watchQuestion,
 } from "./coming-back-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
-
-async function openTemplate(page: Page, id: number): Promise<void> {
-  await page.clock.install();
-  await openPage(page, `/mal/${id}`);
-}
 
 test("is asked once, takes no focus, and sends a helpful vote with one press @phone", async ({
   page,

@@ -1,6 +1,6 @@
 /** Steps of the journeys in which visitors vote, report and suggest. */
 import type { Locator, Page } from "@playwright/test";
-import { openPage } from "./fixtures.ts";
+import { expect, openPage } from "./fixtures.ts";
 
 export const card = (page: Page, name: string): Locator =>
   page.locator("article.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
@@ -15,4 +15,21 @@ export const toast = (page: Page): Locator => page.locator(".toast");
 export async function openAgenturavtale(page: Page): Promise<Locator> {
   await openPage(page, "/?sok=agenturavtale&kategori=Kommersielt");
   return card(page, "Agenturavtale");
+}
+
+/** Leaves the page while the vote that the press sends is on a slow line, and waits until its cookie has arrived. */
+export async function leaveWhileVoting(page: Page, press: () => Promise<void>): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 1_200,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const sent = page.waitForRequest("**/rate");
+  await press();
+  await sent;
+  await page.goto("about:blank");
+  await line.detach();
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toEqual([]);
 }

@@ -1,5 +1,5 @@
 /** Voting, reporting and suggesting on the front page. */
-import { lagBehind, openAgenturavtale, toast } from "./take-part-steps.ts";
+import { lagBehind, leaveWhileVoting, openAgenturavtale, toast } from "./take-part-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 
 test.describe("voting", () => {
@@ -41,6 +41,17 @@ test.describe("voting", () => {
     await page.goBack();
     await expect(first.getByText("Du ga 4")).toHaveCount(0);
     await expect(first.locator(".rating-text")).toContainText(/0\svurderinger/);
+  });
+
+  test("counts once and is remembered when the page is left before the response", async ({ page }) => {
+    await openPage(page, "/mal/70");
+    const rating = page.locator(".rating");
+    await leaveWhileVoting(page, () => rating.getByRole("button", { name: /^4/ }).click());
+    await openPage(page, "/mal/70");
+    await expect(rating.getByText("Du ga 4")).toBeVisible();
+    await rating.getByRole("button", { name: /^2/ }).click();
+    await expect(rating.getByText("Du ga 2")).toBeVisible();
+    await expect(rating).toContainText(/2,0.*1\svurdering/);
   });
 
   test.describe("without the cookie", () => {

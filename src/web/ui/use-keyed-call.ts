@@ -1,10 +1,10 @@
 /**
- * What is sent by one press, without a form: once however often it is pressed, and a second try is stored once. What went
- * wrong is kept until a try succeeds.
+ * What is sent by one press, without a form: once however often it is pressed, and a second try is stored once. It outlives
+ * the page, with the cookie of its response. What went wrong is kept until a try succeeds.
  */
 import { useState } from "react";
 import { callApi } from "#web/api.ts";
-import { explainKeyedFailure } from "#web/failure.ts";
+import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
 
@@ -14,24 +14,39 @@ export interface KeyedCall {
   readonly body?: object;
 }
 
+export interface KeyedCallEvents {
+  readonly onFailed?: (error: unknown) => void;
+  /** The page is left while the call is on its way: no one will be here for its response. */
+  readonly onLeft?: () => void;
+}
+
+/** From giving up a call to the event that says that the page is left. */
+const leavingMs = 200;
+
 export function useKeyedCall() {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const [key] = useState(() => new RequestKey());
 
   /** @returns whether it is stored; not what was pressed meanwhile */
-  const send = async (call: KeyedCall, onFailed?: (error: unknown) => void): Promise<boolean> => {
+  const send = async (call: KeyedCall, { onFailed, onLeft }: KeyedCallEvents = {}): Promise<boolean> => {
     if (isSending) return false;
     setSending(true);
     const { method, path, body } = call;
+    const leaving = new AbortController();
+    const stopWatching = () => leaving.abort();
+    if (onLeft) addEventListener("pagehide", onLeft, { signal: leaving.signal });
     try {
-      await callApi(method, path, { body, key: key.for(call) });
+      await callApi(method, path, { body, key: key.for(call), keepalive: true });
       key.clear();
       setProblem("");
+      stopWatching();
       return true;
     } catch (error) {
       logQuietly("What was pressed was not sent", error);
       setProblem(explainKeyedFailure(error));
+      // A browser that is about to leave gives the call up first, and sends it on without the page.
+      setTimeout(stopWatching, isUnsure(error) ? leavingMs : 0);
       onFailed?.(error);
       return false;
     } finally {

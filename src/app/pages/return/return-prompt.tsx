@@ -54,15 +54,17 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     if (box.current?.contains(document.activeElement)) box.current.focus();
     setStep(next);
   };
-  const post = async (what: string, body: object, next: Step): Promise<boolean> => {
-    const isStored = await send({ method: "POST", path: `/api/templates/${id}/${what}`, body });
+  const post = async (what: string, body: object, next: Step, onLeft?: () => void): Promise<boolean> => {
+    const call = { method: "POST", path: `/api/templates/${id}/${what}`, body } as const;
+    const isStored = await send(call, onLeft && { onLeft });
     if (!isStored) return false;
     goTo(next);
     onSent();
     return true;
   };
   const vote = async (rating: number) => {
-    if (await post("rate", { rating, isHelpful: step === "asked" }, "voted")) ownVotes.put({ id, rating });
+    const remember = () => void ownVotes.put({ id, rating });
+    if (await post("rate", { rating, isHelpful: step === "asked" }, "voted", remember)) remember();
   };
   const report = async () => {
     const body = { reason: "broken_link", description: "Rapportert som: broken_link" };

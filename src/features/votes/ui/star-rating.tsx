@@ -47,10 +47,13 @@ export function StarRating(props: StarRatingProps) {
     const path = `/api/templates/${templateId}/rate`;
     const isStored = await send(
       rating ? { method: "POST", path, body: { rating, isHelpful: false } } : { method: "DELETE", path },
-      (error) => {
-        showToast(failureToast(error, rating ? voteFailed : takingBackFailed));
-        // The cookie is gone, or the vote.
-        if (!rating && error instanceof ApiError && error.status === 404) remember(0);
+      {
+        onFailed: (error) => {
+          showToast(failureToast(error, rating ? voteFailed : takingBackFailed));
+          // The cookie is gone, or the vote.
+          if (!rating && error instanceof ApiError && error.status === 404) remember(0);
+        },
+        onLeft: () => remember(rating),
       },
     );
     if (!isStored) return;
