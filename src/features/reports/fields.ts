@@ -3,6 +3,7 @@ import type { TextRules } from "#shared/text-rules.ts";
 import { maxUrlLength } from "#shared/web-url.ts";
 
 export const noReason = "Du må velge en grunn for å rapportere denne malen.";
+export const reportFailed = { title: "Feil", description: "Kunne ikke sende rapport." };
 
 export const reportFields = {
   description: { label: "«Fortell mer»", max: 1000, lines: "many", isOptional: true },

@@ -53,5 +53,7 @@ export function useKeyedCall() {
       setSending(false);
     }
   };
-  return { isSending, problem, send };
+  /** Says no more of what went wrong. */
+  const dismiss = () => setProblem("");
+  return { isSending, problem, send, dismiss };
 }

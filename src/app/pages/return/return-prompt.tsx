@@ -5,11 +5,15 @@
 import { useEffect, useRef, useState } from "react";
 import X from "lucide-react/icons/x";
 import type { FollowedTemplate } from "#app/pages/return/followed-template.ts";
-import { noteReported } from "#features/reports/ui/own-reports.ts";
+import { reportFailed } from "#features/reports/fields.ts";
+import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
+import { voteFailed } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";
 import { categoryHref, templateHref } from "#shared/slug.ts";
+import { failureToast } from "#web/failure.ts";
 import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
 import { useKeyedCall } from "#web/ui/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -20,19 +24,22 @@ export interface ReturnPromptProps {
   readonly onClose: () => void;
 }
 
-type Step = "asked" | "not-needed" | "voted" | "reported";
+type Step = "asked" | "not-needed" | "voted" | "voted-elsewhere" | "reported";
 
 const titles: Readonly<Record<Step, string>> = {
   asked: "Fikk du bruk for malen?",
   "not-needed": "Synd den ikke passet",
   voted: "Takk for din vurdering!",
+  "voted-elsewhere": "Takk for din vurdering!",
   reported: "Takk, vi sjekker lenken",
 };
 
 export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
   const { id, name, category } = template;
   const [step, setStep] = useState<Step>("asked");
-  const { isSending, problem, send } = useKeyedCall();
+  const isReported = useIsReported(id);
+  const { isSending, problem, send, dismiss } = useKeyedCall();
+  const [isReporting, setReporting] = useState(false);
   const [isTold, setTold] = useState(false);
   const box = useRef<HTMLElement>(null);
   // The live region is there, empty, before it says something.
@@ -40,11 +47,16 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     const timer = setTimeout(() => setTold(true), 100);
     return () => clearTimeout(timer);
   }, []);
-  // On the page's own stars, or in another tab: then there is nothing more to ask.
+  // On the page's own stars, or in another tab: then there is nothing more to ask, until it is taken back.
   useEffect(
     () =>
       ownVotes.subscribe(() => {
-        if (ownVotes.find(id)) setStep("voted");
+        const hasVote = ownVotes.find(id) !== undefined;
+        setStep((now) => {
+          const isThanking = now === "voted" || now === "voted-elsewhere";
+          if (hasVote === isThanking) return now;
+          return hasVote ? "voted-elsewhere" : "asked";
+        });
       }),
     [id],
   );
@@ -56,7 +68,14 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
   };
   const post = async (what: string, body: object, next: Step, onLeft?: () => void): Promise<boolean> => {
     const call = { method: "POST", path: `/api/templates/${id}/${what}`, body } as const;
-    const isStored = await send(call, onLeft && { onLeft });
+    setReporting(what === "report");
+    const isStored = await send(call, {
+      onFailed: (error) => {
+        // Closed meanwhile.
+        if (!box.current) showToast(failureToast(error, what === "report" ? reportFailed : voteFailed));
+      },
+      ...(onLeft ? { onLeft } : {}),
+    });
     if (!isStored) return false;
     goTo(next);
     onSent();
@@ -86,7 +105,9 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
     >
       <VisuallyHidden>
         <span role="status">
-          {isTold && `${titles[step]} ${step === "asked" ? `${name}. Du kan si fra nederst på siden.` : ""}`}
+          {isTold &&
+            step !== "voted-elsewhere" &&
+            `${titles[step]} ${step === "asked" ? `${name}. Du kan si fra nederst på siden.` : ""}`}
         </span>
       </VisuallyHidden>
       <header>
@@ -110,10 +131,18 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
       )}
       {step === "asked" && (
         <div className="return-ways">
-          <Button variant="quiet" isBusy={isSending} onClick={() => void report()}>
-            Lenken virket ikke
-          </Button>
-          <Button variant="quiet" onClick={() => goTo("not-needed")}>
+          {!isReported && (
+            <Button variant="quiet" isBusy={isSending && isReporting} onClick={() => void report()}>
+              Lenken virket ikke
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              dismiss();
+              goTo("not-needed");
+            }}
+          >
             Ikke det jeg trengte
           </Button>
         </div>

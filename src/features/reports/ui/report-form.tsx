@@ -1,5 +1,5 @@
 /** The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it is a plain form post. */
-import { noReason, reportFields } from "#features/reports/fields.ts";
+import { noReason, reportFailed, reportFields } from "#features/reports/fields.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
@@ -21,7 +21,7 @@ export const reportForm: FormDefinition<ReportField> = {
   submitId: "rapport-send",
   minimumMs: minimumFormMs.short,
   sent: { title: "Takk for rapporten!", description: "Vi vil sjekke dette og ta nødvendige tiltak." },
-  failed: { title: "Feil", description: "Kunne ikke sende rapport." },
+  failed: reportFailed,
   failedHeading: "Rapporten ble ikke sendt",
 };
 

@@ -54,6 +54,7 @@ export function StarGroup(props: StarGroupProps) {
           tabIndex={hasScripts && star !== ownVote ? -1 : undefined}
           onClick={(event) => {
             event.preventDefault();
+            if (isSending) return;
             // What was tapped has no preview until then.
             setPreview(star);
             void onVote(star).finally(() => setPreview(0));

@@ -99,11 +99,8 @@ export function StarRating(props: StarRatingProps) {
           </span>
         )}
       </p>
-      {problem && (
-        <p className="rating-problem" role="status">
-          {problem}
-        </p>
-      )}
+      {/* What is heard is the toast. */}
+      {problem && <p className="rating-problem">{problem}</p>}
     </div>
   );
 }
