@@ -166,3 +166,31 @@ for (const [width, height] of [
     await expect(prompt(page).getByRole("button", { name: "Ikke det jeg trengte" })).toBeInViewport();
   });
 }
+
+test("the page stays where it is while the question is gone through and a vote is cast in it", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTemplate(page, 78);
+  await followAndComeBack(page, context);
+  await page.evaluate(() => scrollTo(0, 200));
+  const scrolled = () => page.evaluate(() => scrollY);
+  await prompt(page).getByRole("button", { name: "Lukk spørsmålet" }).focus();
+  for (const key of [
+    "Tab",
+    "ArrowRight",
+    "ArrowRight",
+    "Tab",
+    "Tab",
+    "Shift+Tab",
+    "Shift+Tab",
+    "ArrowRight",
+    "Enter",
+  ]) {
+    await page.keyboard.press(key);
+    expect([key, await scrolled()]).toEqual([key, 200]);
+  }
+  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeFocused();
+  expect(await scrolled()).toBe(200);
+});

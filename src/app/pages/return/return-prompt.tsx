@@ -63,7 +63,7 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
 
   /** The button that had the focus goes; whoever was in here stays in here. */
   const goTo = (next: Step) => {
-    if (box.current?.contains(document.activeElement)) box.current.focus();
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
     setStep(next);
   };
   const post = async (what: string, body: object, next: Step, onLeft?: () => void): Promise<boolean> => {
