@@ -59,7 +59,7 @@ class UrlStateStore {
     this.#tab = tab;
     this.#place = place;
     history.pushState(null, "", this.#url());
-    this.#tell();
+    this.#listeners.tell();
   }
 
   /** Reads the url after Back, Forward, or a change of the hash. */
@@ -68,7 +68,7 @@ class UrlStateStore {
     const onMove = () => {
       this.#readUrl();
       this.#correctUrl();
-      this.#tell();
+      this.#listeners.tell();
     };
     addEventListener("popstate", onMove);
     return () => removeEventListener("popstate", onMove);
@@ -82,7 +82,7 @@ class UrlStateStore {
         this.#params.set(tab, params);
         if (isStep) history.pushState(null, "", this.#url());
         else history.replaceState(null, "", this.#url());
-        this.#tell();
+        this.#listeners.tell();
       },
     };
   }
@@ -108,9 +108,5 @@ class UrlStateStore {
     if (this.#place) return `${location.pathname}#${this.#place}`;
     const params = this.#params.get(this.#tab);
     return `${location.pathname}${params ? `?${params}` : ""}#${this.#tab}`;
-  }
-
-  #tell(): void {
-    this.#listeners.tell();
   }
 }
