@@ -40,16 +40,15 @@ export async function measureStart(run: Run): Promise<void> {
   const newFolder = async () => ({ databaseUrl: "", dataDir: run.databases.newFolder() });
   await measure("new-folder", "first start, embedded, empty folder", "3 s", newFolder, 2);
   for (const size of run.sizes) {
-    const rounds = size > 20_000 ? 1 : 3;
     const goal = size > 20_000 ? "" : size > 1_000 ? "2 s" : "0.8 s";
     // Making so many rows in the embedded database takes longer than the rest of the bench.
     if (size > 20_000) console.log(`SKIPPED: start embedded-${size}`);
     else {
       const embedded = () => run.databases.embedded(size);
-      await measure(`embedded-${size}`, `embedded, ${size} templates`, goal, embedded, rounds);
+      await measure(`embedded-${size}`, `embedded, ${size} templates`, goal, embedded, 3);
     }
     const server = () => run.databases.server(size);
-    await measure(`server-${size}`, `PostgreSQL, ${size} templates`, goal, server, rounds);
+    await measure(`server-${size}`, `PostgreSQL, ${size} templates`, goal, server, 3);
   }
 }
 
