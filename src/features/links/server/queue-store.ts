@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/link-schema.ts";
+import { inParts } from "#db/many-rows.ts";
 import { templates } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
@@ -16,6 +17,8 @@ export interface DueQuery {
   /** When they are due again if nothing comes of it. */
   readonly leaseUntil: number;
 }
+
+type NewLink = typeof linkStates.$inferInsert;
 
 const adoptedAtOnce = 5_000;
 /** A host that is not to be asked for longer than this is passed over. */
@@ -112,13 +115,20 @@ export class LinkQueueStore {
       host: URL.canParse(url) ? hostKey(url) : "",
       dueAt: new Date(dueOf(id)),
     }));
+    for (const part of inParts(rows)) await this.#insertPart(part);
+  }
+
+  async #insertPart(rows: readonly NewLink[]): Promise<void> {
     const ids = rows.map(({ templateId }) => templateId);
     await this.#database.orm.transaction(async (tx) => {
       // Rows about another url: replaced, so that no column of theirs is left.
       await tx.delete(linkChecks).where(inArray(linkChecks.templateId, ids));
       await tx.delete(linkStates).where(inArray(linkStates.templateId, ids));
       // A template may be deleted for good, or taken in by another process, meanwhile.
-      await tx.insert(linkStates).values(rows).onConflictDoNothing();
+      await tx
+        .insert(linkStates)
+        .values([...rows])
+        .onConflictDoNothing();
     });
   }
 
