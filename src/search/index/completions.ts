@@ -60,13 +60,21 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
   const texts = new SortedKeys<Text>();
   const wordsFrom = rememberWords(index, (key) => index.dictionary.withPrefix(key, rankedWords));
   const senseOf = createQuerySense(index, roles);
-  /** Tags come again in other documents. */
-  const wordsOfText = untilChange(index, (text) => tokenize(text).map((token) => index.analyzeWord(token)));
+  /** Tags come again in other documents, and names do not. */
+  const wordsOfText = untilChange(index, readWords);
   /** The words of names and tags, of documents that were hits. */
   const knownWords = new WeakMap<SearchDocument, readonly AnalyzedWord[]>();
 
+  function readWords(text: string): readonly AnalyzedWord[] {
+    return tokenize(text).map((token) => index.analyzeWord(token));
+  }
+
+  function nameOf(document: SearchDocument): string {
+    return document.name.replace(inBrackets, "");
+  }
+
   function textsOf(document: SearchDocument): readonly string[] {
-    return [...document.tags, document.name.replace(inBrackets, "")];
+    return [...document.tags, nameOf(document)];
   }
 
   /** Names and tags that begin so, of each folded spelling the first. */
@@ -150,7 +158,7 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
   function wordsOf(document: SearchDocument): readonly AnalyzedWord[] {
     let words = knownWords.get(document);
     if (!words) {
-      words = textsOf(document).flatMap(wordsOfText);
+      words = [...document.tags.flatMap(wordsOfText), ...readWords(nameOf(document))];
       knownWords.set(document, words);
     }
     return words;

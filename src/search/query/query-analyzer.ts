@@ -4,7 +4,7 @@ import { isPublisherTerm } from "../index/publisher.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
-import type { QueryPart } from "./query-part.ts";
+import { queryPart, type QueryPart } from "./query-part.ts";
 import type { Expansion, Expression } from "./read-synonyms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { elsewhereMark, type WordRole, type WordRoles } from "../words/word-roles.ts";
@@ -210,11 +210,16 @@ function firstToken(concept: Concept): number {
 
 /** The part that is looked up: no term begins so, and nothing has what is asked for elsewhere. */
 function sought(part: QueryPart): QueryPart {
-  return part.isElsewhere
-    ? Object.assign({}, part, { part: elsewhereMark + part.part, completions: [] })
-    : part;
+  const { highlight, share, needs, role, token } = part;
+  if (!part.isElsewhere) return part;
+  return queryPart(
+    { part: elsewhereMark + part.part, highlight, share, needs, completions: [] },
+    role,
+    token,
+    true,
+  );
 }
 
 function asSubject(part: QueryPart): QueryPart {
-  return Object.assign({}, part, { role: "subject" as const });
+  return queryPart(part, "subject", part.token, part.isElsewhere);
 }

@@ -4,7 +4,7 @@ import type { PostingList } from "../index/posting-list.ts";
 import { stopTextTerm } from "../index/stop-text.ts";
 import { termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
-import type { QueryPart } from "./query-part.ts";
+import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
 import { createWordReader } from "./read-word.ts";
 import { createWordResolver, shortestWord } from "./resolve-word.ts";
 import { toldNeed } from "./told-need.ts";
@@ -61,27 +61,19 @@ export function createQueryParser(
     for (const [token, typed] of tokens.entries()) {
       const { word, isStop } = typedWord(typed);
       if (lastIsBeginning && token === tokens.length - 1) {
-        const part = analyzer.toPart(word.key);
-        const completions = words.completionsOf(word.key);
-        parts.push({ part, highlight: word.key, role: "subject", token, share: 1, completions });
+        parts.push(queryPart(begun(word), "subject", token));
       } else if (isStop) {
         const alone = stopTextOf([typed]);
         for (const part of word.parts) {
           const role = alone.length > 0 ? besideSubject : "stop";
-          parts.push({ part, highlight: stem(word.key), role, token, share: 1, completions: alone });
+          const read = { part, highlight: stem(word.key), share: 1, completions: alone };
+          parts.push(queryPart(read, role, token));
         }
       } else if (word.key === painter && meansPainter(tokens, token)) {
-        parts.push({ part: painter, highlight: painter, role: "subject", token, share: 1, completions: [] });
+        const read = { part: painter, highlight: painter, share: 1, completions: [] };
+        parts.push(queryPart(read, "subject", token));
       } else if (isUnfinished(word, token, tokens.length)) {
-        const completions = words.completionsOf(word.key);
-        parts.push({
-          part: analyzer.toPart(word.key),
-          highlight: word.key,
-          role: "format",
-          token,
-          share: 1,
-          completions,
-        });
+        parts.push(queryPart(begun(word), "format", token));
       } else {
         const read = readWord(typed, tokens.length === 1);
         if (read.correction !== null) {
@@ -92,15 +84,20 @@ export function createQueryParser(
         const isNumbered = isCounted(tokens, token);
         for (const one of read.parts) {
           const role = isNumber ? besideSubject : one.role;
-          parts.push({ ...one, role, token, isElsewhere: one.isElsewhere || isNumbered });
+          parts.push(queryPart(one, role, token, one.isElsewhere || isNumbered));
         }
       }
     }
     const read = asksPaperAllTheSame(parts, all.length)
-      ? parts.map((part) => Object.assign({}, part, { isElsewhere: false }))
+      ? parts.map((part) => queryPart(part, part.role, part.token))
       : parts;
     return { parts: withStopWordsAsSubject(read, tokens), tokens: all, corrected, shownCorrection };
   };
+
+  /** An unfinished word. */
+  function begun({ key }: AnalyzedWord): PartOfWord {
+    return { part: analyzer.toPart(key), highlight: key, share: 1, completions: words.completionsOf(key) };
+  }
 
   /** Who asks for a «kontrakt» or a «fullmakt» asks for a paper, and a need may be told with any word. */
   function asksPaperAllTheSame(parts: readonly QueryPart[], length: number): boolean {
@@ -141,10 +138,13 @@ export function createQueryParser(
     const [whole] = stopTextOf(tokens);
     if (whole && tokens.length > 1) {
       const text = tokens.map(fold).join(" ");
-      return [{ part: text, highlight: text, role: "subject", token: 0, share: 1, completions: [whole] }];
+      const read = { part: text, highlight: text, share: 1, completions: [whole] };
+      return [queryPart(read, "subject", 0)];
     }
     return parts.map((part) =>
-      stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" } : part,
+      stopTextOf([tokens[part.token] ?? ""]).length > 0
+        ? queryPart(part, "subject", part.token, part.isElsewhere)
+        : part,
     );
   }
 

@@ -12,9 +12,24 @@ export interface QueryPart {
   /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
   readonly share: number;
   /** The part of the same word without which it does not count. */
-  readonly needs?: string | null;
+  readonly needs: string | null;
   /** It asks for something that no template is: alone it is not looked up. */
-  readonly isElsewhere?: boolean;
+  readonly isElsewhere: boolean;
   /** What else the word may stand for: for an unfinished word those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
+}
+
+/** What a part is, whatever stands beside its word. */
+export interface PartOfWord extends Pick<QueryPart, "part" | "highlight" | "share" | "completions"> {
+  readonly needs?: string | null;
+}
+
+/** All parts are made here and have one shape: V8 compiles what reads several shapes again and again, and to slower code. */
+export function queryPart(
+  { part, highlight, share, completions, needs = null }: PartOfWord,
+  role: WordRole,
+  token: number,
+  isElsewhere = false,
+): QueryPart {
+  return { part, role, highlight, token, share, needs, isElsewhere, completions };
 }

@@ -1,6 +1,4 @@
 /** The smallest of many numbers, in order. */
-import { firstWhere } from "../first-where.ts";
-
 /** When a larger share of the numbers is wanted, sorting them all is quicker. */
 const smallShare = 1 / 16;
 
@@ -16,7 +14,13 @@ export function smallestOf(numbers: Float64Array, count: number, limit: number):
   for (let at = limit; at < count; at++) {
     const number = numbers[at] ?? 0;
     if (number >= last) continue;
-    const place = firstWhere(kept.length, (index) => (kept[index] ?? 0) > number);
+    // no `firstWhere`: for its function each number would become an object
+    let [place, end] = [0, limit - 1];
+    while (place < end) {
+      const middle = (place + end) >>> 1;
+      if ((kept[middle] ?? 0) > number) end = middle;
+      else place = middle + 1;
+    }
     kept.copyWithin(place + 1, place, limit - 1);
     kept[place] = number;
     last = kept[limit - 1] ?? 0;

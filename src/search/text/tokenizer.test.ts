@@ -44,3 +44,17 @@ test("letters and digits part, unless either is alone", () => {
     "ns 8405 NS 8405-avtale covid 19 17 mai b2b A4 8405 2G".split(" "),
   );
 });
+
+test.each([
+  ["«Leie» (hytte)/båt – 12 uker; A/S!", "Leie hytte båt 12 uker A S"],
+  ["Slutt. Ny setning.", "Slutt Ny setning"],
+  ["-foran bak- midt--i –– e-post-adresse", "foran bak midt i e-post-adresse"],
+  ["50 % av 1.500,75 kr", "50 av 1 500 75 kr"],
+  ["café «Ærfugl» ÅPENT", "café Ærfugl ÅPENT"],
+  ["", ""],
+])("a plain text has the tokens that the expressions of all scripts find: %s", (text, wanted) => {
+  const tokens = wanted.split(" ").filter(Boolean);
+  expect(tokenize(text)).toEqual(tokens);
+  // a letter of another script is no plain text
+  expect(tokenize(`${text} ж`)).toEqual([...tokens, "ж"]);
+});
