@@ -50,7 +50,7 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
     limits: limitStore,
     idempotency,
     clock,
-    applyChange: (change) => readModel.catalogue.applyOwn(change),
+    applyCounts: (change) => readModel.catalogue.applyCounts(change),
   });
   const isSecure = settings.siteUrl.startsWith("https:");
   const voting = { voteService, clock, idempotency, findTemplate, isSecure, onVoted };

@@ -5,7 +5,8 @@ import { keptResponses, limitCounters } from "#db/day-schema.ts";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema.ts";
-import { readSiteVersion, type TemplateChange } from "#db/site-change.ts";
+import { readSiteVersion } from "#db/site-change.ts";
+import type { CountChange } from "#db/template-counts.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { CountedVote } from "#features/votes/server/tally.ts";
 import { VoteService } from "#features/votes/server/vote-service.ts";
@@ -28,13 +29,13 @@ const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) =>
 async function makeVoting() {
   const { database, clock } = await makeTestApp();
   const limits = new LimitStore(database, clock);
-  const changes: TemplateChange[] = [];
+  const changes: CountChange[] = [];
   const voteService = new VoteService({
     store: new VoteStore(database),
     limits,
     idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
     clock,
-    applyChange: (change) => void changes.push(change),
+    applyCounts: (change) => void changes.push(change),
   });
   // The day's secret is read once; from then on, what is cast at once is one group.
   await limits.keyOf("vote", ["192.0.2.1"]);
@@ -113,7 +114,7 @@ describe("votes that arrive together", () => {
     );
     expect(await version()).toBe(before + 1);
     expect([await ratingOf(7), await ratingOf(8), await ratingOf(9)]).toEqual(["11/3", "1/1", "150/50"]);
-    expect(changes.map((change) => [change.version, inOrder(change.rows.map(({ id }) => id))])).toEqual([
+    expect(changes.map((change) => [change.version, inOrder(change.counts.map(({ id }) => id))])).toEqual([
       [before + 1, [7, 8, 9]],
     ]);
   });

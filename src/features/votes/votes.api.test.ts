@@ -253,7 +253,7 @@ describe("the limits of votes per IP", () => {
       limits,
       idempotency: new Idempotency({ store: new KeptResponses(database), clock }),
       clock,
-      applyChange: () => {},
+      applyCounts: () => {},
     });
     const cast = (vote: { templateId: number; voterId?: string; from?: string }): Promise<string> =>
       voteService

@@ -1,5 +1,6 @@
 /** An entry of the catalogue: a template as the read model has it, and the public columns it is made of. */
 import type { TemplateRow } from "#db/schema.ts";
+import type { TemplateCounts } from "#db/template-counts.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf } from "#features/templates/server/kinds.ts";
 import { languagesOf } from "#features/templates/server/languages.ts";
@@ -36,9 +37,7 @@ export function toEntry(row: TemplateRow): Entry {
     source: row.source,
     sourceType: row.sourceType,
     dateAdded: row.dateAdded.toISOString(),
-    downloadCount: row.downloadCount,
-    averageRating: row.ratingCount === 0 ? "0.0" : (row.ratingSum / row.ratingCount).toFixed(1),
-    totalRatings: row.ratingCount,
+    ...countsOf(row),
     tags: row.tags,
     askedAs: row.askedAs,
     kind: kindOf({
@@ -50,6 +49,20 @@ export function toEntry(row: TemplateRow): Entry {
     isFeatured: row.isFeatured,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+  };
+}
+
+/** The same text with other counts. */
+export const withCounts = (entry: Entry, counts: TemplateCounts): Entry => ({
+  ...entry,
+  ...countsOf(counts),
+});
+
+function countsOf({ downloadCount, ratingSum, ratingCount }: Omit<TemplateCounts, "id" | "version">) {
+  return {
+    downloadCount,
+    averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
+    totalRatings: ratingCount,
   };
 }
 

@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
+import type { TemplateCounts } from "#db/template-counts.ts";
 import type { Template, TemplateQuery } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
@@ -40,10 +41,10 @@ const texts = fc.constantFrom<Partial<TemplateRow>[]>(
   { isActive: true, deletedAt: null },
   { deletedAt: day(9) },
 );
-const edits = fc.array(
-  fc.record({ id: fc.constantFrom(...ids), values: fc.oneof({ weight: 2, arbitrary: counts }, texts) }),
-  { minLength: 1, maxLength: 2 },
-);
+const editsOf = (values: fc.Arbitrary<Partial<TemplateRow>>) =>
+  fc.array(fc.record({ id: fc.constantFrom(...ids), values }), { minLength: 1, maxLength: 2 });
+const edits = editsOf(fc.oneof({ weight: 2, arbitrary: counts }, texts));
+const countEdits = editsOf(counts);
 
 const questions = fc.record({
   search: fc.constant(""),
@@ -54,7 +55,7 @@ const questions = fc.record({
 });
 
 type Step =
-  | { readonly kind: "own" | "elsewhere"; readonly edits: readonly Edit[] }
+  | { readonly kind: "own" | "own-counts" | "elsewhere"; readonly edits: readonly Edit[] }
   | { readonly kind: "arrive"; readonly which: number }
   | { readonly kind: "read-changes" | "sync" }
   | { readonly kind: "list"; readonly query: Question };
@@ -68,6 +69,7 @@ const everything: Question = { search: "", category: [], format: [], limit: 1000
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom("own" as const, "own" as const, "elsewhere" as const), edits }),
+  fc.record({ kind: fc.constant("own-counts" as const), edits: countEdits }),
   fc.record({ kind: fc.constant("arrive" as const), which: fc.nat(3) }),
   fc.record({ kind: fc.constantFrom("read-changes" as const, "sync" as const) }),
   fc.record({ kind: fc.constant("list" as const), query: questions }),
@@ -77,8 +79,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 class World {
   readonly rows = new Map<number, TemplateRow>();
   readonly catalogue = new Catalogue();
-  /** The newest row of each template that has reached the catalogue. */
-  readonly applied = new Map<number, TemplateRow>();
+  /** The newest row of each template that has reached the catalogue, and the newest counts, alone or in a row. */
+  readonly texts = new Map<number, TemplateRow>();
+  readonly counts = new Map<number, TemplateCounts>();
   /** Committed or read, and not yet applied: promises may be kept in another order than they were made. */
   readonly waiting: (() => void)[] = [];
   version = 0;
@@ -107,14 +110,32 @@ class World {
   apply(how: "applyOwn" | "applySync", change: TemplateChange): void {
     this.catalogue[how](change);
     for (const row of change.rows) {
-      if ((this.applied.get(row.id)?.version ?? 0) <= row.version) this.applied.set(row.id, row);
+      keepNewest(this.texts, row);
+      keepNewest(this.counts, row);
     }
+  }
+
+  applyCounts({ version, rows }: TemplateChange): void {
+    const counts = rows.map((row): TemplateCounts => {
+      const { id, downloadCount, ratingSum, ratingCount } = row;
+      return { id, downloadCount, ratingSum, ratingCount, version: row.version };
+    });
+    this.catalogue.applyCounts({ version, counts });
+    for (const one of counts) keepNewest(this.counts, one);
+  }
+
+  /** What the catalogue should show now. */
+  get applied(): ReadonlyMap<number, TemplateRow> {
+    return new Map([...this.texts].map(([id, row]) => [id, { ...row, ...this.counts.get(id) }]));
   }
 
   take(step: Step): void {
     if (step.kind === "own") {
       const change = this.commit(step.edits);
       this.waiting.push(() => this.apply("applyOwn", change));
+    } else if (step.kind === "own-counts") {
+      const change = this.commit(step.edits);
+      this.waiting.push(() => this.applyCounts(change));
     } else if (step.kind === "elsewhere") this.commit(step.edits);
     else if (step.kind === "read-changes") {
       const change = this.changesSince(this.catalogue.syncedVersion);
@@ -129,6 +150,10 @@ class World {
       check(this.catalogue, this.rows, everything);
     } else if (step.kind === "list") check(this.catalogue, this.applied, step.query);
   }
+}
+
+function keepNewest<Row extends Pick<TemplateRow, "id" | "version">>(kept: Map<number, Row>, row: Row): void {
+  if ((kept.get(row.id)?.version ?? 0) <= row.version) kept.set(row.id, row);
 }
 
 /** The reference model: the whole list, computed from the rows without any cache. */

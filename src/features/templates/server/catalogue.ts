@@ -4,21 +4,21 @@
  */
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
+import type { CountChange } from "#db/template-counts.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
 import {
   type Entry,
   linkFields,
   readId,
   sameText,
-  toEntry,
   toTemplate,
 } from "#features/templates/server/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue-search.ts";
 import { findByUrl } from "#features/templates/server/find-by-url.ts";
 import { NameBreaks } from "#features/templates/server/name-breaks.ts";
+import { NewestEntries } from "#features/templates/server/newest-entries.ts";
 import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
-import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
 import { RelatedTemplates } from "#features/templates/server/related.ts";
 import {
   listEntries,
@@ -34,8 +34,9 @@ import type { LinkSummary } from "#shared/link-health.ts";
 const rowsAtOnce = 50;
 
 export class Catalogue {
-  #entries = new Map<number, Entry>();
-  #removed = new RemovedTemplates();
+  readonly #newest = new NewestEntries();
+  readonly #entries = this.#newest.shown;
+  readonly #removed = this.#newest.removed;
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #search = new CatalogueSearch(this.#entries);
   #orders = new TemplateOrders(() => this.#entries);
@@ -102,7 +103,19 @@ export class Catalogue {
   /** Applies a change of this process. When another process's lies between, the next sync applies both. */
   applyOwn(change: TemplateChange): void {
     this.#apply(change.rows);
-    if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
+    this.#noteOwn(change.version);
+  }
+
+  /** As that, of counts alone. */
+  applyCounts({ version, counts }: CountChange): void {
+    const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
+    this.#orders.change(changes);
+    if (changes.length > 0) this.#noteChange(false);
+    this.#noteOwn(version);
+  }
+
+  #noteOwn(version: number): void {
+    if (version === this.#syncedVersion + 1) this.#syncedVersion = version;
   }
 
   /** As one of those, of many rows: in turns with other requests, which get what was cached until the last row is in. */
@@ -125,19 +138,10 @@ export class Catalogue {
     let textChanged = false;
     const changes: EntryChange[] = [];
     for (const row of rows) {
-      const before = this.#entries.get(row.id);
-      const known = before ?? this.#removed.get(row.id);
-      if (known && known.version > row.version) continue;
-      const entry = row.isActive && !row.deletedAt ? toEntry(row) : undefined;
-      if (entry) {
-        this.#entries.set(row.id, entry);
-        this.#removed.delete(row.id);
-      } else {
-        this.#entries.delete(row.id);
-        this.#removed.add(row);
-      }
-      changes.push({ before, after: entry });
-      if (sameText(before, entry)) continue;
+      const change = this.#newest.put(row);
+      if (!change) continue;
+      changes.push(change);
+      if (sameText(change.before, change.after)) continue;
       textChanged = true;
       this.#search.change(row.id);
     }

@@ -1,5 +1,5 @@
 /** The counter of followed links, written in groups. `count` resolves once it is committed, so a response can wait for it. */
-import type { TemplateChange } from "#db/site-change.ts";
+import type { CountChange } from "#db/template-counts.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import { GroupWriter } from "#platform/writes/group-writer.ts";
 
@@ -7,7 +7,7 @@ export class DownloadCounter {
   readonly #writer: GroupWriter<number>;
 
   constructor(
-    store: { addDownloads(counts: ReadonlyMap<number, number>): Promise<TemplateChange> },
+    store: { addDownloads(counts: ReadonlyMap<number, number>): Promise<CountChange> },
     catalogue: Catalogue,
   ) {
     this.#writer = new GroupWriter({
@@ -18,7 +18,7 @@ export class DownloadCounter {
       write: async (ids) => {
         const counts = new Map<number, number>();
         for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-        catalogue.applyOwn(await store.addDownloads(counts));
+        catalogue.applyCounts(await store.addDownloads(counts));
       },
     });
   }

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { history } from "#db/history-schema.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
+import { type CountChange, countColumns } from "#db/template-counts.ts";
 
 export class TemplateStore {
   readonly #database: Database;
@@ -31,18 +32,18 @@ export class TemplateStore {
   }
 
   /** Adds counts of followed links in one transaction. Ids that no longer exist are ignored. */
-  addDownloads(counts: ReadonlyMap<number, number>): Promise<TemplateChange> {
+  addDownloads(counts: ReadonlyMap<number, number>): Promise<CountChange> {
     return changeSite(this.#database, async (tx, version) => {
       const added = sql.join(
         [...counts].map(([id, count]) => sql`when ${id}::int then ${count}::int`),
         sql` `,
       );
-      const rows = await tx
+      const stored = await tx
         .update(templates)
         .set({ downloadCount: sql`${templates.downloadCount} + case ${templates.id} ${added} end`, version })
         .where(inArray(templates.id, [...counts.keys()]))
-        .returning();
-      return { version, rows };
+        .returning(countColumns);
+      return { version, counts: stored };
     });
   }
 

@@ -1,9 +1,10 @@
 /** SQL of the votes. */
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { type TemplateRow, templates, votes } from "#db/schema.ts";
+import { templates, votes } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
-import { changeSite, type TemplateChange } from "#db/site-change.ts";
+import { changeSite } from "#db/site-change.ts";
+import { type CountChange, countColumns, type TemplateCounts } from "#db/template-counts.ts";
 import {
   type CastVote,
   type CountedVote,
@@ -25,7 +26,7 @@ export class VoteStore {
    * and counts.
    * What a vote meets is its template's rating with it, or null when there is no such active template.
    */
-  cast(admit: AdmitGroup<CastVote, CountedVote | null>, group: readonly CastVote[]): Promise<TemplateChange> {
+  cast(admit: AdmitGroup<CastVote, CountedVote | null>, group: readonly CastVote[]): Promise<CountChange> {
     // The site's version row is locked before anything is read, so no two groups, of any process, read the same earlier votes.
     return changeSite(this.#database, (tx, version) => admit(tx, openVotes(tx, group, version)));
   }
@@ -35,19 +36,19 @@ async function openVotes(
   tx: Orm,
   group: readonly CastVote[],
   version: number,
-): Promise<OpenGroup<CastVote, CountedVote | null, TemplateChange>> {
+): Promise<OpenGroup<CastVote, CountedVote | null, CountChange>> {
   const tally = new Tally(await listRated(tx, group));
   return {
     meet: (vote) => tally.after(vote),
     add: (vote) => tally.add(vote),
     store: async () => {
       const { votes: given, takenBack } = tally;
-      const [, , rows] = await Promise.all([
+      const [, , counts] = await Promise.all([
         given.length > 0 && upsert(tx, given),
         takenBack.length > 0 && remove(tx, takenBack),
         addRatings(tx, tally, version),
       ]);
-      return { version, rows };
+      return { version, counts };
     },
   };
 }
@@ -88,7 +89,7 @@ async function remove(tx: Orm, takenBack: readonly CastVote[]): Promise<void> {
     where ${votes.templateId} = taken_back."templateId" and ${votes.voterKey} = taken_back."voterKey"`);
 }
 
-function addRatings(tx: Orm, { changes }: Tally, version: number): Promise<TemplateRow[]> {
+function addRatings(tx: Orm, { changes }: Tally, version: number): Promise<TemplateCounts[]> {
   const changed = sql`json_to_recordset(${JSON.stringify(changes)}::json) as changed (id int, sum int, count int)`;
   return tx
     .update(templates)
@@ -99,5 +100,5 @@ function addRatings(tx: Orm, { changes }: Tally, version: number): Promise<Templ
     })
     .from(changed)
     .where(eq(templates.id, sql`changed.id`))
-    .returning(getTableColumns(templates));
+    .returning(countColumns);
 }

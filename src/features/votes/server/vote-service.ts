@@ -1,5 +1,5 @@
 /** Voting, with its limits for each IP. */
-import type { TemplateChange } from "#db/site-change.ts";
+import type { CountChange } from "#db/template-counts.ts";
 import type { VoteStore } from "#features/votes/server/store.ts";
 import type { CastVote, CountedVote } from "#features/votes/server/tally.ts";
 import { isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
@@ -30,7 +30,7 @@ export interface VoteServiceOptions {
   readonly idempotency: Idempotency;
   readonly clock: Clock;
   /** Applies stored votes to the in-memory catalogue. */
-  readonly applyChange: (change: TemplateChange) => void;
+  readonly applyCounts: (change: CountChange) => void;
 }
 
 /**
@@ -43,13 +43,13 @@ export class VoteService {
   readonly #votes: StoredQuota;
   readonly #groups: WriteGroups<CastVote, CountedVote | null>;
 
-  constructor({ store: votes, limits: store, idempotency, clock, applyChange }: VoteServiceOptions) {
+  constructor({ store: votes, limits: store, idempotency, clock, applyCounts }: VoteServiceOptions) {
     this.#newVoters = new StoredQuota({ name: "new-voter", max: 3, windowMs: dayMs, clock, store });
     this.#votes = new StoredQuota({ name: "vote", max: 60, windowMs: hourMs, clock, store });
     this.#groups = new WriteGroups({
       limits: store,
       idempotency,
-      store: async (admit, group) => applyChange(await votes.cast(admit, group)),
+      store: async (admit, group) => applyCounts(await votes.cast(admit, group)),
     });
   }
 

@@ -1,0 +1,51 @@
+/**
+ * The templates as the newest of their rows and counts tell, in whatever order these come: a vote's counts may be here before the
+ * row of an edit that was committed earlier.
+ */
+import type { TemplateRow } from "#db/schema.ts";
+import type { TemplateCounts } from "#db/template-counts.ts";
+import { type Entry, toEntry, withCounts } from "#features/templates/server/catalogue-entry.ts";
+import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
+import type { EntryChange } from "#features/templates/server/template-orders.ts";
+
+export class NewestEntries {
+  /** By id; `version` is that of the row, also where counts are newer. */
+  readonly shown = new Map<number, Entry>();
+  readonly removed = new RemovedTemplates();
+  /** Those that are newer than the row. */
+  readonly #counts = new Map<number, TemplateCounts>();
+
+  /** Takes in a row, deleted or not. @returns undefined where a newer one is known */
+  put(row: TemplateRow): EntryChange | undefined {
+    const { id, version } = row;
+    const before = this.shown.get(id);
+    const known = before ?? this.removed.get(id);
+    if (known && known.version > version) return undefined;
+    const counts = this.#counts.get(id);
+    const isCountsNewer = counts !== undefined && counts.version > version;
+    if (!isCountsNewer) this.#counts.delete(id);
+    if (!row.isActive || row.deletedAt) {
+      this.shown.delete(id);
+      this.removed.add(row);
+      return { before, after: undefined };
+    }
+    const after = isCountsNewer ? withCounts(toEntry(row), counts) : toEntry(row);
+    this.shown.set(id, after);
+    this.removed.delete(id);
+    return { before, after };
+  }
+
+  /** Takes in counts alone. @returns undefined where newer ones are known, or visitors do not see the template */
+  putCounts(counts: TemplateCounts): EntryChange | undefined {
+    const { id, version } = counts;
+    const before = this.shown.get(id);
+    const known = before ?? this.removed.get(id);
+    if ((known && known.version > version) || (this.#counts.get(id)?.version ?? 0) > version)
+      return undefined;
+    this.#counts.set(id, counts);
+    if (!before) return undefined;
+    const after = withCounts(before, counts);
+    this.shown.set(id, after);
+    return { before, after };
+  }
+}
