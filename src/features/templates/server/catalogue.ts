@@ -36,7 +36,6 @@ const rowsAtOnce = 50;
 export class Catalogue {
   readonly #newest = new NewestEntries();
   readonly #entries = this.#newest.shown;
-  readonly #removed = this.#newest.removed;
   #publishers: ReadonlyMap<string, Publisher> | undefined;
   #search = new CatalogueSearch(this.#entries);
   #orders = new TemplateOrders(() => this.#entries);
@@ -103,7 +102,7 @@ export class Catalogue {
   /** Applies a change of this process. When another process's lies between, the next sync applies both. */
   applyOwn(change: TemplateChange): void {
     this.#apply(change.rows);
-    this.#noteOwn(change.version);
+    if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
   }
 
   /** As that, of counts alone. */
@@ -111,11 +110,7 @@ export class Catalogue {
     const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
     this.#orders.change(changes);
     if (changes.length > 0) this.#noteChange(false);
-    this.#noteOwn(version);
-  }
-
-  #noteOwn(version: number): void {
-    if (version === this.#syncedVersion + 1) this.#syncedVersion = version;
+    this.applyOwn({ version, rows: [] });
   }
 
   /** As one of those, of many rows: in turns with other requests, which get what was cached until the last row is in. */
@@ -179,13 +174,13 @@ export class Catalogue {
 
   /** The category of a template that is removed, or not active. */
   findRemoved(id: string): { readonly category: string } | undefined {
-    return this.#removed.get(readId(id) ?? 0);
+    return this.#newest.removed.get(readId(id) ?? 0);
   }
 
   /** The active template with the id, or the one it was merged into, perhaps by way of others. */
   findShown(id: string): Template | undefined {
     const own = readId(id) ?? 0;
-    const entry = this.#entries.get(own) ?? this.#entries.get(this.#removed.twinOf(own) ?? 0);
+    const entry = this.#entries.get(own) ?? this.#entries.get(this.#newest.removed.twinOf(own) ?? 0);
     return entry && this.#toTemplate(entry);
   }
 
