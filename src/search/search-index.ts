@@ -7,7 +7,7 @@ import { firstWhere } from "./first-where.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
-import { coveredCount, joinEvidence, type Reading } from "./ranking/join-evidence.ts";
+import { coversMany, joinEvidence, type Reading } from "./ranking/join-evidence.ts";
 import { isPlain, looseReading, minCoverageOf, strictReading } from "./ranking/readings.ts";
 import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
@@ -152,7 +152,7 @@ export function* buildInSteps<T extends SearchDocument>(
     if (analyzed.phrases.length === 0) return { ...noHits, onlyStopWords: analyzed.onlyStopWords };
     const { accumulator, used, share } = scoreQuery(analyzed);
     const accept = accepts && ((slot: number, id: number) => accepts(tags[slot] ?? 0, id));
-    if (isPlain(analyzed) && coveredCount(accumulator, minCoverageOf(analyzed)) >= enoughHits) {
+    if (isPlain(analyzed) && coversMany(accumulator, minCoverageOf(analyzed), enoughHits)) {
       selection.read(accumulator, minCoverageOf(analyzed), index.ids, accept);
     } else {
       const need = findNeed(analyzed);

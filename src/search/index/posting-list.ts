@@ -39,7 +39,7 @@ export class PostingList {
   }
 
   has(slot: number): boolean {
-    return this.#slotAt(this.#placeOf(slot)) === slot;
+    return this.#slotAt(this.placeOf(slot)) === slot;
   }
 
   /** The slots of its documents, in order. */
@@ -55,7 +55,7 @@ export class PostingList {
       this.entries = longer;
     }
     // a new document has the highest slot
-    this.#at = this.#slotAt(this.length - 1) < slot ? this.length : this.#placeOf(slot);
+    this.#at = this.#slotAt(this.length - 1) < slot ? this.length : this.placeOf(slot);
     this.entries.copyWithin(this.#at + 1, this.#at, this.length++);
     this.entries[this.#at] = slot << 8;
   }
@@ -64,8 +64,16 @@ export class PostingList {
     return at < 0 || at >= this.length ? -1 : (this.entries[at] ?? 0) >>> 8;
   }
 
-  #placeOf(slot: number): number {
-    return firstWhere(this.length, (at) => (this.entries[at] ?? 0) >>> 8 >= slot);
+  /** Where a document stands or would stand, not before `from`, near which it is looked for first. */
+  placeOf(slot: number, from = 0): number {
+    const { entries, length } = this;
+    let start = from;
+    let step = from === 0 ? length : 1;
+    while (start + step < length && (entries[start + step] ?? 0) >>> 8 < slot) {
+      start += step;
+      step *= 2;
+    }
+    return firstWhere(Math.min(length, start + step), (at) => (entries[at] ?? 0) >>> 8 >= slot, start);
   }
 
   /** The slot of the document with the highest weight; of ties the first. */
@@ -80,7 +88,7 @@ export class PostingList {
 
   remove(slot: number): void {
     this.#slot = -1;
-    const at = this.#placeOf(slot);
+    const at = this.placeOf(slot);
     if (this.#slotAt(at) !== slot) return;
     this.entries.copyWithin(at, at + 1, this.length);
     this.length--;

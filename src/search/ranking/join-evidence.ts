@@ -48,6 +48,7 @@ export function joinEvidence(
   const { found, wordsFound, inOwnTexts } = evidence;
   const { scores, coverage, touched } = accumulator;
   const { scores: needScores, coverage: needCoverage, touched: foundSlots } = found;
+  const { mostScore, mostCoverage } = evidence;
   let isFound = false;
   for (let at = 0; at < accumulator.count; at++) {
     const slot = touched[at] ?? 0;
@@ -59,7 +60,7 @@ export function joinEvidence(
   let best = 0;
   for (let at = 0; at < found.count; at++) {
     const slot = foundSlots[at] ?? 0;
-    const covered = needCoverage[slot] ?? 0;
+    const covered = Math.fround((needCoverage[slot] ?? 0) / mostCoverage);
     if (covered < need.coverage || covered <= best || (wordsFound[slot] ?? 0) < need.words) continue;
     if (!need.ownTexts || inOwnTexts[slot] === 1) best = covered;
   }
@@ -72,10 +73,10 @@ export function joinEvidence(
   for (let at = 0; at < found.count; at++) {
     const slot = foundSlots[at] ?? 0;
     if (scores[slot] === 0) touched[accumulator.count++] = slot;
-    const score = needScores[slot] ?? 0;
+    const score = Math.fround((needScores[slot] ?? 0) / mostScore);
     scores[slot] = Math.max(scores[slot] ?? 0, saidWeight * score) + weight * score;
-    if ((needCoverage[slot] ?? 0) >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers)
-      coverage[slot] = 1;
+    const covered = Math.fround((needCoverage[slot] ?? 0) / mostCoverage);
+    if (covered >= enough && (wordsFound[slot] ?? 0) >= need.wordsOfOthers) coverage[slot] = 1;
     else if (isLineEnough && wordsFound[slot] === evidence.wordCount && read++ < maxRead) {
       if (isSaid(slot)) coverage[slot] = 1;
       else if (!isFound) coverage[slot] = 0;
@@ -83,9 +84,14 @@ export function joinEvidence(
   }
 }
 
-/** How many documents the scorer alone admits. */
-export function coveredCount({ coverage, touched, count }: ScoreAccumulator, minCoverage: number): number {
+/** Whether the scorer alone admits so many documents. */
+export function coversMany(
+  { coverage, touched, count }: ScoreAccumulator,
+  minCoverage: number,
+  many: number,
+): boolean {
   let covered = 0;
-  for (let at = 0; at < count; at++) if ((coverage[touched[at] ?? 0] ?? 0) >= minCoverage) covered++;
-  return covered;
+  for (let at = 0; at < count && covered < many; at++)
+    if ((coverage[touched[at] ?? 0] ?? 0) >= minCoverage) covered++;
+  return covered >= many;
 }

@@ -31,8 +31,11 @@ const minCoverageOfWord = 0.3;
 const longNeed = 5;
 
 export interface NeedEvidence {
-  /** By slot: a score from 0 to 1, and the share of the query's information that the document has. */
+  /** By slot: a score, and the information of the query's words that the document has. */
   readonly found: ScoreAccumulator;
+  /** What a document that has everything would have: shares of it are taken where they are read, as 32-bit numbers. */
+  readonly mostScore: number;
+  readonly mostCoverage: number;
   /** By slot: how many words of the query the document has. */
   readonly wordsFound: Uint8Array;
   /** By slot: 1 where one of them stands in the template's own texts. Of a query of a few words; others need it not. */
@@ -131,13 +134,15 @@ export function createNeedScorer(index: InvertedIndex, roles: WordRoles) {
     }
     addStopWords(query.stopWords);
     if (query.length >= longNeed) addFeedback(concepts);
-    const { scores, coverage, touched } = found;
-    for (let at = 0; at < found.count; at++) {
-      const slot = touched[at] ?? 0;
-      scores[slot] = (scores[slot] ?? 0) / (bestScore * (1 + saturation));
-      coverage[slot] = (coverage[slot] ?? 0) / whole;
-    }
-    return { found, wordsFound, inOwnTexts: words.inOwnTexts, wordCount, information: bestScore };
+    return {
+      found,
+      mostScore: bestScore * (1 + saturation),
+      mostCoverage: whole,
+      wordsFound,
+      inOwnTexts: words.inOwnTexts,
+      wordCount,
+      information: bestScore,
+    };
   };
 
   function cleared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -46,6 +46,18 @@ export class ScoreAccumulator {
     const { scores, coverage, touched } = this;
     const { entries, length } = postingList;
     let { count } = this;
+    if (count === 0) {
+      // there is nothing to compare with
+      for (let at = 0; at < length; at++) {
+        const entry = entries[at] ?? 0;
+        const slot = entry >>> 8;
+        touched[at] = slot;
+        scores[slot] = (weights[entry & 255] ?? 0) * factor;
+        coverage[slot] = (coverages[entry & 255] ?? 0) * coverageFactor;
+      }
+      this.count = length;
+      return;
+    }
     for (let at = 0; at < length; at++) {
       const entry = entries[at] ?? 0;
       const slot = entry >>> 8;
@@ -72,10 +84,11 @@ export class ScoreAccumulator {
     }
   }
 
-  /** The other is left empty where it can be taken over whole, which is most of the time. */
+  /** The other is left empty where it can be taken over whole, which is most of the time: then there is nothing to clear. */
   addWeighted(other: ScoreAccumulator, scoreFactor: number, coverageFactor: number): void {
-    if (this.count === 0 && scoreFactor === 1 && coverageFactor === 1) {
+    if (this.count === 0) {
       this.#swapWith(other);
+      if (scoreFactor !== 1 || coverageFactor !== 1) this.#scale(scoreFactor, coverageFactor);
       return;
     }
     const { scores, coverage, touched } = this;
@@ -91,6 +104,19 @@ export class ScoreAccumulator {
     this.count = count;
   }
 
+  #scale(scoreFactor: number, coverageFactor: number): void {
+    const { scores, coverage, touched, count: length } = this;
+    let count = 0;
+    for (let at = 0; at < length; at++) {
+      const slot = touched[at] ?? 0;
+      const score = scores[slot] ?? 0;
+      if (score !== 0) touched[count++] = slot;
+      scores[slot] = score * scoreFactor;
+      coverage[slot] = score === 0 ? 0 : (coverage[slot] ?? 0) * coverageFactor;
+    }
+    this.count = count;
+  }
+
   #swapWith(other: ScoreAccumulator): void {
     [this.scores, other.scores] = [other.scores, this.scores];
     [this.coverage, other.coverage] = [other.coverage, this.coverage];
@@ -98,16 +124,31 @@ export class ScoreAccumulator {
     [this.count, other.count] = [other.count, this.count];
   }
 
-  /** Keeps the documents that are in both, at the lower score. */
-  intersect(other: ScoreAccumulator): void {
-    let kept = 0;
-    for (let at = 0; at < this.count; at++) {
-      const slot = this.touched[at] ?? 0;
-      this.scores[slot] = Math.min(this.scores[slot] ?? 0, other.scores[slot] ?? 0);
-      this.coverage[slot] = Math.min(this.coverage[slot] ?? 0, other.coverage[slot] ?? 0);
-      if (this.scores[slot] > 0) this.touched[kept++] = slot;
+  /** The documents that are in all of these, each at its lowest weight. To be called when it is empty. */
+  addCommon(postingLists: readonly PostingList[]): void {
+    const { scores, coverage, touched } = this;
+    const [rarest, ...others] = postingLists.toSorted((a, b) => a.length - b.length);
+    if (!rarest) return;
+    const { entries, length } = rarest;
+    const places = others.map(() => 0);
+    let count = 0;
+    for (let at = 0; at < length; at++) {
+      const entry = entries[at] ?? 0;
+      const slot = entry >>> 8;
+      let byte = entry & 255;
+      for (let one = 0; one < others.length && byte > 0; one++) {
+        const other = others[one];
+        const place = other?.placeOf(slot, places[one]) ?? 0;
+        places[one] = place;
+        const found = other && place < other.length ? (other.entries[place] ?? 0) : 0;
+        byte = found >>> 8 === slot ? Math.min(byte, found & 255) : 0;
+      }
+      if (byte === 0) continue;
+      touched[count++] = slot;
+      scores[slot] = weights[byte] ?? 0;
+      coverage[slot] = coverages[byte] ?? 0;
     }
-    this.count = kept;
+    this.count = count;
   }
 
   /** Keeps the documents that are in the other too. */

@@ -3,6 +3,7 @@
  * compound, its parts found separately, and the expansions compete; the best one counts.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { untilChange } from "../index/remember-words.ts";
 import { termOf } from "../index/term.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 import type { Expansion } from "../query/read-synonyms.ts";
@@ -38,8 +39,8 @@ interface WeighedPhrase {
 }
 
 export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordRoles) {
-  const [total, phrase, concept, part, other, scratch, needed] = Array.from(
-    { length: 7 },
+  const [total, phrase, concept, part, other, needed] = Array.from(
+    { length: 6 },
     () => new ScoreAccumulator(),
   ) as [
     ScoreAccumulator,
@@ -48,9 +49,10 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     ScoreAccumulator,
     ScoreAccumulator,
     ScoreAccumulator,
-    ScoreAccumulator,
   ];
   let used = new Map<Expansion, number>();
+  /** The document with most of a term; of ties the first. */
+  const heaviestSlot = untilChange(index, (term) => index.postingList(term)?.heaviestSlot() ?? 0);
 
   /** A flattened idf (0.4 to 1) times the strength of the word; a term that no document contains weighs as the rarest. */
   function termWeight(term: string): number {
@@ -82,7 +84,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     if (parts.length === 1) {
       if (!compound) return;
       into.maxPostings(compound, weight, covers);
-      used.set(expansion, compound.heaviestSlot());
+      used.set(expansion, heaviestSlot(termOf(parts)));
       return;
     }
     const subjects = parts.filter((name) => roleOf(name) === "subject");
@@ -102,15 +104,7 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
     other.reset(index.slots);
     const postingLists = names.flatMap((name) => index.postingList(name) ?? []);
     if (postingLists.length < names.length) return;
-    for (const [at, postingList] of postingLists.entries()) {
-      if (at === 0) {
-        other.maxPostings(postingList, 1);
-        continue;
-      }
-      scratch.reset(index.slots);
-      scratch.maxPostings(postingList, 1);
-      other.intersect(scratch);
-    }
+    other.addCommon(postingLists);
   }
 
   function scorePart(wanted: QueryPart): void {
