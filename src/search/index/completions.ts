@@ -137,13 +137,13 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
         .withPrefix(key, wordsRead)
         .filter((word) => isOffered(word) && isOther(word) && standsWith(wanted, word));
     const found = new Set<string>();
+    const isNew = (word: AnalyzedWord): boolean => word.key.startsWith(key) && !found.has(word.key);
     for (const { id } of hits.slice(0, hitsRead)) {
       const document = index.find(id);
       const words = document ? wordsOf(document) : [];
-      const begun = words.filter((word) => word.key.startsWith(key) && !found.has(word.key));
-      if (begun.length === 0 || !wanted.every((part) => words.some(({ parts }) => parts.includes(part))))
+      if (!words.some(isNew) || !wanted.every((part) => words.some(({ parts }) => parts.includes(part))))
         continue;
-      for (const word of begun) if (isOther(word)) found.add(word.key);
+      for (const word of words) if (isNew(word) && isOther(word)) found.add(word.key);
     }
     return [...found].flatMap((word) => index.dictionary.find(word) ?? []);
   }
