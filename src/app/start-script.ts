@@ -1,7 +1,7 @@
 /**
- * Inline script at the end of the document that loads the page's scripts after the first paint: on a phone's network they
- * would compete with the document, and their evaluation would stand before the paint. The page is useful without them: links
- * and forms work, and what is typed before they come is kept. Its hash is in the Content-Security-Policy.
+ * Inline script at the end of the document that loads the page's scripts after the first paint with content: on a phone's
+ * network they would compete with the document, and their evaluation would stand before the paint. The page is useful without
+ * them: links and forms work, and what is typed before they come is kept. Its hash is in the Content-Security-Policy.
  */
 
 /** For a browser that never says that it has painted. */
@@ -19,5 +19,7 @@ export const startScript =
   `return new Promise(function(next){var c=new MessageChannel;c.port1.onmessage=next;c.port2.postMessage(0)})})},Promise.resolve())}` +
   // A tab in the background is not painted.
   `if(d.hidden||!p||!(p.supportedEntryTypes||[]).includes("paint"))return load();` +
-  `new p(load).observe({type:"paint",buffered:true});setTimeout(load,${longestWaitMs})` +
+  // The first paint may be of backgrounds alone, a frame or more before the text's.
+  `new p(function(list){if(list.getEntriesByName("first-contentful-paint").length)load()})` +
+  `.observe({type:"paint",buffered:true});setTimeout(load,${longestWaitMs})` +
   `})(document,document.currentScript.dataset,window.PerformanceObserver)`;
