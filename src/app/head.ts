@@ -15,13 +15,14 @@ export interface DocumentHead extends Pick<PageHead, "title" | "description"> {
   };
   readonly feeds: readonly { readonly title: string; readonly path: string }[];
   readonly noindex: boolean;
+  readonly paintsAfter: string | null;
   readonly structuredData: StructuredData | null;
 }
 
 const siteFeed = { title: "Nye maler – Avtalemaler", path: feedPath };
 
 export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo, url: URL): DocumentHead {
-  const { title, description, noindex, category, structuredData } = page.head(data, site);
+  const { title, description, noindex, category, paintsAfter, structuredData } = page.head(data, site);
   return {
     title,
     description,
@@ -29,6 +30,7 @@ export function documentHead<Data>(page: Page<Data>, data: Data, site: SiteInfo,
     image: pictureOf(category, site.siteUrl),
     feeds: category === undefined ? [siteFeed] : [feedOf(category), siteFeed],
     noindex: !page.isListed || noindex === true,
+    paintsAfter: paintsAfter ?? null,
     structuredData: structuredData ?? null,
   };
 }

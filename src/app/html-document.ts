@@ -56,7 +56,7 @@ export function documentHtml(parts: DocumentParts): readonly string[] {
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 <link rel="canonical" href="${escapeHtml(head.canonical)}">
-${machineTags(head).join("\n")}
+${machineTags(head).join("\n")}${head.paintsAfter === null ? "" : `\n<link rel="expect" blocking="render" href="#${head.paintsAfter}">`}
 <meta name="color-scheme" content="light">
 <meta name="theme-color" content="${bandColours.light}">
 <script>${themeBootScript}</script>

@@ -65,6 +65,8 @@ export interface PageHead {
   readonly noindex?: boolean;
   /** The category whose image and feed the page has. */
   readonly category?: string;
+  /** Id of the element that is read before anything is painted: what moves there from the last page must find it. */
+  readonly paintsAfter?: string;
   readonly structuredData?: StructuredData;
 }
 

@@ -73,6 +73,15 @@ describe("pages", () => {
     expect(one.body).toContain(link);
   });
 
+  it("is not painted before a template's name, which a followed link's text moves to", async () => {
+    const { body } = await shared().inject({ url: "/mal/agenturavtale-4" });
+    const [, id = ""] = /<link rel="expect" blocking="render" href="#([^"]+)">/.exec(body) ?? [];
+    expect(body).toContain(`<h1 id="${id}">`);
+    // Where there is no such element, the browser would wait for the document's end.
+    for (const url of ["/", "/terms", "/kategori/utleie"])
+      expect((await shared().inject({ url })).body).not.toContain('rel="expect"');
+  });
+
   it("escapes the search text", async () => {
     const product = shared();
     const attack = '</script><img src=x onerror=alert(1)>"';

@@ -54,6 +54,7 @@ export const templatePage: Page<TemplateData> = {
       title: `${template.name} (${template.source}) – ${site}`,
       description: template.description,
       category: template.category,
+      paintsAfter: "malens-navn",
       structuredData: templateStructure(siteUrl, template),
     };
   },

@@ -41,7 +41,7 @@ export function TemplatePage(props: TemplatePageProps) {
       />
       <header className="template-head">
         <CategoryIcon category={category} />
-        <h1>
+        <h1 id="malens-navn">
           <Breakable text={name} breaks={template.nameBreaks} />
         </h1>
         {template.isPopular && (
