@@ -1,5 +1,5 @@
 /** The administrator's journey with Firebase's own emulator instead of the embedded identity service. */
-import { expectToast, fillInSignIn, openTab, rowOf, uniqueName } from "./admin-steps.ts";
+import { expectListsRead, expectToast, fillInSignIn, openTab, rowOf, uniqueName } from "./admin-steps.ts";
 import { emulatorProject, findFirebaseTools, startEmulator } from "./firebase-emulator.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 import { startProduct } from "../src/testing/product.ts";
@@ -66,7 +66,7 @@ test("the administrator signs in, changes the catalogue, and signs out", async (
   await visitor.close();
 
   await page.reload();
-  await expect(page.getByRole("tab", { name: /^Maler/ })).toBeVisible();
+  await expectListsRead(page);
   await page.getByRole("button", { name: "Logg ut" }).click();
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
 });

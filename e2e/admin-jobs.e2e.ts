@@ -41,7 +41,6 @@ test.describe("a job that is running", () => {
     );
     await page.clock.install();
     await signInAsAdmin(page, product);
-    await page.waitForLoadState("networkidle");
     expect(reads).toBe(0);
     const panel = await openTab(page, /^Stats/);
     const job = panel.getByRole("listitem").filter({ hasText: "Kjør nå" }).first();

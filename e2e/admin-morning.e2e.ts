@@ -1,5 +1,5 @@
 /** A morning in «Se gjennom», by keyboard alone, with the presses counted. The figures are in decision 032. */
-import { expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-steps.ts";
+import { expectListsRead, expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-steps.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { morning, sendMorning } from "./morning-steps.ts";
 
@@ -224,8 +224,7 @@ interface Waiting {
 /** What the tabs say waits. */
 async function countWaiting(page: import("@playwright/test").Page, url: string): Promise<Waiting> {
   if (page.url() !== `${url}/admin`) await page.goto(`${url}/admin`);
-  await expect(page.getByRole("tab", { name: /^Stats/ })).toBeVisible();
-  await expect(page.locator(".admin-loading")).toHaveCount(0);
+  await expectListsRead(page);
   const waiting = async (name: RegExp) =>
     Number(/(\d+) venter/.exec((await page.getByRole("tab", { name }).textContent()) ?? "")?.[1] ?? 0);
   return {
