@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { PostingList } from "../index/posting-list.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
-const slots = 60;
-/** The weight of each document as a byte, by slot. */
-const lists = array(uniqueArray(nat(slots - 1), { minLength: 1 }), { minLength: 1, maxLength: 3 });
+const slots = 400;
+const members = uniqueArray(nat(slots - 1), { minLength: 1, maxLength: slots, size: "max" });
+const lists = array(members, { minLength: 1, maxLength: 3 });
 
+/** The weight of a document in a list, as a byte. */
 const byteOf = (slot: number, list: number): number => 1 + ((slot * 37 + list * 101) % 255);
 
 function postingList(members: readonly number[], list: number): PostingList {
