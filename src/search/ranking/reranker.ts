@@ -30,32 +30,35 @@ export function createReranker(index: InvertedIndex, roles: WordRoles): Reranker
     const asked = features.queryStems(analyzed.text);
     const penalty = asked.length === 1 ? unaskedPenaltyOfOneWord : unaskedPenalty;
     let words: readonly number[] = [];
+    let partNumbers: ReadonlySet<number> = new Set();
     let knownNumbers = -1;
 
     /** The query's words as numbers; a document that is read for the first time may add one of them. */
-    function askedNumbers(): readonly number[] {
-      if (knownNumbers !== features.stemCount) {
-        knownNumbers = features.stemCount;
-        words = asked.map(features.numberOfStem);
-      }
-      return words;
+    function readNumbers(): void {
+      if (knownNumbers === features.numberCount) return;
+      knownNumbers = features.numberCount;
+      words = asked.map(features.numberOf);
+      partNumbers = new Set(Array.from(askedParts, features.numberOf));
     }
 
     /** How many words of the name the query does not ask for. */
-    function unaskedWords({ parts, weights }: RerankFeatures): number {
+    function unaskedWords({ partsFrom, partsTo }: RerankFeatures): number {
+      const { parts, weights } = features.arrays;
       let sum = 0;
-      for (let at = 0; at < parts.length; at++) if (!askedParts.has(parts[at] ?? "")) sum += weights[at] ?? 0;
+      for (let at = partsFrom; at < partsTo; at++)
+        if (!partNumbers.has(parts[at] ?? 0)) sum += weights[at] ?? 0;
       return sum;
     }
 
     return (id, score) => {
       const read = features.of(id);
-      const numbers = askedNumbers();
+      readNumbers();
+      const { stems } = features.arrays;
       let literal = 0;
-      for (const number of numbers) if (read.stems.includes(number)) literal++;
-      const whole = numbers.length > 0 && literal === numbers.length && isWithin(numbers, read.stems);
+      for (const number of words) if (hasStem(number, stems, read)) literal++;
+      const whole = words.length > 0 && literal === words.length && isWithin(words, stems, read);
       const bonus =
-        literalBonus * (literal / Math.max(1, numbers.length)) +
+        literalBonus * (literal / Math.max(1, words.length)) +
         (whole ? expressionBonus : 0) +
         (analyzed.isEnglish && (read.isEnglish ??= features.isEnglish(id)) ? englishBonus : 0);
       return (score * (1 + bonus)) / (1 + penalty * unaskedWords(read));
@@ -78,10 +81,19 @@ function askedPartsOf({ phrases }: AnalyzedQuery): ReadonlySet<string> {
   return asked;
 }
 
-/** Whether the words stand next to each other in this order. */
-function isWithin(words: readonly number[], stems: readonly number[]): boolean {
+function hasStem(number: number, stems: Int32Array, { stemsFrom, stemsTo }: RerankFeatures): boolean {
+  for (let at = stemsFrom; at < stemsTo; at++) if (stems[at] === number) return true;
+  return false;
+}
+
+/** Whether the words stand next to each other in this order; the last text of a document ends with no word. */
+function isWithin(
+  words: readonly number[],
+  stems: Int32Array,
+  { stemsFrom, stemsTo }: RerankFeatures,
+): boolean {
   const [first] = words;
-  for (let from = 0; from < stems.length; from++)
+  for (let from = stemsFrom; from < stemsTo; from++)
     if (stems[from] === first && words.every((word, at) => stems[from + at] === word)) return true;
   return false;
 }
