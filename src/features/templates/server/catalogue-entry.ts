@@ -24,9 +24,10 @@ export interface Entry extends Omit<Template, keyof DerivedFields> {
   readonly version: number;
 }
 
-export function toEntry(row: TemplateRow): Entry {
-  const category = toPublicCategory(row.category);
-  const format = toPublicFormat(row.format);
+/** @param shared the same text once, of those that come again in other templates */
+export function toEntry(row: TemplateRow, shared: (text: string) => string = (text) => text): Entry {
+  const category = shared(toPublicCategory(row.category));
+  const format = shared(toPublicFormat(row.format));
   return {
     id: row.id,
     name: row.name,
@@ -34,11 +35,11 @@ export function toEntry(row: TemplateRow): Entry {
     category,
     format,
     url: row.url,
-    source: row.source,
-    sourceType: row.sourceType,
+    source: shared(row.source),
+    sourceType: row.sourceType === null ? null : shared(row.sourceType),
     dateAdded: row.dateAdded.toISOString(),
     ...countsOf(row),
-    tags: row.tags,
+    tags: row.tags.map(shared),
     askedAs: row.askedAs,
     kind: kindOf({
       category,

@@ -158,7 +158,9 @@ function keepNewest<Row extends Pick<TemplateRow, "id" | "version">>(kept: Map<n
 
 /** The reference model: the whole list, computed from the rows without any cache. */
 function expected(rows: ReadonlyMap<number, TemplateRow>) {
-  const entries = [...rows.values()].filter((row) => row.isActive && !row.deletedAt).map(toEntry);
+  const entries = [...rows.values()]
+    .filter((row) => row.isActive && !row.deletedAt)
+    .map((row) => toEntry(row));
   const threshold = popularityThreshold(entries.toSorted((a, b) => b.downloadCount - a.downloadCount));
   return entries.map((entry) => ({
     ...entry,

@@ -6,6 +6,7 @@ import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateCounts } from "#db/template-counts.ts";
 import { type Entry, toEntry, withCounts } from "#features/templates/server/catalogue-entry.ts";
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
+import { SharedTexts } from "#features/templates/server/shared-texts.ts";
 import type { EntryChange } from "#features/templates/server/template-orders.ts";
 
 export class NewestEntries {
@@ -14,6 +15,7 @@ export class NewestEntries {
   readonly removed = new RemovedTemplates();
   /** Those that are newer than the row. */
   readonly #counts = new Map<number, TemplateCounts>();
+  readonly #texts = new SharedTexts();
 
   /** Takes in a row, deleted or not. @returns undefined where a newer one is known */
   put(row: TemplateRow): EntryChange | undefined {
@@ -29,7 +31,8 @@ export class NewestEntries {
       this.removed.add(row);
       return { before, after: undefined };
     }
-    const after = isCountsNewer ? withCounts(toEntry(row), counts) : toEntry(row);
+    const entry = toEntry(row, this.#texts.share);
+    const after = isCountsNewer ? withCounts(entry, counts) : entry;
     this.shown.set(id, after);
     this.removed.delete(id);
     return { before, after };
