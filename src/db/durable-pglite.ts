@@ -12,6 +12,8 @@ const startParams: readonly string[] = [
   "--wal_sync_method=fsync",
   // The default of 128 MB would stay in memory for good; the catalogue is read from memory, not from here.
   "--shared_buffers=4MB",
+  // There is one session. Room for a hundred is 4 MB.
+  "--max_connections=8",
 ];
 
 /** Lines of PostgreSQL's own log that are kept for an error message. */
