@@ -40,6 +40,30 @@ it("responds to a target that cannot be decoded as to any that does not exist", 
   await stop();
 });
 
+it("keeps every page of the shipped catalogue, as browsers get it, for the next who asks", async () => {
+  const token = "a".repeat(32);
+  // From many ips, since one may not have so many made.
+  const env = { TRUST_PROXY: "127.0.0.1", METRICS_TOKEN: token, LINK_CHECKS: "off" };
+  const { url, stop } = await startProduct({ env });
+  const get = async (path: string, ip: number) => {
+    const headers = { "accept-encoding": "br", "x-forwarded-for": `10.1.1.${ip % 250}` };
+    const response = await fetch(url + path, { headers });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  const pages = [...(await get("/sitemap.xml", 0)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, page = ""]) => new URL(page).pathname,
+  );
+  expect(pages.length).toBeGreaterThan(400);
+  for (const [ip, page] of pages.entries()) await get(page, ip);
+  const metrics = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  ).text();
+  const [, cached] = /^avtalemaler_response_cache_entries (\d+)$/m.exec(metrics) ?? [];
+  expect(Number(cached)).toBeGreaterThanOrEqual(pages.length);
+  await stop();
+});
+
 /** What a start loads before its port opens, as paths from the root. */
 async function modulesOfStart(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-modules-"));
