@@ -67,6 +67,8 @@ test.describe("the ID token", () => {
     await signInAsAdmin(page, product);
     const waited = (ms: number) =>
       page.evaluate((delay) => (globalThis as unknown as { delays: unknown[] }).delays.includes(delay), ms);
+    // From here the time is only what it is set to: the last second before a try is not to pass by itself.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.fastForward("55:30");
     for (const [round, seconds] of [30, 60, 120, 240, 480, 960].entries()) {
       await expect.poll(() => tries).toBe(round + 1);
@@ -76,6 +78,7 @@ test.describe("the ID token", () => {
       await page.clock.fastForward(1000);
     }
     await expect.poll(() => tries).toBe(7);
+    await page.clock.resume();
 
     // By now it has expired. A call that needs one says that it takes time, and does not ask for the password.
     await page.getByRole("button", { name: "Historikk" }).click();
