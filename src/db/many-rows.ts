@@ -6,7 +6,7 @@ import type { offers } from "#db/schema.ts";
 
 /**
  * PostgreSQL takes a kilobyte and more for each parameter while it reads a statement, and the embedded one gives none of it
- * back: 5 000 rows of five columns left it 45 MB larger, 1 000 at a time 9. (It takes 65 535 at the most.)
+ * back: 5 000 rows of five columns left it 45 MB larger, 1 000 at a time 9. (65 535 is the most there may be.)
  */
 const rowsAtOnce = 1000;
 

@@ -6,7 +6,7 @@ import { linkStates } from "#db/link-schema.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
-it("takes in many links by statements of no more parameters than an import has", async () => {
+it("takes in many links by statements of few parameters", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
   const { orm } = database;
@@ -16,7 +16,7 @@ it("takes in many links by statements of no more parameters than an import has",
   const read = vi.spyOn(PgDialect.prototype, "sqlToQuery");
   await new LinkQueueStore(database).adopt(Date.UTC(2026, 10, 2));
   const parameters = read.mock.results.map(({ value }) => (value as { params: unknown[] }).params.length);
-  expect(Math.max(...parameters)).toBeGreaterThan(100);
-  expect(Math.max(...parameters)).toBeLessThanOrEqual(5_000);
+  expect(parameters.length).toBeGreaterThan(0);
+  expect(Math.max(...parameters)).toBeLessThan(100);
   expect(await orm.$count(linkStates)).toBe(1200);
 });
