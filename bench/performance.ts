@@ -2,7 +2,7 @@
  * `npm run bench`: the product measured against the limit in the same run, on the same core, by turns. The limit is a bare
  * `node:http` server that sends the same bytes and headers; for writes, one bare statement each in the same database.
  *
- *     npm run bench                                        everything, about ten minutes; writes docs/performance.md
+ *     npm run bench                                        everything, fifteen minutes; writes docs/performance.md
  *     npm run bench -- --print                             writes nothing
  *     npm run bench -- --only reads,writes --sizes 323      sections: reads, writes, memory, held, start, processes
  *     npm run bench -- --only reads --lines list-12,page   lines by their keys, as printed
