@@ -155,7 +155,10 @@ test.describe("finding a template", () => {
     await expect(field).toHaveAttribute("aria-expanded", "false");
     // No slow key on a busy machine becomes a pause in the typing.
     await page.clock.pauseAt(Date.now() + 60_000);
-    await field.pressSequentially("husl");
+    for (const key of "husl") {
+      await field.press(key);
+      await page.clock.runFor(20);
+    }
     await page.clock.runFor(1_000);
     const list = page.getByRole("listbox", { name: "Forslag til søk" });
     await expect(list.getByRole("option")).not.toHaveCount(0);
