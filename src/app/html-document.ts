@@ -23,7 +23,7 @@ export interface PageAssets {
   readonly page: string;
   /** The style sheets' texts: the first paint waits for no other file (decision 030). */
   readonly styles: readonly string[];
-  /** What is fetched after the first paint; in development `head` loads it. */
+  /** What is fetched after the first paint with content; in development `head` loads it. */
   readonly script: {
     /** The url of the entry script. */
     readonly entry: string;
@@ -44,6 +44,9 @@ export interface DocumentParts {
   readonly speculationRules: string;
 }
 
+/** Elsewhere nothing moves to it (`web/styles/view-transitions.css`), and the header need not wait for it. */
+const whereThingsMove = "(prefers-reduced-motion: no-preference)";
+
 /** In pieces: a text with one character outside Latin-1, as a dash in a title, takes four times as long to encode. */
 export function documentHtml(parts: DocumentParts): readonly string[] {
   const { lang, head, assets, app, state, speculationRules } = parts;
@@ -56,7 +59,7 @@ export function documentHtml(parts: DocumentParts): readonly string[] {
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 <link rel="canonical" href="${escapeHtml(head.canonical)}">
-${machineTags(head).join("\n")}${head.paintsAfter === null ? "" : `\n<link rel="expect" blocking="render" href="#${head.paintsAfter}">`}
+${machineTags(head).join("\n")}${head.paintsAfter === null ? "" : `\n<link rel="expect" blocking="render" media="${whereThingsMove}" href="#${head.paintsAfter}">`}
 <meta name="color-scheme" content="light">
 <meta name="theme-color" content="${bandColours.light}">
 <script>${themeBootScript}</script>

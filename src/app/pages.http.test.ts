@@ -75,7 +75,8 @@ describe("pages", () => {
 
   it("is not painted before a template's name, which a followed link's text moves to", async () => {
     const { body } = await shared().inject({ url: "/mal/agenturavtale-4" });
-    const [, id = ""] = /<link rel="expect" blocking="render" href="#([^"]+)">/.exec(body) ?? [];
+    const [, id = ""] =
+      /<link rel="expect" blocking="render" media="[^"]+" href="#([^"]+)">/.exec(body) ?? [];
     expect(body).toContain(`<h1 id="${id}">`);
     // Where there is no such element, the browser would wait for the document's end.
     for (const url of ["/", "/terms", "/kategori/utleie"])

@@ -3,12 +3,13 @@ import vm from "node:vm";
 import { expect, it } from "vitest";
 import { startScript } from "#app/start-script.ts";
 
-/** Runs the script in a page. @returns the files it has asked for ahead, as they come */
+/** Runs the script in a page. @returns the files it has asked for ahead, as they come, and the end of its longest wait */
 function start(
   page: { hidden?: boolean; PerformanceObserver?: unknown },
   importFile: (file: string) => Promise<void>,
-): readonly string[] {
+): { readonly preloaded: readonly string[]; readonly waitIsOver: () => void } {
   const preloaded: string[] = [];
+  const timers: (() => void)[] = [];
   expect(startScript).toContain("import(file)");
   // Node lets a script import only with a flag.
   vm.runInNewContext(startScript.replace("import(file)", "importFile(file)"), {
@@ -21,36 +22,66 @@ function start(
     },
     window: { PerformanceObserver: page.PerformanceObserver },
     MessageChannel,
-    setTimeout: () => undefined,
+    setTimeout: (callback: () => void) => timers.push(callback),
   });
-  return preloaded;
+  return { preloaded, waitIsOver: () => timers.forEach((callback) => callback()) };
 }
 
 it("asks for all files at once and evaluates them one by one, each in a task of its own", async () => {
   const evaluated: { file: string; turn: number }[] = [];
   let turn = 0;
-  const preloaded = start({ hidden: true }, async (file) => void evaluated.push({ file, turn }));
+  const { preloaded } = start({ hidden: true }, async (file) => void evaluated.push({ file, turn }));
   expect(preloaded).toEqual(["/react.js", "/shell.js", "/page.js"]);
   for (; turn < 1_000 && evaluated.length < 4; turn += 1) await nextTurn();
   expect(evaluated.map(({ file }) => file)).toEqual([...preloaded, "/entry.js"]);
   expect(new Set(evaluated.map((one) => one.turn)).size).toBe(4);
 });
 
-it("waits for the first paint with content, not for that of a background", () => {
+/** A browser that tells of its paints. */
+function painting() {
   const painted: string[] = [];
+  let observed: object | undefined;
   let tell = () => {};
-  class Observer {
+  class PerformanceObserver {
     static readonly supportedEntryTypes = ["paint"];
     constructor(listener: (list: object) => void) {
       tell = () => listener({ getEntriesByName: (name: string) => painted.filter((one) => one === name) });
     }
-    readonly observe = () => undefined;
+    readonly observe = (options: object) => (observed = options);
   }
-  const preloaded = start({ PerformanceObserver: Observer }, async () => undefined);
-  painted.push("first-paint");
-  tell();
+  const paint = (name: string) => {
+    painted.push(name);
+    tell();
+  };
+  return { PerformanceObserver, paint, observed: () => observed };
+}
+
+const noImport = async () => undefined;
+
+it("waits for the first paint with content, not for that of a background", () => {
+  const browser = painting();
+  const { preloaded } = start(browser, noImport);
+  // What was painted before the script ran is told too.
+  expect(browser.observed()).toEqual({ type: "paint", buffered: true });
+  browser.paint("first-paint");
   expect(preloaded).toEqual([]);
-  painted.push("first-contentful-paint");
-  tell();
+  browser.paint("first-contentful-paint");
+  expect(preloaded).toHaveLength(3);
+});
+
+it("loads once, however many paints there are and when its longest wait is over", () => {
+  const browser = painting();
+  const { preloaded, waitIsOver } = start(browser, noImport);
+  browser.paint("first-contentful-paint");
+  browser.paint("first-contentful-paint");
+  waitIsOver();
+  expect(preloaded).toHaveLength(3);
+});
+
+it("waits no longer for a paint that is never told of", () => {
+  const browser = painting();
+  const { preloaded, waitIsOver } = start(browser, noImport);
+  expect(preloaded).toEqual([]);
+  waitIsOver();
   expect(preloaded).toHaveLength(3);
 });

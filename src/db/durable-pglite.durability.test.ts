@@ -36,6 +36,13 @@ async function open(disk = new BreakableFS(folder), onFatal?: (error: Error) => 
 }
 
 describe("DurablePGlite", () => {
+  it("reserves memory for few sessions, since one process uses it", async () => {
+    const pglite = await open();
+    const { rows } = await pglite.query<{ max_connections: string }>("show max_connections");
+    expect(rows).toEqual([{ max_connections: "8" }]);
+    await pglite.close();
+  });
+
   it("runs with the settings that durability needs", async () => {
     const pglite = await open();
     const settings = await pglite.query<{ name: string; setting: string }>(

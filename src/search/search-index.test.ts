@@ -168,6 +168,17 @@ test("documents are added, updated and removed without a rebuild", () => {
   expect([live.size, live.search("kano").hits]).toEqual([3, []]);
 });
 
+test("says what it expanded also when the best document for that was replaced by another", () => {
+  const live = buildSearchIndex(documents.slice(0, 1));
+  const deed = template("Testament");
+  live.replace(deed);
+  expect(live.search("last will").alsoSearched).toContain("testament");
+  live.remove(deed.id);
+  live.replace(template("Skjøte"));
+  live.replace(template("Testament for ektefeller"));
+  expect(live.search("last will").alsoSearched).toContain("testament");
+});
+
 test("after any changes it finds the same as a newly built index", () => {
   const live = buildSearchIndex(documents.toReversed());
   for (const document of documents) live.replace({ ...document, name: "Noe helt annet" });

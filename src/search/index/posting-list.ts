@@ -64,11 +64,11 @@ export class PostingList {
     return at < 0 || at >= this.length ? -1 : (this.entries[at] ?? 0) >>> 8;
   }
 
-  /** Where a document stands or would stand, not before `from`, near which it is looked for first. */
-  placeOf(slot: number, from = 0): number {
+  /** Where a document stands or would stand. @param from where it is not before, and is looked for first; everywhere when left out */
+  placeOf(slot: number, from?: number): number {
     const { entries, length } = this;
-    let start = from;
-    let step = from === 0 ? length : 1;
+    let start = from ?? 0;
+    let step = from === undefined ? length : 1;
     while (start + step < length && (entries[start + step] ?? 0) >>> 8 < slot) {
       start += step;
       step *= 2;

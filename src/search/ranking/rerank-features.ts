@@ -10,7 +10,10 @@ import { tokenize } from "../text/tokenizer.ts";
 import { trimmed } from "../trimmed.ts";
 import type { WordRoles } from "../words/word-roles.ts";
 
-/** Where the words of a document are: from the first to before the second, in arrays that all documents share. */
+/**
+ * Where the words of a document are: from the first to before the second, in arrays that all documents share. To be read at once: the
+ * next document that is read may put longer arrays in their place, and after `forget` the places are of others.
+ */
 export interface RerankFeatures {
   readonly stemsFrom: number;
   readonly stemsTo: number;

@@ -1,8 +1,7 @@
-/** The smallest of many numbers, in order. */
 /** When a larger share of the numbers is wanted, sorting them all is quicker. */
 const smallShare = 1 / 16;
 
-/** The `limit` smallest of the first `count` numbers. The array may be sorted by this. */
+/** The `limit` smallest of the first `count` numbers, in order. The array may be sorted by this. */
 export function smallestOf(numbers: Float64Array, count: number, limit: number): Float64Array {
   if (limit <= 0) return numbers.subarray(0, 0);
   if (limit > count * smallShare) {

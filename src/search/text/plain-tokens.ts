@@ -8,7 +8,6 @@ const [unknown, separator, letter, digit, hyphen, dot] = [0, 1, 2, 4, 8, 16];
 const inWord = letter | digit;
 /** By character code. */
 const kinds = Uint8Array.from({ length: 256 }, (_, code) => kindOf(String.fromCharCode(code)));
-const slash = "/".charCodeAt(0);
 const dash = "–".charCodeAt(0);
 
 function kindOf(character: string): number {
@@ -40,7 +39,7 @@ export function plainTokens(text: string, letterDigitJoint: RegExp): readonly st
       met |= kind;
       continue;
     }
-    if (kind === dot && (kindAt(text, at + 1) === letter || text.charCodeAt(at + 1) === slash)) return null;
+    if (kind === dot && kindAt(text, at + 1) === letter) return null;
     if (start < 0 || (kind === hyphen && (kindAt(text, at + 1) & inWord) !== 0)) continue;
     const token = text.slice(start, at);
     if (met === inWord) tokens.push(...token.split(letterDigitJoint));

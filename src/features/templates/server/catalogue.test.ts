@@ -171,3 +171,24 @@ describe("publishers and related templates", () => {
     ]);
   });
 });
+
+describe("the version it has come to", () => {
+  const counts = { id: 1, downloadCount: 1, ratingSum: 0, ratingCount: 0 };
+
+  it("is that of changes of counts too, and stays before one that was missed", () => {
+    const catalogue = catalogueOf(templateRow(1, 1));
+    catalogue.applyCounts({ version: 2, counts: [{ ...counts, version: 2 }] });
+    expect(catalogue.syncedVersion).toBe(2);
+    catalogue.applyCounts({ version: 4, counts: [{ ...counts, version: 4 }] });
+    expect(catalogue.syncedVersion).toBe(2);
+  });
+});
+
+it("counts by category in alphabetical order, in whatever order the categories were met", () => {
+  const met = ["Utleie", "Sport", "Annet", "IT", "Familie"];
+  const catalogue = catalogueOf(...met.map((category, at) => templateRow(at + 1, 1, { category })));
+  const query = { search: "", category: [], format: [], sort: "newest", limit: 1, offset: 0 } as const;
+  const counted = Object.keys(catalogue.list(query).categories);
+  expect(counted).toHaveLength(met.length);
+  expect(counted).toEqual(counted.toSorted());
+});
