@@ -194,3 +194,22 @@ test("the page stays where it is while the question is gone through and a vote i
   await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeFocused();
   expect(await scrolled()).toBe(200);
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [320, 640],
+  [1366, 768],
+] as const) {
+  test(`a toast covers nothing of it at ${width}×${height}`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height });
+    await openTemplate(page, 79);
+    await followAndComeBack(page, context);
+    await expect(prompt(page)).toBeVisible();
+    await page.getByRole("button", { name: "Lagre malen" }).press("Enter");
+    await expect(toast(page)).toBeVisible();
+    const edge = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect());
+    const [told, asked] = [await edge(".toast"), await edge(".return-prompt")];
+    expect(told.bottom).toBeLessThanOrEqual(asked.top);
+    expect(told.top).toBeGreaterThanOrEqual(0);
+  });
+}

@@ -128,6 +128,20 @@ describe("pages", () => {
     }
   });
 
+  it("chooses the reason of a report that the link names, if there is such a reason", async () => {
+    const chosen = async (query: string) => {
+      const { body } = await shared().inject({ url: `/rapporter/1${query}` });
+      const [, canonical] = /<link rel="canonical" href="[^"]*(\/rapporter[^"]*)">/.exec(body) ?? [];
+      const values = body
+        .match(/<input[^>]*type="radio"[^>]*>/g)
+        ?.filter((radio) => radio.includes("checked"));
+      return [canonical, values?.map((radio) => /value="(\w+)"/.exec(radio)?.[1])];
+    };
+    expect(await chosen("?grunn=outdated&x=1")).toEqual(["/rapporter/1?grunn=outdated", ["outdated"]]);
+    for (const other of ["", "?grunn=", "?grunn=%22%3E", "?grunn=constructor"])
+      expect(await chosen(other)).toEqual(["/rapporter/1", []]);
+  });
+
   it("responds with JSON to unknown API paths", async () => {
     const product = shared();
     for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {

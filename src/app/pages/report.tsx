@@ -1,6 +1,6 @@
 /** The form that reports a problem with a template. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
-import type { TemplateFormData } from "#app/pages/form-page-data.ts";
+import type { ReportPageData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
@@ -9,7 +9,7 @@ import { TemplateSummary } from "#features/templates/ui/card/template-summary.ts
 import { templateHref } from "#shared/slug.ts";
 import "#web/styles/page/form.css";
 
-export default function Report({ data: { form, template } }: PageProps<TemplateFormData>) {
+export default function Report({ data: { form, template, reason } }: PageProps<ReportPageData>) {
   const back = templateHref(template);
   return (
     <FormPage
@@ -22,7 +22,7 @@ export default function Report({ data: { form, template } }: PageProps<TemplateF
           <h1>Rapporter problem</h1>
           <TemplateSummary template={template} />
           <div className="form-card">
-            <ReportForm templateId={template.id} returnTo={back} {...post} />
+            <ReportForm templateId={template.id} reason={reason} returnTo={back} {...post} />
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { PageProps } from "#app/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
+import { reportHref } from "#features/reports/report-href.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
@@ -80,7 +81,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
     openDialog(
       () => import("#features/reports/ui/report-dialog.tsx"),
       { templateId: id, templateName: name, onReported: () => noteReported(id) },
-      `/rapporter/${id}`,
+      reportHref(id),
     );
 
   return (
@@ -100,7 +101,7 @@ function Listed({ data, siteUrl }: { readonly data: ListedTemplateData; readonly
       }
       report={
         <ButtonLink
-          href={`/rapporter/${id}`}
+          href={reportHref(id)}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
             event.preventDefault();

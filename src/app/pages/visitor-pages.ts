@@ -1,7 +1,7 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
 import { offlinePath } from "#app/offline/paths.ts";
 import type { Page, PageHead, PageQueries, PageRequest } from "#app/page.ts";
-import type { FormPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
+import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
@@ -9,6 +9,7 @@ import type { SitemapData } from "#app/pages/sitemap.tsx";
 import { followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
+import { chosenReason } from "#features/reports/reasons.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
 
 const titled = (title: string, description: string): PageHead => ({
@@ -138,12 +139,19 @@ const suggest: Page<FormPageData> = {
 };
 
 // Not listed: forms about one template, and receipts. They make sense only to those who follow a link of ours.
-const report: Page<TemplateFormData> = {
+const report: Page<ReportPageData> = {
   path: "/rapporter/:id",
   module: "src/app/pages/report.tsx",
   load: () => import("#app/pages/report.tsx"),
   isListed: false,
-  read: readTemplateForm,
+  canonical: (url) => {
+    const reason = chosenReason(url);
+    return reason === undefined ? url.pathname : `${url.pathname}?grunn=${reason}`;
+  },
+  read: (queries, request) => {
+    const data = readTemplateForm(queries, request);
+    return data && { ...data, reason: chosenReason(request.url) };
+  },
   head: (data) =>
     formHead(
       data,

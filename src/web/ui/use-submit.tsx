@@ -30,6 +30,8 @@ import { showToast } from "#web/ui/toast.ts";
 
 export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
   readonly path: string;
+  /** What the fields hold at first; empty texts when left out. */
+  readonly initial?: Partial<Record<Field, string>>;
   /** Validates the input; with errors nothing is sent. */
   readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
   /** The body of the request; the values themselves when left out. */
@@ -83,7 +85,7 @@ export function useSubmit<Field extends string>(
   definition: FormDefinition<Field>,
   options: SubmitOptions<Field>,
 ): SubmittedForm<Field> {
-  const { path, check, bodyOf = (values) => values, onSent, rejected, onAttempt } = options;
+  const { path, check, bodyOf = (values) => values, onSent, rejected, onAttempt, initial } = options;
   const { fields, minimumMs } = definition;
   const names = Object.keys(fields) as Field[];
   const openedAt = useOpenedAt();
@@ -167,7 +169,7 @@ export function useSubmit<Field extends string>(
       />
     ),
     errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
-    initialOf: (field) => rejected?.values[field] ?? "",
+    initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
     plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
     clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };

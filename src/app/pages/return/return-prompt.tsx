@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import X from "lucide-react/icons/x";
 import type { FollowedTemplate } from "#app/pages/return/followed-template.ts";
 import { reportFailed } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/report-href.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts";
 import { voteFailed } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
@@ -156,7 +157,7 @@ export function ReturnPrompt({ template, onSent, onClose }: ReturnPromptProps) {
       )}
       {step === "reported" && (
         <p>
-          Vet du hvor malen ligger nå? <a href={`/rapporter/${id}`}>Si fra her</a>.
+          Vet du hvor malen ligger nå? <a href={reportHref(id, "broken_link")}>Si fra her</a>.
         </p>
       )}
       {isAsking && problem && !isSending && (

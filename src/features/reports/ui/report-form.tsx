@@ -1,6 +1,7 @@
 /** The report form, the same in the dialog and on the page /rapporter/{id}. Without scripts it is a plain form post. */
 import { noReason, reportFailed, reportFields } from "#features/reports/fields.ts";
-import { reportReasons } from "#features/reports/reasons.ts";
+import { type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
+import { reportHref } from "#features/reports/report-href.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
 import { problemsOnly, textProblem } from "#shared/text-rules.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,14 +30,17 @@ const choices = reportReasons.map(({ id, label }) => ({ id: `grunn-${id}`, value
 
 export interface ReportFormProps extends VisitorFormProps {
   readonly templateId: number;
+  /** What is chosen at first. */
+  readonly reason?: ReportReasonId | undefined;
   /** Path that the receipt of a plain post links back to. */
   readonly returnTo?: string;
   readonly onCancel?: () => void;
 }
 
-export function ReportForm({ templateId, returnTo, onCancel, ...post }: ReportFormProps) {
+export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...post }: ReportFormProps) {
   const form = useSubmit(reportForm, {
     ...post,
+    ...(chosen && { initial: { reason: chosen } }),
     path: `/api/templates/${templateId}/report`,
     check,
     bodyOf: ({ reason, description, betterUrl, website }) => ({
@@ -47,7 +51,7 @@ export function ReportForm({ templateId, returnTo, onCancel, ...post }: ReportFo
     }),
   });
   return (
-    <form {...form.props} action={`/rapporter/${templateId}`}>
+    <form {...form.props} action={reportHref(templateId)}>
       {returnTo && <input type="hidden" name="tilbake" value={returnTo} />}
       <RadioField form={form} name="reason" className="radios" errorId="grunn-feil" choices={choices} />
       <LongTextField form={form} name="description" rows={3} />

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
+import { reportHref } from "#features/reports/report-href.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 
 export interface ReportLinkProps {
@@ -15,7 +16,7 @@ export function ReportLink({ templateId, templateName, isReported, onReport }: R
   return (
     <a
       className="icon-button"
-      href={`/rapporter/${templateId}`}
+      href={reportHref(templateId)}
       aria-label={`${label}: ${templateName}`}
       title={label}
       data-tooltip
