@@ -207,8 +207,9 @@ for (const [width, height] of [
     await expect(prompt(page)).toBeVisible();
     await page.getByRole("button", { name: "Lagre malen" }).press("Enter");
     await expect(toast(page)).toBeVisible();
-    const edge = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect());
-    const [told, asked] = [await edge(".toast"), await edge(".return-prompt")];
+    const rectOf = (selector: string) =>
+      page.locator(selector).evaluate((one) => one.getBoundingClientRect());
+    const [told, asked] = [await rectOf(".toast"), await rectOf(".return-prompt")];
     expect(told.bottom).toBeLessThanOrEqual(asked.top);
     expect(told.top).toBeGreaterThanOrEqual(0);
   });

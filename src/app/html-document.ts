@@ -44,9 +44,6 @@ export interface DocumentParts {
   readonly speculationRules: string;
 }
 
-/** Elsewhere nothing moves to it (`web/styles/view-transitions.css`), and the header need not wait for it. */
-const whereThingsMove = "(prefers-reduced-motion: no-preference)";
-
 /** In pieces: a text with one character outside Latin-1, as a dash in a title, takes four times as long to encode. */
 export function documentHtml(parts: DocumentParts): readonly string[] {
   const { lang, head, assets, app, state, speculationRules } = parts;
@@ -59,7 +56,7 @@ export function documentHtml(parts: DocumentParts): readonly string[] {
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 <link rel="canonical" href="${escapeHtml(head.canonical)}">
-${machineTags(head).join("\n")}${head.paintsAfter === null ? "" : `\n<link rel="expect" blocking="render" media="${whereThingsMove}" href="#${head.paintsAfter}">`}
+${[...machineTags(head), ...paintTags(head)].join("\n")}
 <meta name="color-scheme" content="light">
 <meta name="theme-color" content="${bandColours.light}">
 <script>${themeBootScript}</script>
@@ -93,6 +90,13 @@ function startTag(
 ): string {
   const offline = isOfflineOff ? ' data-offline="off"' : "";
   return `<script data-entry="${entry}" data-modules="${modules.join(" ")}"${offline}>${endScript}</script>`;
+}
+
+/** Asked for less motion, the browser moves nothing there (`web/styles/view-transitions.css`), and need not wait for it. */
+function paintTags({ paintsAfter }: DocumentHead): string[] {
+  if (paintsAfter === null) return [];
+  const media = "(prefers-reduced-motion: no-preference)";
+  return [`<link rel="expect" blocking="render" media="${media}" href="#${paintsAfter}">`];
 }
 
 /** Tags for search engines, feed readers, and sites that show an image of a shared link. */

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { KeptMarkup } from "#app/kept-markup.ts";
 import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
+import { collectGarbage } from "#testing/collect-garbage.ts";
 import { Kept } from "#web/ui/kept.tsx";
 
 interface CardProps {
@@ -75,8 +74,6 @@ it("renders a part once, until what it depends on changes or it is pushed out", 
 });
 
 it("keeps the bytes of its parts, and not what other buffers shared with them", async () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
   const markup = new KeptMarkup();
   // The memory that small buffers are cut from: told apart one by one, since other tests of this process allocate too.
   const shared = new Set<WeakRef<ArrayBufferLike>>();
@@ -94,7 +91,7 @@ it("keeps the bytes of its parts, and not what other buffers shared with them", 
   expect(shared.size).toBeGreaterThan(100);
   // A weak reference keeps what it refers to until the turn it was made or read in is over.
   await nextTurn();
-  collect();
+  collectGarbage();
   expect([...shared].filter((reference) => reference.deref()).length).toBeLessThan(10);
   expect(await markup.render(keptCard({ name: "Del 0", title: "Leie", href: "/" }))).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason } from "#features/reports/reasons.ts";
+import { withReason } from "#features/reports/report-href.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
 
 const titled = (title: string, description: string): PageHead => ({
@@ -144,10 +145,7 @@ const report: Page<ReportPageData> = {
   module: "src/app/pages/report.tsx",
   load: () => import("#app/pages/report.tsx"),
   isListed: false,
-  canonical: (url) => {
-    const reason = chosenReason(url);
-    return reason === undefined ? url.pathname : `${url.pathname}?grunn=${reason}`;
-  },
+  canonical: (url) => withReason(url.pathname, chosenReason(url)),
   read: (queries, request) => {
     const data = readTemplateForm(queries, request);
     return data && { ...data, reason: chosenReason(request.url) };

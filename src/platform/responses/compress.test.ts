@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { compress, type CompressedEncoding } from "#platform/responses/compress.ts";
+import { collectGarbage } from "#testing/collect-garbage.ts";
 
 const decode = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 const encodings = ["br", "gzip"] as const satisfies readonly CompressedEncoding[];
@@ -33,13 +32,11 @@ it.each(encodings)(
 );
 
 it("leaves no body behind that only a collection of the whole heap would free", async () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
   const megabyte = 1024 * 1024;
   const collectYoung = () => {
     // Whoever has survived two of them is old.
-    collect({ type: "minor" });
-    collect({ type: "minor" });
+    collectGarbage({ type: "minor" });
+    collectGarbage({ type: "minor" });
     return process.memoryUsage().arrayBuffers;
   };
   const before = collectYoung();

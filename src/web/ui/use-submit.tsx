@@ -31,7 +31,7 @@ import { showToast } from "#web/ui/toast.ts";
 export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
   readonly path: string;
   /** What the fields hold at first; empty texts when left out. */
-  readonly initial?: Partial<Record<Field, string>>;
+  readonly initial?: { readonly [Name in Field]?: string | undefined };
   /** Validates the input; with errors nothing is sent. */
   readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
   /** The body of the request; the values themselves when left out. */

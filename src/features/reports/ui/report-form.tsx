@@ -40,7 +40,7 @@ export interface ReportFormProps extends VisitorFormProps {
 export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...post }: ReportFormProps) {
   const form = useSubmit(reportForm, {
     ...post,
-    ...(chosen && { initial: { reason: chosen } }),
+    initial: { reason: chosen },
     path: `/api/templates/${templateId}/report`,
     check,
     bodyOf: ({ reason, description, betterUrl, website }) => ({
