@@ -6,9 +6,16 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPostgresServer } from "#testing/postgres-server.ts";
-import { startProduct } from "#testing/product.ts";
+import { type ProductOptions, startProduct } from "#testing/product.ts";
 
 const root = join(import.meta.dirname, "../../");
+
+/** The product until the test is over, also where that fails. */
+async function startForTest(options?: ProductOptions): Promise<string> {
+  const { url, stop } = await startProduct(options);
+  onTestFinished(async () => void (await stop()));
+  return url;
+}
 
 it("names the sources and lines of an error in a built file", () => {
   // As a process: the test runner changes how Node prints frames.
@@ -29,7 +36,7 @@ it("names the sources and lines of an error in a built file", () => {
 
 // The bundler leaves out what it takes for calls without effect, and one that may throw is not always that.
 it("responds to a target that cannot be decoded as to any that does not exist", async () => {
-  const { url, stop } = await startProduct();
+  const url = await startForTest();
   const headersOf = (response: Response) => [...response.headers.keys()];
   const unknown = await fetch(`${url}/nei`);
   for (const path of ["/%", "/mal/%E0%A4%A", "/assets/%zz"]) {
@@ -37,14 +44,13 @@ it("responds to a target that cannot be decoded as to any that does not exist", 
     expect([path, response.status, headersOf(response)]).toEqual([path, 404, headersOf(unknown)]);
   }
   expect((await (await fetch(`${url}/api/%`)).json()) as object).toMatchObject({ code: "not_found" });
-  await stop();
 });
 
 it("keeps every page of the shipped catalogue, as browsers get it, for the next who asks", async () => {
   const token = "a".repeat(32);
   // From many ips, since one may not have so many made.
   const env = { TRUST_PROXY: "127.0.0.1", METRICS_TOKEN: token, LINK_CHECKS: "off" };
-  const { url, stop } = await startProduct({ env });
+  const url = await startForTest({ env });
   const get = async (path: string, ip: number) => {
     const headers = { "accept-encoding": "br", "x-forwarded-for": `10.1.1.${ip % 250}` };
     const response = await fetch(url + path, { headers });
@@ -61,7 +67,6 @@ it("keeps every page of the shipped catalogue, as browsers get it, for the next 
   ).text();
   const [, cached] = /^avtalemaler_response_cache_entries (\d+)$/m.exec(metrics) ?? [];
   expect(Number(cached)).toBeGreaterThanOrEqual(pages.length);
-  await stop();
 });
 
 /** What a start loads before its port opens, as paths from the root. */
