@@ -12,7 +12,13 @@ export function startServed(
     dataDir: home.dataDir,
     // Thousands of lines a second: read, as a log's collector does, and dropped.
     isOutputKept: false,
-    env: { DATABASE_URL: home.databaseUrl, TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "info", ...options.env },
+    env: {
+      DATABASE_URL: home.databaseUrl,
+      TRUST_PROXY: "127.0.0.1",
+      MAX_TEMPLATES: "100000",
+      LOG_LEVEL: "info",
+      ...options.env,
+    },
   });
 }
 

@@ -33,7 +33,7 @@ describe("the Dockerfile", () => {
   it("stands on the Node that package.json pins, in each stage", () => {
     expect(stages).toHaveLength(3);
     for (const stage of stages) {
-      expect(argsOf(stage, "FROM")[0]?.split(" ")[0]).toBe(`node:${dependencies.node}-bookworm-slim`);
+      expect(argsOf(stage, "FROM")[0]?.split(" ")[0]).toBe(`node:${dependencies.node}-trixie-slim`);
     }
   });
 
@@ -96,6 +96,7 @@ describe("the Dockerfile", () => {
 interface Service {
   readonly image: string;
   readonly environment?: Record<string, string>;
+  readonly env_file?: string;
   readonly networks: readonly string[] | Record<string, { ipv4_address: string }>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
@@ -109,52 +110,66 @@ interface Compose {
   readonly volumes: Record<string, null>;
 }
 
-describe("the compose file", () => {
-  const text = read("deploy/compose.yaml");
+const example = read("deploy/env.example");
+const exampleNames = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+
+describe.each([
+  ["compose.small.yaml", "caddy", ["app"], ""],
+  [
+    "compose.yaml",
+    "postgres, caddy",
+    ["app-1", "app-2", "app-3"],
+    "postgres://avtalemaler:secret@postgres/avtalemaler",
+  ],
+])("%s", (file, others, processes, databaseUrl) => {
+  const text = read(`deploy/${file}`);
   const { services, networks, volumes } = parse(text, { merge: true }) as Compose;
   const apps = Object.entries(services).filter(([, { image }]) => image === "avtalemaler");
-  const example = read("deploy/avtalemaler.env.example");
-  const isGiven = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
 
-  it("has three processes, PostgreSQL 18 and Caddy", () => {
-    expect(apps.map(([name]) => name)).toEqual(["app-1", "app-2", "app-3"]);
-    expect([services.postgres?.image, services.caddy?.image]).toEqual(["postgres:18", "caddy:2"]);
+  it("has the product's processes, and Caddy in front that leads to them", () => {
+    expect(Object.keys(services).join(", ")).toBe([...processes, others].join(", "));
+    const { PORT } = variablesOf(readDockerfile(root).at(-1) ?? []);
+    expect(services.caddy?.environment?.APPS).toBe(processes.map((name) => `${name}:${PORT}`).join(" "));
   });
 
-  it("asks for what the example of its settings has, and nothing else", () => {
-    const asked = new Set([...text.matchAll(/\$\{(\w+):[?-]\}/g)].map(([, name]) => name));
-    expect(asked).toEqual(new Set(isGiven));
-    // A ${NAME} without :? would be empty when it is forgotten; with :- it may be.
-    const optional = [...text.matchAll(/\$\{(\w+):-\}/g)].map(([, name]) => name);
-    expect(optional).toEqual(["SMTP_URL", "MAIL_FROM", "NOTIFY_EMAIL"]);
-    expect(text.match(/\$\{\w+[^:\w]/g)).toBeNull();
-    expect(read(".gitignore")).toContain("deploy/avtalemaler.env\n");
+  it("asks for nothing that the example of its settings does not have", () => {
+    const asked = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
+    expect(exampleNames).toEqual(expect.arrayContaining(asked));
+    // A ${NAME} without :? would be empty when it is forgotten.
+    expect(text.match(/\$\{\w+(?!:\?\})[^\w]/g)).toBeNull();
+    expect(read(".gitignore")).toContain("\n.env\n");
   });
 
-  it("gives the product settings that it accepts, and trusts Caddy alone", () => {
+  it("gives the product the file of settings whole, and above it what it accepts, trusting Caddy alone", () => {
     const given: Record<string, string> = {
       SITE_HOST: "maler.example",
       POSTGRES_PASSWORD: "secret",
       ADMIN_EMAIL: "sjef@maler.example",
       ADMIN_PASSWORD: "en hest uten hale",
       CONTACT_EMAIL: "post@maler.example",
-      METRICS_TOKEN: "0123456789abcdef",
     };
     const ofCaddy = services.caddy?.networks as Record<string, { ipv4_address: string }> | undefined;
     const front = ofCaddy?.front;
-    for (const [name, { environment = {} }] of apps) {
+    for (const [name, { environment = {}, env_file: settingsFile }] of apps) {
+      expect(settingsFile, name).toBe(".env");
       expect(settingNames, name).toEqual(expect.arrayContaining(Object.keys(environment)));
       const filled = Object.entries(environment).map(([setting, value]) => [
         setting,
-        value.replace(/\$\{(\w+):[?-]\}/g, (_all, variable: string) => given[variable] ?? ""),
+        String(value).replace(/\$\{(\w+):\?\}/g, (_all, variable: string) => given[variable] ?? ""),
       ]);
       const settings = readSettings(Object.fromEntries(filled) as Record<string, string>);
       expect(settings).toMatchObject({
         siteUrl: "https://maler.example",
-        databaseUrl: "postgres://avtalemaler:secret@postgres/avtalemaler",
+        contactEmail: given.CONTACT_EMAIL,
+        databaseUrl,
         trustProxy: front?.ipv4_address,
-        metricsToken: given.METRICS_TOKEN,
         backupDir: "/backups",
+      });
+      // What the image sets and the paths above lead to is not for the file to change.
+      expect(variablesOf(readDockerfile(root).at(-1) ?? []), name).toMatchObject({
+        HOST: environment.HOST,
+        PORT: String(environment.PORT),
+        DATA_DIR: environment.DATA_DIR,
       });
     }
     const [subnet = ""] = networks.front.ipam.config.map((config) => config.subnet);
@@ -164,6 +179,7 @@ describe("the compose file", () => {
   it("keeps all but Caddy away from the outside, and each process from all but its volume", () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service.ports !== undefined, name).toBe(name === "caddy");
+      expect(service.restart, name).toBe("unless-stopped");
       expect(JSON.stringify(service.logging), name).toContain("max-size");
     }
     const dataDir = variablesOf(readDockerfile(root).at(-1) ?? []).DATA_DIR;
@@ -172,11 +188,11 @@ describe("the compose file", () => {
         read_only: true,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
-        volumes: [`data-${name.slice(-1)}:${dataDir}`, "backups:/backups"],
+        volumes: [`${name.replace("app", "data")}:${dataDir}`, "backups:/backups"],
       });
       expect(parseInt(String(service.stop_grace_period), 10)).toBeGreaterThan(productStopSeconds);
     }
-    expect(services.postgres?.networks).toEqual(["back"]);
+    if (databaseUrl) expect(services.postgres?.networks).toEqual(["back"]);
   });
 
   it("declares each volume that is mounted", () => {
@@ -191,9 +207,8 @@ describe("the compose file", () => {
 describe("the Caddyfile", () => {
   const text = read("deploy/Caddyfile");
 
-  it("leads to the three processes by the image's port, and asks whether they serve", () => {
-    const { PORT } = variablesOf(readDockerfile(root).at(-1) ?? []);
-    expect(text).toContain(`reverse_proxy app-1:${PORT} app-2:${PORT} app-3:${PORT} {`);
+  it("leads to the processes that its environment names, and asks whether they serve", () => {
+    expect(text).toContain("reverse_proxy {$APPS} {");
     expect(text).toContain("health_uri /healthz\n");
     expect(text).toContain("respond /metrics 404\n");
     expect(text).toContain("{$SITE_HOST} {\n");
@@ -201,7 +216,10 @@ describe("the Caddyfile", () => {
 
   it.skipIf(!hasProgram("caddy"))("is valid to Caddy", () => {
     const args = ["validate", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"];
-    execFileSync("caddy", args, { env: { ...process.env, SITE_HOST: "maler.example" }, stdio: "pipe" });
+    execFileSync("caddy", args, {
+      env: { ...process.env, SITE_HOST: "maler.example", APPS: "app-1:3000 app-2:3000" },
+      stdio: "pipe",
+    });
   });
 });
 
@@ -226,6 +244,11 @@ describe("the systemd unit", () => {
     const variables = withoutMalloc(all);
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(variables)));
     expect(variables.DATA_DIR).toBe(`/var/lib/${valueOf("StateDirectory")}`);
+    // The example's folder of backups, which may be absent.
+    const [, backupDir] = /^#BACKUP_DIR=(.+)$/m.exec(read(".env.example")) ?? [];
+    expect(valueOf("ReadWritePaths")).toBe(`-${backupDir}`);
+    // It never gives up: what a start waits for may come back hours later.
+    expect(valueOf("StartLimitIntervalSec")).toBe("0");
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(productStopSeconds);
   });
 

@@ -12,7 +12,7 @@ describe("settings", () => {
       dataDir: "./data",
       databaseUrl: "",
       workers: null,
-      maxTemplates: 100_000,
+      maxTemplates: 20_000,
       cdnPurge: null,
       trustProxy: false,
       logLevel: "info",

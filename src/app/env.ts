@@ -45,7 +45,7 @@ const settingsSchema = z.object({
   ),
   CDN_PURGE_URL: setting(urlSetting.optional()),
   CDN_PURGE_TOKEN: setting(z.string().optional()),
-  MAX_TEMPLATES: setting(z.coerce.number().int().min(1).default(100_000)),
+  MAX_TEMPLATES: setting(z.coerce.number().int().min(1).default(20_000)),
   WORKERS: setting(z.coerce.number().int().min(1).max(maxWorkers).optional()),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
@@ -128,7 +128,7 @@ export interface Settings {
   readonly databaseUrl: string;
   /** How many processes `npm run cluster` starts; null for one for each core. */
   readonly workers: number | null;
-  /** More than the default is more than was measured to work. */
+  /** The default fits the memory that the files in deploy/ give. */
   readonly maxTemplates: number;
   /** Where a CDN is told to forget the site's pages; `host` is its host and port. */
   readonly cdnPurge: {
