@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { visitorDays, visitorMarks } from "#db/statistics-schema.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
+import { startWhileHeld } from "#testing/held-locks.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
@@ -20,14 +21,13 @@ afterAll(async () => {
 });
 
 const marksOf = (day: string) => Array.from({ length: 500 }, (_, visitor) => ({ day, mark: `${visitor}` }));
-const rollUpInBoth = () =>
-  Promise.all([ours, theirs].map((database) => new VisitorStore(database).rollUpDaysBefore(today)));
+const rollUpIn = (database: Database) => new VisitorStore(database).rollUpDaysBefore(today);
 
 it("counts each visitor once in many rounds", async () => {
   const days = Array.from({ length: 19 }, (_, index) => `2026-11-${String(index + 1).padStart(2, "0")}`);
   for (const day of days) {
     await new VisitorStore(ours).addMarks(marksOf(day));
-    await rollUpInBoth();
+    await Promise.all([ours, theirs].map(rollUpIn));
   }
   expect(await ours.orm.select().from(visitorDays).orderBy(visitorDays.day)).toEqual(
     days.map((day) => ({ day, visitors: 500 })),
@@ -38,16 +38,13 @@ it("counts each visitor once when both processes wait for a lock", async () => {
   const day = "2026-11-20";
   await new VisitorStore(ours).addMarks(marksOf(day));
   await ours.orm.insert(visitorDays).values({ day, visitors: 7 });
-  const held = await ours.orm.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from ${visitorDays} where day = ${day} for update`);
-    const inFlight = rollUpInBoth();
-    // Released when both wait. The test's own timeout ends the loop.
-    const waiting = sql`(select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waiting`;
-    while ((await theirs.orm.$count(waiting)) < 2) await new Promise(setImmediate);
-    return { inFlight };
-  });
-  await held.inFlight;
+  const rollUps = await startWhileHeld(
+    ours,
+    (tx) => tx.execute(sql`select 1 from ${visitorDays} where day = ${day} for update`),
+    () => rollUpIn(ours),
+    () => rollUpIn(theirs),
+  );
+  await Promise.all(rollUps);
   expect(await ours.orm.select().from(visitorDays).where(eq(visitorDays.day, day))).toEqual([
     { day, visitors: 507 },
   ]);

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { identityKeys } from "#db/identity-schema.ts";
 import { dayMs } from "#platform/clock.ts";
+import { startWhileHeld } from "#testing/held-locks.ts";
 import { bearer, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
@@ -27,16 +28,12 @@ async function openThree(): Promise<{ databases: Database[]; products: IdentityA
 /** Signs in at all of them while no key can be written, until all have seen that there is none. */
 async function signInAtOnce({ databases: [first], products }: Awaited<ReturnType<typeof openThree>>) {
   if (!first) throw new Error("no database");
-  const held = await first.orm.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${identityKeys} in share mode`);
-    const signIns = Promise.all(products.map((product) => product.signIn()));
-    // The test's own timeout ends the loop.
-    const waiting = sql`(select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waiting`;
-    while ((await tx.$count(waiting)) < products.length) await new Promise(setImmediate);
-    return { signIns };
-  });
-  return held.signIns;
+  const signIns = await startWhileHeld(
+    first,
+    (tx) => tx.execute(sql`lock table ${identityKeys} in share mode`),
+    ...products.map((product) => () => product.signIn()),
+  );
+  return Promise.all(signIns);
 }
 
 async function expectAcceptedEverywhere(products: IdentityApp[], tokens: { idToken: string }[]) {

@@ -1,15 +1,18 @@
 /** The link checks of several processes beside one PostgreSQL. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#db/client.ts";
+import { openDatabase, type Orm } from "#db/client.ts";
+import { linkStates } from "#db/link-schema.ts";
 import { siteState, templates } from "#db/schema.ts";
 import type { JobStatus } from "#features/jobs/contract.ts";
+import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
+import { startWhileHeld } from "#testing/held-locks.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { templateRow } from "#testing/template-row.ts";
 import { TestClock } from "#testing/test-app.ts";
-import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
+import { createOwnTestDatabase, createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
 /** Long, because the machine may be busy. */
 const longTimeout = { timeout: 60_000 };
@@ -69,4 +72,32 @@ it("request each url once, whichever process is asked for a round", async () => 
     clock.advance(10 * 60 * 1000);
   }
   expect(requested.toSorted()).toEqual([1, 2, 3, 4, 5].map((id) => `https://a.example/${id}`));
+});
+
+it("claim no link twice: one that waits for another's claim finds it claimed", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  await database.orm.insert(templates).values([1, 2].map((id) => ({ ...templateRow(id, 1), id: undefined })));
+  const now = Date.UTC(2026, 10, 21);
+  await database.orm.insert(linkStates).values(
+    [1, 2].map((id) => {
+      const url = `https://a.example/${id}`;
+      return { templateId: id, url, urlHash: id, host: "a.example", dueAt: new Date(now) };
+    }),
+  );
+  const claimIn = (orm: Orm) =>
+    new LinkQueueStore({ ...database, orm }).claimDue({
+      now,
+      limit: 2,
+      perHost: 2,
+      leaseUntil: now + 60_000,
+    });
+  const claimed: number[] = [];
+  const [second] = await startWhileHeld(
+    database,
+    async (tx) => claimed.push(...(await claimIn(tx)).map(({ id }) => id)),
+    () => claimIn(database.orm),
+  );
+  expect(claimed.toSorted()).toEqual([1, 2]);
+  expect(await second).toEqual([]);
 });

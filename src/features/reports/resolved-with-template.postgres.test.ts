@@ -1,10 +1,11 @@
 /** The reports on a template that is deleted, while another transaction deletes one of them. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { reports, templates } from "#db/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
+import { startWhileHeld } from "#testing/held-locks.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { templateRow } from "#testing/template-row.ts";
 
@@ -36,16 +37,13 @@ it("are resolved with it, and the one that is gone is passed over", async () => 
       ),
   });
 
-  const inFlight = await orm.transaction(async (tx) => {
-    await tx.delete(reports).where(eq(reports.id, gone?.id ?? 0));
-    const removal = store.remove(templateId, "admin@avtalemaler.invalid");
-    // It has read both reports when it waits for the lock of the first. The test's own timeout ends the loop.
-    const waiting = sql`(select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waiting`;
-    while ((await orm.$count(waiting)) < 1) await new Promise(setImmediate);
-    return { removal };
-  });
-  await inFlight.removal;
+  // It has read both reports when it waits for the lock of the first.
+  const [removal] = await startWhileHeld(
+    database,
+    (tx) => tx.delete(reports).where(eq(reports.id, gone?.id ?? 0)),
+    () => store.remove(templateId, "admin@avtalemaler.invalid"),
+  );
+  await removal;
   expect(await orm.select({ id: reports.id, isResolved: reports.isResolved }).from(reports)).toEqual([
     { id: kept?.id, isResolved: true },
   ]);
