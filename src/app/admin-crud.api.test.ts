@@ -1,6 +1,7 @@
 /** Behaviour that all editable admin resources share: create, edit, delete, stale saves. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { history } from "#db/history-schema.ts";
+import { OfferStore } from "#features/offers/server/store.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { homepageAdForm, offerForm, situationForm, templateForm } from "#testing/forms.ts";
 
@@ -102,4 +103,35 @@ describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing 
     }
     expect(await countHistory(product)).toBe(2);
   });
+});
+
+it("no change is answered before visitors can see it", async () => {
+  const product = await makeAdminTestApp();
+  const path = "/api/admin/sponsors";
+  const read = OfferStore.prototype.listActive;
+  const steps = [
+    ["POST", path, offerForm, ["Kontorpakke"]],
+    ["PUT", `${path}/1`, { ...offerForm, title: "Ny pakke" }, ["Ny pakke"]],
+    ["DELETE", `${path}/1`, undefined, []],
+  ] as const;
+  for (const [method, url, form, titles] of steps) {
+    const [isRead, mayBeSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(OfferStore.prototype, "listActive").mockImplementationOnce(async function (this: OfferStore) {
+      isRead.resolve();
+      await mayBeSeen.promise;
+      return read.call(this);
+    });
+    let isAnswered = false;
+    const response = product.asAdmin(method, url, form).finally(() => {
+      isAnswered = true;
+    });
+    await isRead.promise;
+    // A whole request, which takes longer than the end of one whose work is done.
+    await product.asAdmin("GET", "/api/sponsors");
+    expect(isAnswered).toBe(false);
+    mayBeSeen.resolve();
+    expect((await response).statusCode).toBeLessThan(300);
+    const shown = (await product.inject({ url: "/api/sponsors" })).json<{ title: string }[]>();
+    expect(shown.map(({ title }) => title)).toEqual(titles);
+  }
 });

@@ -32,6 +32,30 @@ it("polls every three seconds for missed notifications, and never on the embedde
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it("reads once more for what was committed while a read was in flight", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  onTestFinished(() => readModel.close());
+  const { templates: store, catalogue } = readModel;
+  const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const read = store.listChangesSince.bind(store);
+  vi.spyOn(store, "listChangesSince").mockImplementationOnce(async (...args) => {
+    const change = await read(...args);
+    hasRead.resolve();
+    await mayGoOn.promise;
+    return change;
+  });
+  const reading = readModel.sync();
+  await hasRead.promise;
+  await new TemplateStore(database).addDownloads(new Map([[1, 7]]));
+  const readAgain = readModel.resync();
+  mayGoOn.resolve();
+  await readAgain;
+  expect(catalogue.findById("1")?.downloadCount).toBe(7);
+  await reading;
+});
+
 it("never overwrites existing templates with the shipped catalogue", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
