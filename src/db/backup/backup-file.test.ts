@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { StartError } from "#shared/start-error.ts";
 import { makeBackupFile, type NewBackupFile } from "./backup-file.ts";
 import type { BackupSummary } from "./format.ts";
@@ -33,6 +33,22 @@ it("a backup has its name only once it was checked, and is its owner's alone", a
   expect(await makeBackupFile({ file, write: written.write, check })).toBe(summary);
   expect(readdirSync(folder)).toEqual(["new.jsonl.zst"]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("a backup is on the disk before it has its name", async () => {
+  const file = join(makeFolder(), "new.jsonl.zst");
+  const steps: (string | number)[] = [];
+  const { fsyncSync, renameSync } = fs;
+  vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
+    steps.push(fs.fstatSync(descriptor).ino);
+    fsyncSync(descriptor);
+  });
+  vi.spyOn(fs, "renameSync").mockImplementation((...names) => {
+    steps.push("renamed");
+    renameSync(...names);
+  });
+  await makeBackupFile({ ...written, file });
+  expect(steps).toEqual([statSync(file).ino, "renamed", statSync(dirname(file)).ino]);
 });
 
 it("a backup that fails leaves nothing, and an older file as it was", async () => {

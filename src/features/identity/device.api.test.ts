@@ -278,6 +278,24 @@ describe("an outage", () => {
     await rename("identity_users_away", "identity_users");
     expect(word(await product.signIn())).toBeUndefined();
   });
+
+  it("nor as a wrong code", async () => {
+    const product = await makeIdentityApp();
+    const { factorId: mfaEnrollmentId, nextCode } = await product.enrolSecondFactor(await product.signIn());
+    const { mfaPendingCredential } = (await product.signIn()) as unknown as { mfaPendingCredential: string };
+    const rename = (from: string, to: string) =>
+      product.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`));
+    const enter = (verificationCode: string) =>
+      product.inject({
+        method: "POST",
+        url: "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize",
+        payload: { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode } },
+      });
+    await rename("identity_recovery_codes", "identity_recovery_codes_away");
+    for (let at = 0; at < 8; at += 1) expect((await enter("abcd-efgh-ijkl")).statusCode).toBe(500);
+    await rename("identity_recovery_codes_away", "identity_recovery_codes");
+    expect((await enter(nextCode())).statusCode).toBe(200);
+  });
 });
 
 function accountsOf({ database, clock, hasher }: IdentityApp): Accounts {

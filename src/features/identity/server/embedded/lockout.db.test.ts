@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { LimitStore } from "#db/limit-store.ts";
 import { type Attempt, lockMs, Lockout } from "#features/identity/server/embedded/lockout.ts";
+import { LockoutStore } from "#features/identity/server/embedded/lockout-store.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -150,6 +151,18 @@ describe("the lock-out", () => {
     expect(await begin(attempt)).toBe(0);
     expect(await begin(attempt)).toBe(30);
   });
+});
+
+it("counts an attempt in none of its counters when another one has locked one of them meanwhile", async () => {
+  const { database, clock } = await makeLockout();
+  const limits = new LimitStore(database, clock);
+  const keys = await Promise.all(["ip", "account"].map((whom) => limits.keyOf("test", [whom])));
+  const store = new LockoutStore(database, { keptMs: hourMs, lockMs: [0, 30_000] });
+  for (const count of [1, 2]) expect(await store.count(keys.slice(1), clock.now())).toEqual([count]);
+  expect(await store.count(keys, clock.now())).toBeNull();
+  expect(await store.find(keys)).toMatchObject([{ key: keys[1]?.current, count: 2 }]);
+  clock.advance(30_000);
+  expect((await store.count(keys, clock.now()))?.toSorted()).toEqual([1, 3]);
 });
 
 it("takes an attempt back later, once, when an outage begins while the password is compared", async () => {
