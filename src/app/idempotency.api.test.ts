@@ -1,5 +1,6 @@
 /** Requests with an idempotency key: stored once however often they are sent, by every route that stores something. */
 import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { KeptResponses } from "#db/kept-responses.ts";
 import { keptResponses } from "#db/day-schema.ts";
@@ -178,6 +179,18 @@ it("is remembered across a restart and for a day, and purged after it", async ()
   clock.advance(24 * 60 * 60 * 1000);
   await new KeptResponses(database).purgeBefore(new Date(clock.now()));
   expect(await count(product)).toMatchObject({ kept: 0 });
+});
+
+it("is forgotten after a day also where it is rejected then, and not purged yet", async () => {
+  const product = await makeTestApp();
+  const vote = () => send(product, ratePath, { rating: 4 });
+  expect((await vote()).statusCode).toBe(200);
+  // The catalogue in memory does not know of it.
+  await product.database.orm.update(templates).set({ isActive: false }).where(eq(templates.id, 7));
+  product.clock.advance(24 * 60 * 60 * 1000 - 1);
+  expect((await vote()).statusCode).toBe(200);
+  product.clock.advance(1);
+  expect((await vote()).statusCode).toBe(404);
 });
 
 describe("of an administrator", () => {

@@ -40,8 +40,10 @@ it("takes templates up to the limit and not one more, however it is added", asyn
   expect((await approve()).statusCode).toBe(200);
   const deletions = (await asAdmin("GET", "/api/admin/history")).json<{ id: number; action: string }[]>();
   const { id } = deletions.find(({ action }) => action === "delete") ?? { id: 0 };
-  const restored = await asAdmin("POST", `/api/admin/history/${id}/restore`);
-  expect([restored.statusCode, restored.json()]).toEqual([409, full]);
+  for (const way of ["restore", "undo"]) {
+    const rejected = await asAdmin("POST", `/api/admin/history/${id}/${way}`);
+    expect([rejected.statusCode, rejected.json()]).toEqual([409, full]);
+  }
 });
 
 it("starts with as many as the limit, and says why it does not with more", async () => {

@@ -1,7 +1,6 @@
 /** What follows from a check: the administrator's calls, the report, the corrected format, and what visitors see. */
 import { describe, expect, it, onTestFinished } from "vitest";
-import { linkChecks } from "#db/link-schema.ts";
-
+import { linkChecks, linkStates } from "#db/link-schema.ts";
 import { templates } from "#db/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { checksKept } from "#features/links/contract.ts";
@@ -112,6 +111,24 @@ describe("a link that is checked now", () => {
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ code: "link_checks_off" });
   });
+});
+
+it("a link that does not respond while nobody has is not held against it, and is due in an hour", async () => {
+  const dead: Handler = (request) => request.destroy();
+  const { product, checkNow, become } = await makeLinked(dead);
+  const count = () => product.database.orm.$count(linkChecks);
+  expect((await checkNow()).json()).toMatchObject({ rows: [{ linkHealth: null }], pending: [] });
+  expect(await count()).toBe(0);
+  const inAnHour = new Date(product.clock.now() + 60 * 60 * 1000);
+  expect(await product.database.orm.select().from(linkStates)).toMatchObject([
+    { state: null, failures: 0, dueAt: inAnHour },
+  ]);
+  // Another response has shown that we are connected.
+  become(fine);
+  await checkNow();
+  become(dead);
+  expect((await checkNow()).json()).toMatchObject({ rows: [{ linkHealth: { reason: "no_connection" } }] });
+  expect(await count()).toBe(2);
 });
 
 describe("a link that has been broken for days", () => {

@@ -145,6 +145,20 @@ describe("votes that arrive together", () => {
     expect(await countersOf("vote")).toEqual(Array.from({ length: 8 }, () => 1));
   });
 
+  it("are stored and answered so where they have room only without the one that the database rejects", async () => {
+    const { castAll, ratingOf } = await makeVoting();
+    const ip = "192.0.2.1";
+    await castAll([{ ip }, { ip }]);
+    // The first takes the last place of the ip, until it is tried alone.
+    expect(
+      await castAll([
+        { ip, rating: 6 },
+        { ip, rating: 3 },
+      ]),
+    ).toEqual(["failed", "11/3"]);
+    expect(await ratingOf(7)).toBe("11/3");
+  });
+
   it("use up quotas one by one: what is over it is rejected, and the rest goes on", async () => {
     const { castAll, version, ratingOf, countersOf } = await makeVoting();
     const before = await version();

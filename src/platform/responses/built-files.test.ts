@@ -91,6 +91,9 @@ it.each([
     body,
     contentRange,
   ]);
+  expect(response.headers["cache-control"]).toBe(
+    status === 416 ? "no-store" : "public, max-age=31536000, immutable",
+  );
 });
 
 it("sends the whole to whoever makes a range depend on a tag", async () => {

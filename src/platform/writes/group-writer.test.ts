@@ -135,6 +135,19 @@ describe("a group writer", () => {
     await Promise.all(held);
   });
 
+  it("rejects what does not fit beside what is being written", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { writer } = makeWriter({ maxPending: 3, maxGroup: 2, write: () => gate.promise });
+    const held = [writer.add(1), writer.add(2)];
+    await aTurn();
+    held.push(writer.add(3));
+    const surplus = writer.add(4).catch((error: unknown) => error);
+    gate.resolve();
+    await Promise.all(held);
+    expect(await surplus).toBeInstanceOf(GroupWriterFullError);
+    await expect(writer.add(5)).resolves.toBeUndefined();
+  });
+
   it("writes what waits when it is flushed", async () => {
     const { writer, groups } = makeWriter({ maxWaitMs: 60_000 });
     const added = writer.add(1);
