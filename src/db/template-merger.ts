@@ -102,7 +102,7 @@ export class TemplateMerger {
       .set({ templateId: from.id })
       .where(and(eq(votes.templateId, into.id), inArray(votes.voterKey, keys)))
       .returning({ rating: votes.rating });
-    const counts = countsOf(movedBack, Math.min(moved.downloadCount, into.downloadCount));
+    const counts = countsOf(movedBack, moved.downloadCount);
     await this.#history.begin(tx, {
       actor,
       action: "undo",

@@ -134,7 +134,7 @@ export class ResponseCache {
       vary: "Accept-Encoding, Authorization",
       ...(source.hasPrivateVariant
         ? { "cache-control": "no-cache" }
-        : sharedCacheHeaders(request, { status, version: this.#siteVersion() })),
+        : sharedCacheHeaders(request, this.#siteVersion())),
     });
     const encodingFor = (accepted: string | string[] | undefined) => encodingOf(plainLength, accepted);
     // What is too large for the cache, or evicted already, would be held only there.

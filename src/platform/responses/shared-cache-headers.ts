@@ -10,16 +10,9 @@ const lifetime = "max-age=25, stale-while-revalidate=25";
 /** On everything that a CDN may keep; purging it purges all of that. */
 export const siteTag = "avtalemaler";
 
-/** Neither a 429 nor a 5xx nor anything that only one visitor may see. */
-const keptStatuses = new Set([200, 301, 304, 404, 410]);
-
 /** @param version the site version it shows */
-export function sharedCacheHeaders(
-  request: FastifyRequest,
-  { status, version }: { status: number; version: number },
-): Record<string, string> {
+export function sharedCacheHeaders(request: FastifyRequest, version: number): Record<string, string> {
   if (request.headers.authorization !== undefined) return { "cache-control": "private, no-cache" };
-  if (!keptStatuses.has(status)) return { "cache-control": "no-cache" };
   const versionTag = `${siteTag}-${version}`;
   return {
     "cache-control": "no-cache",

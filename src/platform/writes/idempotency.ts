@@ -132,7 +132,7 @@ export class Idempotency {
     await this.#options.store.keep(tx, responses, new Date(this.#options.clock.now()));
   }
 
-  /** One at a time in this process: while the first is in flight, a second one would be counted by the quotas. */
+  /** One at a time in this process: beside the first, an import would find nothing left to change, and respond so. */
   async #inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     for (let before = this.#inFlight.get(id); before; before = this.#inFlight.get(id)) await before;
     const { promise, resolve } = Promise.withResolvers<void>();
