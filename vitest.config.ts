@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
  * - `*.test.ts`: rules, no database.
  * - `*.http.test.ts`: the server in process, on PGlite. Responses from memory, or rejections before a store is called.
  * - `*.api.test.ts`, `*.db.test.ts`: on PGlite, then on PostgreSQL. What is stored and read.
- * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, lost connections.
+ * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, locks, lost connections.
  * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
  */
 const onBoth = ["src/**/*.api.test.ts", "src/**/*.db.test.ts"];
