@@ -48,6 +48,26 @@ test("everything in the panel is reached without a scroll of its own @phone", as
   await status(page, "Viser 15 maler");
 });
 
+test.describe("the open panel of a phone", () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 320, height: 640 } });
+  test("says that nothing is left, and resets without being closed", async ({ page }) => {
+    await openPage(page, "/?kategori=Utleie");
+    await openFilters(page);
+    await page.getByRole("checkbox", { name: /^Fagforening/ }).check();
+    const panel = page.locator(".filters");
+    const done = panel.getByRole("button", { name: "Ingen treff" });
+    const reset = panel.getByRole("link", { name: "Nullstill filtre" });
+    await expect(done).toBeInViewport({ ratio: 1 });
+    await expect(reset).toBeInViewport({ ratio: 1 });
+    expect((await done.boundingBox())?.y).toBe((await reset.boundingBox())?.y);
+    await reset.click();
+    await expect(page).toHaveURL("/");
+    await expect(category(page, "Utleie")).not.toBeChecked();
+    await expect(panel.getByRole("button", { name: "Vis 323 maler" })).toBeVisible();
+    await expect(reset).toHaveCount(0);
+  });
+});
+
 test("the publisher's kind and the language are filters, kept in the url and removed by their chips @phone", async ({
   page,
 }) => {

@@ -37,6 +37,11 @@ export function FilterPanel(props: FilterPanelProps) {
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = countFilters(view);
   const categories = useCategories(view, meta);
+  const reset = (chosen > 0 || view.search) && (
+    <ViewLink className="text-link" view={cleared} onFollow={onClear}>
+      Nullstill filtre
+    </ViewLink>
+  );
 
   useEffect(() => openWhereWide(block.current), []);
 
@@ -56,11 +61,7 @@ export function FilterPanel(props: FilterPanelProps) {
       <div className="filters-body">
         <div className="filters-head">
           <h2>Filtrer maler</h2>
-          {(chosen > 0 || view.search) && (
-            <ViewLink className="text-link" view={cleared} onFollow={onClear}>
-              Nullstill filtre
-            </ViewLink>
-          )}
+          {reset}
         </div>
         <fieldset>
           <legend>Formater</legend>
@@ -141,8 +142,9 @@ export function FilterPanel(props: FilterPanelProps) {
               onDone();
             }}
           >
-            Vis {count(meta.total, "mal", "maler")}
+            {meta.total === 0 ? "Ingen treff" : `Vis ${count(meta.total, "mal", "maler")}`}
           </Button>
+          {reset}
         </div>
       </div>
     </details>
