@@ -2,9 +2,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Presses Tab until the focus is on an element or inside it. */
-export async function tabTo(page: Page, element: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+export async function tabTo(
+  page: Page,
+  element: Locator,
+  { key = "Tab", within = 60 }: { readonly key?: "Tab" | "Shift+Tab"; readonly within?: number } = {},
+): Promise<void> {
   const hasFocus = () => element.evaluate((one) => one.contains(document.activeElement));
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < within; presses += 1) {
     await page.keyboard.press(key);
     if (await hasFocus()) return;
   }

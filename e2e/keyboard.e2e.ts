@@ -1,4 +1,5 @@
 /** Journeys by the keyboard alone through the pages that visitors come back for. */
+import { cards } from "./home-steps.ts";
 import { followByKeys, tabTo } from "./keyboard-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 import { toast } from "./take-part-steps.ts";
@@ -23,6 +24,35 @@ test("the first stop leads past the header, on every page of these", async ({ pa
   }
 });
 
+test("Enter in the search box, and a skip link, lead to the results", async ({ page }) => {
+  const first = cards(page).first();
+  await openPage(page, "/");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Hopp til malene" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, first.getByRole("link").first(), { within: 3 });
+
+  await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).focus();
+  await page.keyboard.type("testament");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Avtalemaler", exact: true })).toBeFocused();
+  await expect(page).toHaveURL("/?sok=testament");
+  await expect(first).toContainText("Testament");
+  await tabTo(page, first.getByRole("link", { name: /^Gå til avtalemal/ }), { within: 6 });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the skip link leads to the results", async ({ page }) => {
+    await page.goto("/?sok=testament");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, cards(page).first().getByRole("link").first(), { within: 4 });
+  });
+});
+
 test("from a situation to its first paper, which is saved, found again, removed and put back", async ({
   page,
 }) => {
@@ -39,7 +69,7 @@ test("from a situation to its first paper, which is saved, found again, removed 
   await expect(page.getByRole("button", { name: "Fjern fra lagrede" })).toBeFocused();
 
   const saved = page.getByRole("banner").getByRole("link", { name: "Lagrede maler" });
-  await tabTo(page, saved, "Shift+Tab");
+  await tabTo(page, saved, { key: "Shift+Tab" });
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 lagret mal")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: `Fjern ${name}` }));

@@ -1,4 +1,4 @@
-/** Frame of every Norwegian page, visitors' and the administrator's: skip link, header, main content, toast host. */
+/** Frame of every Norwegian page, visitors' and the administrator's: skip links, header, main content, toast host. */
 import type { ReactNode } from "react";
 import { ToastHost } from "#web/ui/toast-host.tsx";
 
@@ -6,15 +6,24 @@ export interface PageFrameProps {
   readonly header: ReactNode;
   readonly footer?: ReactNode;
   readonly mainClassName?: string;
+  /** More links like the first, to places further down. */
+  readonly skipLinks?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function PageFrame({ header, footer, mainClassName = "site-main", children }: PageFrameProps) {
+export function PageFrame({
+  header,
+  footer,
+  mainClassName = "site-main",
+  skipLinks,
+  children,
+}: PageFrameProps) {
   return (
     <>
       <a className="skip-link" href="#innhold">
         Hopp til innholdet
       </a>
+      {skipLinks}
       {header}
       <main id="innhold" className={mainClassName} tabIndex={-1}>
         {children}

@@ -26,6 +26,14 @@ export interface SiteLayoutProps {
 export function SiteLayout({ search, children }: SiteLayoutProps) {
   return (
     <PageFrame
+      // The chips and filters before the list are some forty stops.
+      skipLinks={
+        search && (
+          <a className="skip-link" href="#maler">
+            Hopp til malene
+          </a>
+        )
+      }
       header={<SiteHeader search={search} />}
       footer={<Kept by={() => ["footer"]}>{() => <SiteFooter />}</Kept>}
     >

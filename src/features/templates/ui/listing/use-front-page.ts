@@ -127,6 +127,7 @@ export function useFrontPage(initialView: ListingView, initial: Listing): FrontP
       submitSearch(text) {
         field.onSubmit(text);
         revealResults();
+        focusResults();
       },
       goToResults,
       focusResults,
