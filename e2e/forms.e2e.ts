@@ -10,7 +10,6 @@ import {
   storedOnce,
   summary,
   unsure,
-  unsureHeading,
 } from "./form-steps.ts";
 import { expect, openPage, test } from "./fixtures.ts";
 
@@ -42,16 +41,15 @@ for (const form of forms) {
         await form.fill(page);
         await context.setOffline(true);
         await send(page, form);
-        await expect(page.getByRole("alert").getByText(unsureHeading)).toBeVisible();
-        await expect(unsure(page)).toBeFocused();
-        await expect(unsure(page)).toContainText(
-          `Du er uten nett. Prøv igjen når du har nett. ${storedOnce}`,
-        );
+        await expect(page.getByRole("alert").getByText(form.failed)).toBeVisible();
+        await expect(failure(page, form)).toBeFocused();
+        await expect(failure(page, form)).toContainText("Du er uten nett. Prøv igjen når du har nett.");
+        await expect(page.getByText(storedOnce)).toHaveCount(0);
         await form.kept(page);
         await context.setOffline(false);
         await send(page, form);
         await expect(page.getByText(form.sent).first()).toBeVisible();
-        await expect(unsure(page)).toHaveCount(0);
+        await expect(failure(page, form)).toHaveCount(0);
       });
 
       test("a bare 502 does not say that it was not sent", async ({ page }) => {

@@ -67,8 +67,23 @@ test.describe("voting", () => {
       await expect(first.getByText("Du ga 4")).toBeVisible();
       await context.clearCookies();
       await first.getByRole("button", { name: /^Ta tilbake/ }).click();
-      await expect(first.getByText("Du har ingen vurdering av denne malen.")).toBeVisible();
+      await expect(first.getByText("Uten informasjonskapselen kan den ikke tas tilbake.")).toBeVisible();
       await expect(first.getByText("Du ga 4")).toHaveCount(0);
+    });
+
+    test("a vote says that it cannot be taken back where the browser refuses cookies", async ({
+      page,
+      context,
+    }) => {
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+      await openPage(page, "/mal/110");
+      await page.getByRole("button", { name: /^4/ }).click();
+      await expect(page.getByText("Du ga 4")).toBeVisible();
+      await expect(
+        page.getByText("Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen."),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Ta tilbake/ })).toHaveCount(0);
     });
   });
 
@@ -153,6 +168,7 @@ test.describe("on a phone, what fails", () => {
     await context.setOffline(true);
     await vote();
     await expect(unrated.getByText("Du er uten nett.")).toBeVisible();
+    await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
     await expectNarrow("a vote offline");
     await context.setOffline(false);
     for (const [status, text] of [
@@ -292,7 +308,7 @@ test.describe("suggesting", () => {
       await page.clock.fastForward(2_000);
       await context.setOffline(true);
       await dialog.getByRole("button", { name: "Send inn forslag" }).click();
-      await expect(toast(page)).toContainText("Vi vet ikke om det kom fram");
+      await expect(toast(page)).toContainText("Kunne ikke sende forslag.");
       await expect(dialog.getByLabel("Navn på malen")).toHaveValue("Fremleieavtale");
       await context.setOffline(false);
     });

@@ -30,6 +30,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There was no network when the request was made, so it has not left the browser. */
+export class OfflineError extends Error {
+  override readonly name = "OfflineError";
+}
+
 function parseErrorBody(text: string): ErrorBody {
   try {
     const body: unknown = JSON.parse(text);
@@ -68,7 +73,7 @@ export function setAuthHeaders(provider: HeadersProvider | undefined): void {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** @throws ApiError for an error response; TypeError when the network fails; AbortError when aborted. */
+/** @throws ApiError for an error response; OfflineError without a network, TypeError when it fails; AbortError when aborted. */
 export async function callApi<Data>(
   method: Method,
   path: string,
@@ -89,6 +94,8 @@ export async function fetchApi(
   const headers: Record<string, string> = { ...more, ...(await authHeaders?.().catch(() => ({}))) };
   if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";
   if (key !== undefined) headers["idempotency-key"] = `"${key}"`;
+  // Tried all the same: a browser that says so may be wrong, and reach a server on its own machine.
+  const isOffline = !navigator.onLine;
   const response = await fetch(path, {
     method,
     headers,
@@ -96,6 +103,8 @@ export async function fetchApi(
     keepalive,
     signal: signal ?? null,
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw isOffline && !wasAborted(error) ? new OfflineError(undefined, { cause: error }) : error;
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;

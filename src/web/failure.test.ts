@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiError } from "#web/api.ts";
+import { ApiError, OfflineError } from "#web/api.ts";
 import { explainFailure, explainKeyedFailure, isUnsure } from "#web/failure.ts";
 
 afterEach(() => {
@@ -38,6 +38,7 @@ it.each([
 
 it.each([
   ["no response", new TypeError("Failed to fetch"), true],
+  ["no network from the start", new OfflineError(), false],
   ["a bare 502", new ApiError(502, "<html>"), true],
   ["an error of the server's", new ApiError(500, '{"code":"internal_error"}'), true],
   ["a lost database", new ApiError(503, '{"code":"database_unavailable","message":"Nei."}'), true],

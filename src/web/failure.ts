@@ -1,6 +1,6 @@
 /** The message for a failed request, in Norwegian: the server's own if there is one, else one by status. */
 import { storedOnce, unsureHeading } from "#shared/form-state.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError, OfflineError } from "#web/api.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
 /** Statuses of a proxy in front; the site's own error responses have a message. */
@@ -15,6 +15,7 @@ const unsureCodes: ReadonlySet<string | undefined> = new Set([
 
 /** Whether what was sent may have been stored: there was no response, or none that says that it was rejected. */
 export function isUnsure(error: unknown): boolean {
+  if (error instanceof OfflineError) return false;
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 && unsureCodes.has(error.body.code);
 }

@@ -114,4 +114,7 @@ export class VoteService {
   }
 }
 
-const noVote = () => notFound("Du har ingen vurdering av denne malen.");
+const noVote = () =>
+  notFound(
+    "Vi fant ingen vurdering fra denne nettleseren. Uten informasjonskapselen kan den ikke tas tilbake.",
+  );

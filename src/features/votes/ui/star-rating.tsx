@@ -85,20 +85,27 @@ export function StarRating(props: StarRatingProps) {
           <span className="rating-own">
             Du ga {ownVote}
             <VisuallyHidden> av 5 stjerner</VisuallyHidden>
-            <button
-              type="button"
-              className="rating-undo"
-              onClick={() => {
-                // The button goes with the vote.
-                group.current?.focus();
-                void vote(0);
-              }}
-            >
-              Ta tilbake<VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
-            </button>
+            {navigator.cookieEnabled && (
+              <button
+                type="button"
+                className="rating-undo"
+                onClick={() => {
+                  // The button goes with the vote.
+                  group.current?.focus();
+                  void vote(0);
+                }}
+              >
+                Ta tilbake<VisuallyHidden> vurderingen av {templateName}</VisuallyHidden>
+              </button>
+            )}
           </span>
         )}
       </p>
+      {ownVote > 0 && !navigator.cookieEnabled && (
+        <p className="rating-note">
+          Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen.
+        </p>
+      )}
       {/* What is heard is the toast. */}
       {problem && <p className="rating-problem">{problem}</p>}
     </div>
