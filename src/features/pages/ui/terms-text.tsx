@@ -95,8 +95,8 @@ function RankingTerms() {
         </li>
       </ul>
       <p>
-        «Populær» står på maler vi har fremhevet, og på den tidelen av malene som er fulgt mest, når de er
-        fulgt minst 25&nbsp;ganger. Merket flytter ikke malen.
+        «Populær» står på maler vi har fremhevet, og på den tidelen av malene som har flest nedlastinger, når
+        de har minst&nbsp;25. Merket flytter ikke malen.
       </p>
       <p>
         Annonser påvirker aldri rekkefølgen. De står på faste plasser mellom kortene, er merket «Annonse», og

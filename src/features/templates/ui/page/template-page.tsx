@@ -11,7 +11,7 @@ import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { hostOf } from "#shared/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { count, formatDay } from "#web/norwegian.ts";
+import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { PrintButton } from "#web/ui/print-button.tsx";
@@ -94,7 +94,7 @@ export function TemplatePage(props: TemplatePageProps) {
             <Fact name="Lagt til">
               {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)
             </Fact>
-            <Fact name="Fulgt herfra">{count(template.downloadCount, "nedlasting", "nedlastinger")}</Fact>
+            <Fact name="Nedlastinger">{formatNumber(template.downloadCount)}</Fact>
           </dl>
         </section>
       </div>
