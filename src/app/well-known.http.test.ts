@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
 import { shareTestApp } from "#testing/test-app.ts";
@@ -28,6 +29,12 @@ it("serves security.txt by RFC 9116, with an expiry date that is always ahead", 
 it("redirects /.well-known/change-password to the sign-in page", async () => {
   const response = await shared().inject({ url: "/.well-known/change-password" });
   expect([response.statusCode, response.headers.location]).toEqual([302, "/admin"]);
+});
+
+it("sends those who ask for /favicon.ico to the icon", async () => {
+  const { statusCode, headers } = await shared().inject({ url: "/favicon.ico" });
+  expect(statusCode).toBe(302);
+  expect(existsSync(`public${headers.location}`)).toBe(true);
 });
 
 it("warns once of an untrusted proxy, and only when TRUST_PROXY is empty", async () => {

@@ -1,4 +1,4 @@
-/** Well-known URLs: security.txt (RFC 9116) and change-password. */
+/** Urls that programs ask for without a link to them: security.txt (RFC 9116), change-password and favicon.ico. */
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
@@ -26,5 +26,9 @@ export function wellKnownRoutes(app: App, { siteUrl, contactEmail, clock }: Well
 
   app.get("/.well-known/change-password", { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect("/admin", 302),
+  );
+
+  app.get("/favicon.ico", { schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect("/favicon.svg", 302),
   );
 }

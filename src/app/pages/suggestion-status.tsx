@@ -1,7 +1,7 @@
 /** The page of a receipt: where a suggestion stands. */
 import type { PageProps } from "#app/page.ts";
 import type { SuggestionStatus as Status } from "#features/suggestions/receipt.ts";
-import { statusTexts } from "#features/suggestions/ui/status-text.ts";
+import { statusTexts, unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { templateHref } from "#shared/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { formatDay } from "#web/norwegian.ts";
@@ -10,14 +10,15 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import "#web/styles/page/form.css";
 
 export interface SuggestionStatusData {
-  readonly status: Status;
+  /** Null when no suggestion has the code. */
+  readonly status: Status | null;
   /** It has just been sent, without scripts. */
   readonly isNew: boolean;
 }
 
 export default function SuggestionStatus({ data: { status, isNew } }: PageProps<SuggestionStatusData>) {
-  const { state, sentAt, template } = status;
-  const { title, text } = statusTexts[state];
+  const { title, text } = status ? statusTexts[status.state] : unknownReceiptText;
+  const template = status?.template;
   return (
     <SiteLayout>
       <div className="page prose">
@@ -41,13 +42,13 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
             </a>
           </p>
         )}
-        <p className="field-hint">Sendt {formatDay(sentAt)}.</p>
+        {status && <p className="field-hint">Sendt {formatDay(status.sentAt)}.</p>}
         <div className="form-actions">
           <ButtonLink variant="primary" href="/">
             Til forsiden
           </ButtonLink>
           <ButtonLink variant="secondary" href="/foresla-mal">
-            Foreslå en mal til
+            {status ? "Foreslå en mal til" : "Foreslå en mal"}
           </ButtonLink>
         </div>
       </div>

@@ -204,8 +204,9 @@ const suggestionStatus: Page<SuggestionStatusData> = {
   canonical: () => "/foresla-mal",
   read: (queries, { url }) => {
     const status = queries.suggestionStatus();
-    return status && { status, isNew: url.searchParams.has("takk") };
+    return { status, isNew: status !== null && url.searchParams.has("takk") };
   },
+  statusOf: ({ status }) => (status ? 200 : 404),
   head: ({ isNew }) => titled(isNew ? "Takk for forslaget!" : "Forslaget ditt", "Hvor forslaget ditt står."),
 };
 

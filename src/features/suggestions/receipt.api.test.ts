@@ -90,11 +90,12 @@ describe("the code", () => {
   });
 
   it("that nobody was given opens nothing", async () => {
-    const { look, suggest } = await setUp();
+    const { look, suggest, stateOf } = await setUp();
     const code = await suggest();
     for (const wrong of ["00000-00000-00000-00000", "x", "%00", code.slice(0, -1), "takk"]) {
       const { statusCode, headers } = await look(wrong);
       expect([wrong, statusCode, headers["cache-control"]]).toEqual([wrong, 404, "private, no-store"]);
+      expect(await stateOf(wrong)).toEqual(["Vi finner ikke kvitteringen", null]);
     }
     expect((await look(code.toUpperCase().replaceAll("-", ""))).statusCode).toBe(200);
   });

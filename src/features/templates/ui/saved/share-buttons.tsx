@@ -18,12 +18,12 @@ export function ShareButtons({ name, url }: ShareButtonsProps) {
   const hasShare = useInBrowser(canShare, () => false);
   return (
     <>
-      <Button variant="quiet" onClick={() => void copy(url)}>
+      <Button onClick={() => void copy(url)}>
         <LinkIcon />
         Kopier lenke
       </Button>
       {hasShare && (
-        <Button variant="quiet" onClick={() => void share(name, url)}>
+        <Button onClick={() => void share(name, url)}>
           <Share2 />
           Del
         </Button>
