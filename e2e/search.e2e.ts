@@ -197,11 +197,17 @@ test.describe("finding a template", () => {
 
   test.describe("when the network fails", () => {
     test.use({ allowProblems: true });
-    test("shows an error, keeps the input, and tries again", async ({ page }) => {
+    test("shows an error, keeps the input, and tries again", async ({ page, context }) => {
       await openPage(page, "/");
+      const notice = page.getByRole("status").filter({ hasText: "Du er uten nett." });
+      await context.setOffline(true);
+      await expect(notice).toContainText("Du ser det som er lastet.");
       await page.route("**/api/templates?*", (route) => route.abort());
       await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("fullmakt");
       await expect(page.getByRole("heading", { name: "Noe gikk galt" })).toBeVisible();
+      await expect(notice).toHaveText("Du er uten nett. Søk og filtre virker igjen når nettet er tilbake.");
+      await context.setOffline(false);
+      await expect(notice).toHaveCount(0);
       await expect(page.getByText("Kunne ikke laste avtalemaler. Prøv igjen senere.")).toBeVisible();
       await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("fullmakt");
       await page.unroute("**/api/templates?*");

@@ -53,6 +53,7 @@ export const sourceTypes = [
   "offentlig etat",
   "fagforening",
   "bransjeorganisasjon",
+  "forening",
   "universitet/høgskole",
   "forbrukerråd",
   "bedrift",

@@ -64,6 +64,7 @@ const kindLabels: Readonly<Record<SourceType, string>> = {
   "offentlig etat": "Offentlige etater",
   fagforening: "Fagforeninger",
   bransjeorganisasjon: "Bransjeorganisasjoner",
+  forening: "Foreninger",
   "universitet/høgskole": "Universiteter og høgskoler",
   forbrukerråd: "Forbrukerrådet",
   bedrift: "Bedrifter",

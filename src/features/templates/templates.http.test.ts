@@ -53,6 +53,8 @@ describe("GET /api/templates", () => {
     expect(meta.total).toBe(templates.length);
     expect(meta.sourceTypes?.["bedrift"]).toBeGreaterThan(50);
     expect(meta.sourceTypes?.["forbrukerråd"]).toBe(5);
+    const associations = await list(product, "?sourceType=forening");
+    expect(associations.map(({ source }) => source)).toContain("NAF");
     expect(meta.languages?.["bokmål"]).toBe(templates.length);
     expect(await list(product, "?language=nynorsk")).toHaveLength(6);
     expect((await list(product, "?search=avtale&language=nynorsk")).length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import Building2 from "lucide-react/icons/building-2";
 import Factory from "lucide-react/icons/factory";
 import GraduationCap from "lucide-react/icons/graduation-cap";
+import Handshake from "lucide-react/icons/handshake";
 import Landmark from "lucide-react/icons/landmark";
 import LibraryBig from "lucide-react/icons/library-big";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -14,6 +15,7 @@ const kinds: Readonly<Record<SourceType, readonly [label: string, icon: Componen
   "offentlig etat": ["Offentlig etat", Landmark],
   fagforening: ["Fagforening", Users],
   bransjeorganisasjon: ["Bransjeorganisasjon", Factory],
+  forening: ["Forening", Handshake],
   "universitet/høgskole": ["Universitet/høgskole", GraduationCap],
   forbrukerråd: ["Forbrukerråd", ShieldCheck],
   bedrift: ["Bedrift", Building2],

@@ -20,12 +20,12 @@ describe("what a card says of the link", () => {
     const after = (ms: number) => new Date(Date.parse(linkWorkedAt) + ms).toISOString();
     expect(noteOn(after(60 * dayMs), { linkWorkedAt })).toContain("Lenken virket");
     expect(noteOn(after(60 * dayMs + 1), { linkWorkedAt })).toBe("");
-    expect(noteOn(after(90 * dayMs), { linkWorkedAt, isUrlShared: true })).toBe("Se etter navnet på siden");
+    expect(noteOn(after(90 * dayMs), { linkWorkedAt, isUrlShared: true })).toBe("Siden har flere maler");
   });
 
   it("says both with a dot between", () => {
     expect(noteOn("2026-11-22T12:00:00Z", { linkWorkedAt, isUrlShared: true })).toBe(
-      "Se etter navnet på siden · Lenken virket 3. november",
+      "Siden har flere maler · Lenken virket 3. november",
     );
     expect(noteOn("2026-11-22T12:00:00Z", {})).toBe("");
   });

@@ -78,10 +78,10 @@ export function TemplateCard(props: TemplateCardProps) {
 /** What a check says of a link is no longer known after so long. */
 const knownForMs = 60 * 86_400_000;
 
-/** «Se etter navnet på siden · Lenken virket 3. november» */
+/** «Siden har flere maler · Lenken virket 3. november» */
 export function cardNote({ isUrlShared, linkWorkedAt }: Template, nowMs = Date.now()): string {
   return [
-    isUrlShared && "Se etter navnet på siden",
+    isUrlShared && "Siden har flere maler",
     linkWorkedAt &&
       nowMs - Date.parse(linkWorkedAt) <= knownForMs &&
       `Lenken virket ${formatDayOfYear(linkWorkedAt, nowMs)}`,
