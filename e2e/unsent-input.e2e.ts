@@ -49,7 +49,7 @@ test.describe("unsent input", () => {
     });
   }
 
-  test("in a report is discarded by Escape, the cross and the backdrop only after a question", async ({
+  test("in a report is discarded by Escape, the cross, the backdrop and a phone's Back only after a question", async ({
     page,
   }) => {
     const chosen = await openAgenturavtale(page);
@@ -61,6 +61,9 @@ test.describe("unsent input", () => {
       () => page.keyboard.press("Escape"),
       () => dialog.getByRole("button", { name: "Lukk", exact: true }).click(),
       () => page.mouse.click(5, 5),
+      // How browsers pass a phone's Back on to a dialog: as a request, and the second time without asking.
+      () => dialog.evaluate((one: HTMLDialogElement) => one.requestClose()),
+      () => dialog.evaluate((one: HTMLDialogElement) => one.close()),
     ];
     for (const leave of ways) {
       await leave();
