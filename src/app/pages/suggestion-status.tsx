@@ -42,7 +42,9 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
             </a>
           </p>
         )}
-        {status && <p className="field-hint">Sendt {formatDay(status.sentAt)}.</p>}
+        <p className="field-hint">
+          {status ? `Sendt ${formatDay(status.sentAt)}.` : "Se etter at hele adressen er med."}
+        </p>
         <div className="form-actions">
           <ButtonLink variant="primary" href="/">
             Til forsiden

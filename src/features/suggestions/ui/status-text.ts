@@ -9,7 +9,7 @@ export interface StatusText {
 /** Of a code that no suggestion has. */
 export const unknownReceiptText: StatusText = {
   title: "Vi finner ikke kvitteringen",
-  text: "Adressen er kanskje ikke helt riktig, eller kvitteringen finnes ikke lenger. Se etter at alle tegnene er med.",
+  text: "Adressen er kanskje ikke helt riktig, eller kvitteringen finnes ikke lenger.",
 };
 
 export const statusTexts: Readonly<Record<SuggestionState, StatusText>> = {
