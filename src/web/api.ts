@@ -30,8 +30,8 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no network when the request was made, so it has not left the browser. */
-export class OfflineError extends Error {
+/** The network failed, and there was none when the request was made: it has not left the browser. */
+export class OfflineError extends TypeError {
   override readonly name = "OfflineError";
 }
 
@@ -73,7 +73,7 @@ export function setAuthHeaders(provider: HeadersProvider | undefined): void {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** @throws ApiError for an error response; OfflineError without a network, TypeError when it fails; AbortError when aborted. */
+/** @throws ApiError for an error response; TypeError when the network fails; AbortError when aborted. */
 export async function callApi<Data>(
   method: Method,
   path: string,

@@ -11,6 +11,7 @@ import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason } from "#features/reports/reasons.ts";
 import { withReason } from "#features/reports/report-href.ts";
+import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { localPath, receiptPath } from "#shared/local-path.ts";
 
 const titled = (title: string, description: string): PageHead => ({
@@ -207,7 +208,10 @@ const suggestionStatus: Page<SuggestionStatusData> = {
     return { status, isNew: status !== null && url.searchParams.has("takk") };
   },
   statusOf: ({ status }) => (status ? 200 : 404),
-  head: ({ isNew }) => titled(isNew ? "Takk for forslaget!" : "Forslaget ditt", "Hvor forslaget ditt står."),
+  head: ({ status, isNew }) =>
+    status
+      ? titled(isNew ? "Takk for forslaget!" : "Forslaget ditt", "Hvor forslaget ditt står.")
+      : titled(unknownReceiptText.title, unknownReceiptText.text),
 };
 
 // Not listed: it is another for each browser.
