@@ -162,7 +162,7 @@ it("counts an attempt in none of its counters when another one has locked one of
   expect(await store.count(keys, clock.now())).toBeNull();
   expect(await store.find(keys)).toMatchObject([{ key: keys[1]?.current, count: 2 }]);
   clock.advance(30_000);
-  expect((await store.count(keys, clock.now()))?.toSorted()).toEqual([1, 3]);
+  expect(new Set(await store.count(keys, clock.now()))).toEqual(new Set([1, 3]));
 });
 
 it("takes an attempt back later, once, when an outage begins while the password is compared", async () => {
