@@ -95,7 +95,7 @@ describe("the Dockerfile", () => {
 
 interface Service {
   readonly image: string;
-  readonly environment?: Record<string, string>;
+  readonly environment?: Record<string, string | number>;
   readonly env_file?: string;
   readonly networks: readonly string[] | Record<string, { ipv4_address: string }>;
   readonly ports?: readonly string[];
