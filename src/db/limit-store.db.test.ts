@@ -22,11 +22,11 @@ function quotaOf(database: Database, clock: TestClock) {
   const quota = new StoredQuota({ name: "test", max: 2, windowMs: 24 * hourMs, clock, store });
   /** @param work what is done in the same transaction */
   const spend = async (ip: string, work = async () => "done") => {
-    const claim = await quota.claim(ip);
+    const claims = await quota.claim(ip);
     return database.orm
       .transaction(async (tx) => {
-        const claimed = await ClaimedQuotas.open(store, tx, [claim]);
-        claimed.take([claim]);
+        const claimed = await ClaimedQuotas.open(store, tx, claims);
+        claimed.take(claims);
         await claimed.close();
         return work();
       })
@@ -52,6 +52,21 @@ describe("a stored quota", () => {
       "done",
       429,
     ]);
+  });
+
+  it("has room for twice as much in an IPv6 /56, and five times in a /48", async () => {
+    const { quota, spend } = await open();
+    for (const ip of [
+      "2001:db8:1:200",
+      "2001:db8:1:201",
+      "2001:db8:1:300",
+      "2001:db8:1:400",
+      "2001:db8:1:500",
+    ]) {
+      expect([await spend(ip), await spend(ip), await spend(ip)]).toEqual(["done", "done", 429]);
+    }
+    expect(await quota.secondsLeft("2001:db8:1:2ff")).toBe(24 * 3600);
+    expect([await spend("2001:db8:1:600"), await spend("2001:db8:2:600")]).toEqual([429, "done"]);
   });
 
   it("is not used up by work that fails, nor by what it rejects", async () => {

@@ -53,12 +53,12 @@ export class Inbox<Item> {
   ): Promise<void> {
     const share = await this.limits.claim(request);
     await this.#groups.add(item, {
-      claims: [share],
+      claims: share,
       keep,
       admit: ({ waiting, row }, take) => {
         rejectPastFull(waiting);
         if (row === null) throw notFound("Fant ingen mal med denne id-en.");
-        take([share]);
+        take(share);
         return response;
       },
     });

@@ -29,8 +29,8 @@ export class InboxLimits {
     secondsLeft: (request) => this.#perIp.secondsLeft(ipKey(request)),
   };
 
-  /** The ip's place in its share of the day. */
-  claim(request: Pick<FastifyRequest, "ip">): Promise<Claim> {
+  /** The ip's places in its share of the day. */
+  claim(request: Pick<FastifyRequest, "ip">): Promise<readonly Claim[]> {
     return this.#perIp.claim(ipKey(request));
   }
 }

@@ -6,7 +6,14 @@ const keyOf = (ip: string) => ipKey({ ip });
 describe("the key that an ip is counted by", () => {
   it("is an IPv4 ip itself, also when it is written as IPv6", () => {
     expect(keyOf("192.0.2.7")).toBe("192.0.2.7");
-    expect(keyOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+    for (const written of [
+      "::ffff:192.0.2.7",
+      "::FFFF:c000:207",
+      "0:0:0:0:0:ffff:192.0.2.7",
+      "0::ffff:c000:0207",
+    ])
+      expect(keyOf(written)).toBe("192.0.2.7");
+    expect(keyOf("[::ffff:c000:207]:443")).toBe("192.0.2.7");
   });
 
   it("is the /64 of an IPv6 ip, however it is written", () => {
@@ -15,6 +22,7 @@ describe("the key that an ip is counted by", () => {
     expect(keyOf("2001:0DB8:0001:0002::1")).toBe(key);
     expect(keyOf("2001:db8:1:2:ffff::%eth0")).toBe(key);
     expect(keyOf("2001:db8:1:3::1")).not.toBe(key);
+    expect(keyOf("2001::5:6:7:8:9:a")).toBe("2001:0:5:6");
     expect(keyOf("::1")).toBe("0:0:0:0");
   });
 

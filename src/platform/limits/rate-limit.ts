@@ -1,5 +1,5 @@
 /** Rate limits for each ip, and how a rejection by one is said. An ip is never stored or logged. */
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
 import type { Rate } from "#platform/limits/rate-limiters.ts";
@@ -49,27 +49,44 @@ const keys = new WeakMap<object, string>();
 function readKey(request: Pick<FastifyRequest, "ip">): string {
   // Undefined, whatever the types say, when the connection is gone already.
   const ip = (request.ip as string | undefined) ?? "";
-  const withoutPort = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
-  const plainIp = withoutPort.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (isIPv6(plainIp)) return expandIpv6(plainIp).slice(0, 4).join(":");
-  return isIPv4(plainIp) ? plainIp : "";
+  const plainIp = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
+  if (!isIPv6(plainIp)) return isIPv4(plainIp) ? plainIp : "";
+  const { address } = new SocketAddress({ address: plainIp, family: "ipv6" });
+  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? expandIpv6(address).slice(0, 4).join(":");
 }
 
-function expandIpv6(plainIp: string): string[] {
-  const [head = "", tail] = (plainIp.split("%")[0] ?? "").toLowerCase().split("::");
+/** @param address as Node writes it: in lower case, without a zone and zeros in front */
+function expandIpv6(address: string): string[] {
+  const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array<string>(zeros).fill("0"), ...right].map((group) => group.replace(/^0+(?=.)/, ""));
+  return [...left, ...Array<string>(zeros).fill("0"), ...right];
 }
 
-export function tooManyRequests(secondsLeft: number): HttpError {
-  return new HttpError(
-    429,
-    "too_many_requests",
-    `Det kom for mange forespørsler herfra. Prøv igjen ${waitInWords(secondsLeft)}.`,
-    { retryAfterMs: Math.max(1, Math.ceil(secondsLeft * 1000)) },
-  );
+/**
+ * The networks that a key of `ipKey` is counted in by the quotas of an hour or a day, and how many times one visitor's share
+ * each has: a home may have a /56 and an office a /48, which are 256 and 65 536 visitors by their /64s. Not in the limits of
+ * a minute: a /48 of a mobile operator's is thousands of phones.
+ */
+export function networksOf(key: string): readonly { readonly network: string; readonly shares: number }[] {
+  const own = { network: key, shares: 1 };
+  if (!key.includes(":")) return [own];
+  const [a, b, c, d = "0"] = key.split(":");
+  return [
+    own,
+    { network: `${a}:${b}:${c}:${parseInt(d, 16) >> 8}/56`, shares: 2 },
+    { network: `${a}:${b}:${c}/48`, shares: 5 },
+  ];
+}
+
+export function tooManyRequests(
+  secondsLeft: number,
+  reason = "Det kom for mange forespørsler herfra.",
+): HttpError {
+  return new HttpError(429, "too_many_requests", `${reason} Prøv igjen ${waitInWords(secondsLeft)}.`, {
+    retryAfterMs: Math.max(1, Math.ceil(secondsLeft * 1000)),
+  });
 }
 
 /** The wait in words, rounded up: «om et minutt», «om 2 timer», «i morgen». */

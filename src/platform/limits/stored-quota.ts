@@ -1,6 +1,6 @@
 /** A quota of an hour or more, counted in the database: it holds over all processes, and after a restart. */
 import type { Clock } from "#platform/clock.ts";
-import { tooManyRequests } from "#platform/limits/rate-limit.ts";
+import { networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 
 interface QuotaKey {
   /** The same for the same limit and the same whom. */
@@ -39,6 +39,8 @@ export interface StoredQuotaOptions {
   readonly windowMs: number;
   readonly store: QuotaStore;
   readonly clock: Clock;
+  /** Why there is no room, in a sentence, where it is not simply that too many requests came. */
+  readonly reason?: string;
 }
 
 /** A place in a quota that a write may need. */
@@ -47,6 +49,7 @@ export interface Claim {
   readonly max: number;
   readonly windowMs: number;
   readonly clock: Clock;
+  readonly reason?: string | undefined;
 }
 
 export class StoredQuota {
@@ -56,17 +59,28 @@ export class StoredQuota {
     this.#options = options;
   }
 
-  /** To be made before the transaction: on the embedded database, no other query can be made during one. */
-  async claim(...whom: readonly (string | number)[]): Promise<Claim> {
-    const { name, max, windowMs, clock, store } = this.#options;
-    return { key: await store.keyOf(name, whom), max, windowMs, clock };
+  /**
+   * A place in each network of the ip. To be made before the transaction: on the embedded database, no other query can be
+   * made during one.
+   * @param ip the key from `ipKey`
+   */
+  claim(ip: string, ...what: readonly (string | number)[]): Promise<readonly Claim[]> {
+    const { name, max, windowMs, clock, reason, store } = this.#options;
+    const claims = networksOf(ip).map(async ({ network, shares }) => {
+      const key = await store.keyOf(name, [network, ...what]);
+      return { key, max: max * shares, windowMs, clock, reason };
+    });
+    return Promise.all(claims);
   }
 
   /** Seconds until there is room again; 0 when there is room now. */
-  async secondsLeft(...whom: readonly (string | number)[]): Promise<number> {
-    const { name, max, store, clock } = this.#options;
-    const used = await store.find(await store.keyOf(name, whom));
-    return used && used.points >= max ? secondsUntil(used.expire, clock) : 0;
+  async secondsLeft(ip: string, ...what: readonly (string | number)[]): Promise<number> {
+    const { store, clock } = this.#options;
+    const waits = (await this.claim(ip, ...what)).map(async ({ key, max }) => {
+      const used = await store.find(key);
+      return used && used.points >= max ? secondsUntil(used.expire, clock) : 0;
+    });
+    return Math.max(...(await Promise.all(waits)));
   }
 }
 
@@ -119,7 +133,9 @@ export class ClaimedQuotas {
   take(claims: readonly Claim[]): void {
     const counters = claims.map((claim) => ({ claim, counter: this.#counterOf(claim) }));
     for (const { claim, counter } of counters) {
-      if (counter.used >= claim.max) throw tooManyRequests(secondsUntil(counter.expire, claim.clock));
+      if (counter.used >= claim.max) {
+        throw tooManyRequests(secondsUntil(counter.expire, claim.clock), claim.reason);
+      }
     }
     for (const { counter } of counters) counter.used += 1;
   }

@@ -44,8 +44,10 @@ export class VoteService {
   readonly #groups: WriteGroups<CastVote, CountedVote | null>;
 
   constructor({ store: votes, limits: store, idempotency, clock, applyCounts }: VoteServiceOptions) {
-    this.#newVoters = new StoredQuota({ name: "new-voter", max: 3, windowMs: dayMs, clock, store });
-    this.#votes = new StoredQuota({ name: "vote", max: 60, windowMs: hourMs, clock, store });
+    const counted = { clock, store };
+    const reason = "Det er gitt mange stemmer på denne malen fra samme nett.";
+    this.#newVoters = new StoredQuota({ ...counted, name: "new-voter", max: 3, windowMs: dayMs, reason });
+    this.#votes = new StoredQuota({ ...counted, name: "vote", max: 60, windowMs: hourMs });
     this.#groups = new WriteGroups({
       limits: store,
       idempotency,
@@ -70,11 +72,11 @@ export class VoteService {
     ]);
     const cast = { templateId, voterKey: voterKey(voterId, templateId), rating, isHelpful };
     await this.#groups.add(cast, {
-      claims: [anyVote, newVoter],
+      claims: [...anyVote, ...newVoter],
       keep,
       admit: (counted, take) => {
         if (!counted) throw notFound("Fant ingen mal med denne id-en.");
-        take(counted.isNewVoter ? [anyVote, newVoter] : [anyVote]);
+        take(counted.isNewVoter ? [...anyVote, ...newVoter] : anyVote);
         return respond(counted, voterId);
       },
     });
@@ -97,12 +99,12 @@ export class VoteService {
     ]);
     const taken = { templateId, voterKey: voterKey(voterId, templateId), rating: null, isHelpful: false };
     await this.#groups.add(taken, {
-      claims: [anyVote, newVoter],
+      claims: [...anyVote, ...newVoter],
       keep,
       admit: (counted, take, giveBack) => {
         if (!counted || counted.isNewVoter) throw noVote();
-        take([anyVote]);
-        giveBack([newVoter]);
+        take(anyVote);
+        giveBack(newVoter);
         return respond(counted);
       },
     });
