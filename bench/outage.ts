@@ -32,7 +32,7 @@ class Writer {
   async write(): Promise<void> {
     while (!isStopped) {
       visitors += 1;
-      const ip = `2001:db8:${(visitors >> 16).toString(16)}:${(visitors & 65_535).toString(16)}::1`;
+      const ip = `2001:${(visitors >> 16).toString(16)}:${(visitors & 65_535).toString(16)}::1`;
       const response = await fetch(`${this.product.url}/api/templates/${this.templateId}/rate`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": ip },

@@ -110,7 +110,7 @@ function startTraffic(product: Product, hop: number, idToken: string, adId: numb
     while (!isStopped) {
       const kind = writeKinds[(place + (calls += 1)) % writeKinds.length] ?? "votes";
       sent[kind] += 1;
-      const ip = `2001:db8:${(hop + 1).toString(16)}:${calls.toString(16)}::1`;
+      const ip = `2001:${(hop + 1).toString(16)}:${calls.toString(16)}::1`;
       if (await sendWrite(product.url, kind, ip)) acknowledged[kind] += 1;
       await sleep(50);
     }

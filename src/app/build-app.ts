@@ -116,7 +116,6 @@ export async function buildApp({
     ready: app.readyResponses,
   });
   const cdn = purgeCdn && new CdnPurge({ purge: purgeCdn, log: app.log });
-  const downloads = new DownloadCounter(readModel.templates, readModel.catalogue);
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitorStore = new VisitorStore(database);
@@ -124,6 +123,14 @@ export async function buildApp({
   const visitors = new VisitorCounter({ store: visitorStore, salt, clock, log: app.log });
   const searches = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
   const idempotency = new Idempotency({ store: new KeptResponses(database), clock });
+  const downloads = new DownloadCounter({
+    store: readModel.templates,
+    catalogue: readModel.catalogue,
+    limits: limitStore,
+    idempotency,
+    clock,
+    onCounted: (templateId) => recorder.recordStored("template_download", templateId),
+  });
   const linkChecker =
     safeFetch &&
     openLinkChecks({
@@ -210,7 +217,7 @@ export async function buildApp({
     idempotency,
     mail,
     sendFormPage,
-    onVoted: (templateId) => recorder.recordVote(templateId),
+    onVoted: (templateId) => recorder.recordStored("vote", templateId),
   });
 
   measureProduct(metrics, {

@@ -101,7 +101,7 @@ describe.each([
     expect(await product.database.orm.select().from(votes)).toHaveLength(2);
     expect(await product.database.orm.select().from(reports)).toHaveLength(1);
     const counted = await product.inject({ url: `/api/templates/${id}` });
-    expect(counted.json()).toMatchObject({ downloadCount: 3 });
+    expect(counted.json()).toMatchObject({ downloadCount: 1 });
   });
 });
 

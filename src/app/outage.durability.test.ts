@@ -87,10 +87,7 @@ function startTraffic() {
   const write = async () => {
     while (!isStopped) {
       sent += 1;
-      const response = await vote(
-        1,
-        `2001:db8:${(sent >> 16).toString(16)}:${(sent & 65_535).toString(16)}::1`,
-      );
+      const response = await vote(1, `2001:${(sent >> 16).toString(16)}:${(sent & 65_535).toString(16)}::1`);
       const text = await response.text();
       if (response.ok) acknowledged += 1;
       else {
@@ -105,7 +102,7 @@ function startTraffic() {
     const urls = ["/", "/api/templates/1", "/api/templates?limit=3", "/healthz"];
     for (let call = 0; !isStopped; call += 1) {
       // An IP of its own each time: each vote makes the pages anew, and one IP has a quota of those.
-      const headers = { "x-forwarded-for": `2001:db8:fffe:${(call & 65_535).toString(16)}::1` };
+      const headers = { "x-forwarded-for": `2001:fffe:${(call & 65_535).toString(16)}::1` };
       const response = await fetch(`${product.url}${urls[call % urls.length]}`, { headers });
       await response.arrayBuffer();
       reads.add(response.status);
@@ -131,7 +128,7 @@ function startTraffic() {
 
 const visitor = "2001:db8:ffff::1";
 let visitors = 0;
-const nextVisitor = () => `2001:db8:fffd:${(visitors += 1)}::1`;
+const nextVisitor = () => `2001:fffd:${(visitors += 1)}::1`;
 
 /** What a visitor's quota of three new votes a day, and the lock-out after five sign-ins, would not bear. */
 async function tryInVain(): Promise<void> {

@@ -120,19 +120,16 @@ describe("what is ready", () => {
       const { downloadCount } = JSON.parse(body.toString()) as { downloadCount: number };
       return [downloadCount, reached.includes(requestId)];
     };
-    const follow = () =>
-      product.inject({
-        method: "POST",
-        url: `/api/templates/${id}/download`,
-        remoteAddress: "127.0.0.2",
-      });
+    const follow = (remoteAddress: string) =>
+      product.inject({ method: "POST", url: `/api/templates/${id}/download`, remoteAddress });
     expect([await read("127.0.0.1"), await read("127.0.0.1")]).toEqual([
       [0, true],
       [0, false],
     ]);
     for (const followed of [1, 2]) {
-      expect((await follow()).statusCode).toBe(204);
-      expect(await read("127.0.0.2")).toEqual([followed, true]);
+      const from = `127.0.0.${1 + followed}`;
+      expect((await follow(from)).statusCode).toBe(204);
+      expect(await read(from)).toEqual([followed, true]);
       expect(await read("127.0.0.1")).toEqual([0, false]);
     }
     product.clock.advance(1_000);

@@ -18,12 +18,14 @@ export interface Load {
   }>;
 }
 
+/** Over all loads, or the next would follow links that its ips have followed. */
+let requests = 0;
+
 export function startLoad(product: Product, clients: number): Load {
   const counts = Array.from({ length: clients }, () => 0);
   const failures: Failure[] = [];
   const statuses = new Set<number>();
   let acknowledgedFollows = 0;
-  let requests = 0;
   let isStopping = false;
 
   const runClient = async (client: number) => {

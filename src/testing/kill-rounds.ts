@@ -88,7 +88,7 @@ export const noWrites = (): WriteCounts => ({
 
 /** Each call comes from an IP of its own: the limits per IP are not tested here. */
 function ipOf(round: number, visitor: number, call: number): string {
-  return `2001:db8:${(round + 1).toString(16)}:${(visitor * 2048 + (call % 2048)).toString(16)}::1`;
+  return `2001:${(round + 1).toString(16)}:${(visitor * 2048 + (call % 2048)).toString(16)}::1`;
 }
 
 /** Sends one of a visitor's writes. Resolves to whether it was acknowledged. */

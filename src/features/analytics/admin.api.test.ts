@@ -73,7 +73,7 @@ describe("GET /api/analytics", () => {
     await track("homepage_ad_click", { adId: 1, adTitle: "En annonse" });
     await track("sponsor_click", { sponsorId: 1, sponsorTitle: "Et tilbud" });
     await track("sponsor_click", { sponsorId: 2, sponsorTitle: "Et annet" });
-    await track("template_download", { templateId: 1, templateName: "En mal" });
+    await product.inject({ method: "POST", url: "/api/templates/1/download" });
     const suggestion = { name: "n", url: "https://example.no/a", category: "Utleie", description: "d" };
     await product.inject({ method: "POST", url: "/api/suggestions", payload: suggestion });
 

@@ -79,7 +79,7 @@ describe("days, weeks and months", () => {
     for (const [at, [instant]] of instants.entries()) {
       clock.advance(Date.parse(instant) - clock.now());
       await track("page_view", { page: "/" });
-      await track("template_download", { templateId: 1, templateName: "En" });
+      await send("/api/templates/1/download", {}, `198.51.100.${at}`);
       await track("search", { search: "leie", found: true });
       await track("search", { search: "leie", found: true, outcome: "followed" });
       const voted = await send("/api/templates/2/rate", { rating: 4 }, `198.51.100.${at}`);
@@ -144,9 +144,9 @@ describe("days, weeks and months", () => {
     const clock = clockAt("2026-10-25T22:59:59.999Z");
     const { database, app } = await makeAdminTestApp({ clock });
     const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
-    recorder.recordVote(1);
+    recorder.recordStored("vote", 1);
     clock.advance(1);
-    recorder.recordVote(1);
+    recorder.recordStored("vote", 1);
     clock.advance(60_000);
     await recorder.flush();
     expect(await database.orm.select().from(eventCounts).orderBy(eventCounts.day)).toEqual([

@@ -142,7 +142,7 @@ describe("undo", () => {
     await asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, name: "Ny" });
     const edit = await newest(product);
     await asAdmin("PUT", "/api/admin/templates/1", { ...templateForm, name: "Ny", source: "Andre" });
-    await inject({ method: "POST", url: "/api/templates/1/download" });
+    await inject({ method: "POST", url: "/api/templates/1/download", remoteAddress: "192.0.2.2" });
     await inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 5 } });
     expect((await undo(product, edit?.id)).statusCode).toBe(200);
     expect((await inject({ url: "/api/templates/1" })).json()).toMatchObject({

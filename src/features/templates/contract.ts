@@ -25,7 +25,10 @@ export const templateSchema = z
     source: z.string().meta({ description: "Name of the publisher." }),
     sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
     dateAdded: z.iso.datetime(),
-    downloadCount: z.int().nonnegative().meta({ description: "How many times the link was followed." }),
+    downloadCount: z
+      .int()
+      .nonnegative()
+      .meta({ description: "How many times the link was followed, once a day for an IP." }),
     averageRating: averageRatingSchema,
     totalRatings: z.int().nonnegative(),
     isPopular: z.boolean(),

@@ -71,7 +71,7 @@ describe("POST /api/admin/templates/{id}/merge", () => {
     const before = await readDirectoryState(database);
     const { historyId } = (await merge(product, { into: 2 })).json<Merged>();
     await inject({ method: "POST", url: "/api/templates/2/rate", payload: { rating: 1 } });
-    await inject({ method: "POST", url: "/api/templates/2/download" });
+    await inject({ method: "POST", url: "/api/templates/2/download", remoteAddress: "192.0.2.2" });
     expect((await undo(product, historyId)).statusCode).toBe(200);
     const after = await readDirectoryState(database);
     expect({ ...after, vote: [], template: [] }).toEqual({ ...before, vote: [], template: [] });

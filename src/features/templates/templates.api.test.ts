@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readSiteVersion } from "#db/site-change.ts";
+import { eventCounts } from "#db/statistics-schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
@@ -24,16 +26,40 @@ describe("GET /api/templates", () => {
 });
 
 describe("POST /api/templates/{id}/download", () => {
-  it("counts, and the next read shows it", async () => {
+  it("counts once a day for an IP and a template, in its statistics too, and the next read shows it", async () => {
     const product = await makeTestApp();
-    const counted = await Promise.all(
-      Array.from({ length: 30 }, () => product.inject({ method: "POST", url: "/api/templates/7/download" })),
-    );
-    expect(new Set(counted.map((response) => response.statusCode))).toEqual(new Set([204]));
+    const follow = async (remoteAddress: string, id = 7) => {
+      const url = `/api/templates/${id}/download`;
+      expect((await product.inject({ method: "POST", url, remoteAddress })).statusCode).toBe(204);
+    };
+    await Promise.all(Array.from({ length: 90 }, (_, index) => follow(`192.0.2.${1 + (index % 30)}`)));
+    await follow("192.0.2.1", 8);
+    const version = await readSiteVersion(product.database.orm);
+    await follow("192.0.2.1");
+    const eventData = { templateId: 7, templateName: "En mal" };
+    const payload = { event: "template_download", eventData };
+    await product.inject({ method: "POST", url: "/api/track", payload, remoteAddress: "192.0.2.99" });
+    expect(await readSiteVersion(product.database.orm)).toBe(version);
+    // In another process, and after a restart.
+    const other = await makeTestApp({ database: product.database, clock: product.clock });
+    await other.inject({ method: "POST", url: "/api/templates/7/download", remoteAddress: "192.0.2.1" });
     const template = (await product.inject({ url: "/api/templates/7" })).json<Template>();
     expect(template.downloadCount).toBe(30);
     const [mostPopular] = await list(product, "?sort=popular&limit=1");
     expect(mostPopular).toEqual({ ...template, isPopular: true });
+    product.clock.advance(24 * 60 * 60 * 1000);
+    await follow("192.0.2.1");
+    expect((await product.inject({ url: "/api/templates/7" })).json<Template>().downloadCount).toBe(31);
+    await product.app.close();
+    const days = await product.database.orm
+      .select()
+      .from(eventCounts)
+      .orderBy(eventCounts.day, eventCounts.subject);
+    expect(days.map(({ event, subject, count }) => [event, subject, count])).toEqual([
+      ["template_download", "7", 30],
+      ["template_download", "8", 1],
+      ["template_download", "7", 1],
+    ]);
   });
 
   it("is on disk before the response: another process reads it", async () => {
@@ -61,7 +87,7 @@ describe("POST /api/templates/{id}/download", () => {
     expect(rejected.json()).toMatchObject({ code: "too_many_requests" });
     expect(rejected.headers["retry-after"]).toBeDefined();
     expect((await follow("192.0.2.2")).statusCode).toBe(204);
-    expect((await product.inject({ url: "/api/templates/7" })).json<Template>().downloadCount).toBe(121);
+    expect((await product.inject({ url: "/api/templates/7" })).json<Template>().downloadCount).toBe(2);
   });
 
   it("rejects what another site's page sends", async () => {

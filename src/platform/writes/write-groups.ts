@@ -71,6 +71,11 @@ export class WriteGroups<Item, Met> {
     if (entry.rejection !== undefined) throw entry.rejection;
   }
 
+  /** Items held now, waiting and in flight. */
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
   flush(): Promise<void> {
     return this.#writer.flush();
   }

@@ -92,6 +92,6 @@ export class Caller {
   /** Each call comes from an ip of its own: the limits per ip are not tested here. */
   #nextIp(): string {
     this.#calls += 1;
-    return `2001:db8:${(this.#calls >> 16).toString(16)}:${(this.#calls & 65_535).toString(16)}::1`;
+    return `2001:${(this.#calls >> 16).toString(16)}:${(this.#calls & 65_535).toString(16)}::1`;
   }
 }

@@ -39,9 +39,9 @@ export class EventRecorder {
     this.#add(event, subjectOf(tracked), referrer);
   }
 
-  /** Called when a vote is stored. No browser tells of it. */
-  recordVote(templateId: number): void {
-    this.#add("vote", String(templateId));
+  /** Called when a vote or a followed link is stored, so that the statistics count what the template's own numbers do. */
+  recordStored(event: "vote" | "template_download", templateId: number): void {
+    this.#add(event, String(templateId));
   }
 
   /** The day is that of the event, whenever its group is written. */

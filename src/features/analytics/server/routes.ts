@@ -41,7 +41,8 @@ export function analyticsRoutes(
           "Responds with 202 at once. Events are counted per day and stored in groups within a quarter of a second; " +
           "a crash can lose the last group, and a flood is dropped. A page is given by its path in the page table " +
           "(`/mal/:slug`). A referrer is a site's host name; one IP counts once a day for each site, and for five " +
-          "sites at most: further referrers are left out, the page view still counts. The text of a search is stored when four IPs " +
+          "sites at most: further referrers are left out, the page view still counts. A followed template counts by " +
+          "`POST /api/templates/{id}/download`, its event adds nothing. The text of a search is stored when four IPs " +
           "have searched for it the same day, and never if it looks like an address or a number of a person.",
         tags: ["analytics"],
         body: trackingEventSchema,
@@ -60,8 +61,11 @@ export function analyticsRoutes(
       if (!isKnown) throw notFound("Nettstedet har ikke noe slikt.");
       const ip = ipKey(request);
       if (tracked.event === "search") searches.record(ip, tracked.eventData);
-      // What came of a search is no other one.
-      const isCounted = tracked.event !== "search" || tracked.eventData.outcome === undefined;
+      // A followed link is counted where it is stored; what came of a search is no other one.
+      const isCounted =
+        tracked.event === "search"
+          ? tracked.eventData.outcome === undefined
+          : tracked.event !== "template_download";
       if (isCounted) recorder.record(withLimitedReferrer(tracked, ip));
       if (tracked.event === "page_view") visitors.count(ip, request.headers["user-agent"] ?? "");
       reply.code(202).send();

@@ -2,13 +2,17 @@
 import type { DaySalt } from "#features/analytics/server/day-salt.ts";
 import { MarkWriter } from "#features/analytics/server/mark-writer.ts";
 import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
-import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
+import { Quota } from "#platform/limits/quota.ts";
 import type { Logger } from "#platform/log/log.ts";
 
 interface VisitorMark {
   readonly day: string;
   readonly mark: string;
 }
+
+/** User agents of one ip that are visitors of their own: more are invented, or an office's. */
+const maxPerIp = 30;
 
 /** Bound on the marks held in memory per day; past it, the database alone removes duplicates. */
 const maxMarksInMemory = 200_000;
@@ -27,10 +31,12 @@ export interface VisitorCounterOptions {
 export class VisitorCounter {
   readonly #options: VisitorCounterOptions;
   readonly #writer: MarkWriter<VisitorMark>;
+  readonly #perIp: Quota;
   #seen = { day: "", marks: new Set<string>() };
 
   constructor(options: VisitorCounterOptions) {
     this.#options = options;
+    this.#perIp = new Quota({ max: maxPerIp, windowMs: dayMs, clock: options.clock });
     this.#writer = new MarkWriter({
       log: options.log,
       dropped: "visitors were not counted",
@@ -49,7 +55,8 @@ export class VisitorCounter {
     if (this.#seen.day !== day) this.#seen = { day, marks: new Set() };
     const { marks } = this.#seen;
     const mark = hash("visitor", `${ip}\n${userAgent}`);
-    if (marks.has(mark)) return null;
+    if (marks.has(mark) || this.#perIp.secondsLeft(day, ip) > 0) return null;
+    this.#perIp.use(day, ip);
     if (marks.size < maxMarksInMemory) marks.add(mark);
     return { day, mark };
   }

@@ -28,8 +28,8 @@ export function PrivacyText({ email }: { readonly email: string }) {
         <p>
           Besøksstatistikken er anonymisert. Serveren teller hvor mange ganger i døgnet hver side er vist,
           hver mal er fulgt og vurdert og hver annonse er klikket på, og hvilke nettsteder besøkende kommer
-          fra – bare navnet på nettstedet, aldri hele adressen. Det er tall per dag, og ingen enkelthendelse
-          lagres for seg.
+          fra – bare navnet på nettstedet, aldri hele adressen. Følger du den samme malen flere ganger på et
+          døgn, teller det som én gang. Det er tall per dag, og ingen enkelthendelse lagres for seg.
         </p>
         <p>
           For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash av IP-adressen og
@@ -63,11 +63,11 @@ export function PrivacyText({ email }: { readonly email: string }) {
           som henvisning, og forsøk på å logge inn på adminsiden. Selve adressen holdes bare i serverens
           minne, og den er borte senest når serveren startes på nytt. Den skrives aldri i databasen og aldri i
           loggen vår. Det som må telles også over en omstart og av flere servere sammen, telles i databasen
-          under en hash av adressen, regnet ut med en tilfeldig nøkkel for døgnet. Tellingen gjelder i høyst
-          et døgn etter siste gang noe ble telt, og slettes så; nøkkelen slettes når døgnet etter er over. Da
-          kan ingen finne tilbake til adressen. Loggen har heller ikke nettlesertype, søkeord eller hvilken
-          mal du åpnet. Grunnlaget er vår berettigede interesse i et nettsted som virker
-          (personvernforordningen artikkel 6 nr. 1 bokstav f).
+          under en hash av adressen (og av malen, når det gjelder én mal), regnet ut med en tilfeldig nøkkel
+          for døgnet. Tellingen gjelder i høyst et døgn etter siste gang noe ble telt, og slettes så; nøkkelen
+          slettes når døgnet etter er over. Da kan ingen finne tilbake til adressen. Loggen har heller ikke
+          nettlesertype, søkeord eller hvilken mal du åpnet. Grunnlaget er vår berettigede interesse i et
+          nettsted som virker (personvernforordningen artikkel 6 nr. 1 bokstav f).
         </p>
       </section>
 

@@ -26,7 +26,7 @@ import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
-import { rateLimits } from "#platform/limits/rate-limit.ts";
+import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 
 export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
@@ -163,14 +163,16 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       config: { rateLimit: rateLimits.counted, changesCounts: true },
       schema: {
         summary: "Counts that the link to a template was followed",
-        description: "Counts are written in groups. The response waits for its group: a 204 is on disk.",
+        description:
+          "Once a day for an IP and a template; the response is the same when it was counted before. Counts are written in " +
+          "groups, and the response waits for its group: a 204 is on disk.",
         tags: ["templates"],
         params: idParamsSchema,
         response: { 204: z.undefined().meta({ description: "Counted." }), ...errorResponses(404, 429, 503) },
       },
     },
     async (request, reply) => {
-      await downloads.count(getTemplate(request.params.id).id);
+      await downloads.count(getTemplate(request.params.id).id, ipKey(request));
       return reply.code(204).send();
     },
   );

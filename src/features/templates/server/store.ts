@@ -1,10 +1,11 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
 import { and, getTableColumns, gt, inArray, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { history } from "#db/history-schema.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { type CountChange, countColumns } from "#db/template-counts.ts";
+import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
 
 export class TemplateStore {
   readonly #database: Database;
@@ -31,20 +32,11 @@ export class TemplateStore {
     return { version: current, rows: parts.flat() };
   }
 
-  /** Adds counts of followed links in one transaction. Ids that no longer exist are ignored. */
-  addDownloads(counts: ReadonlyMap<number, number>): Promise<CountChange> {
-    return changeSite(this.#database, async (tx, version) => {
-      const added = sql.join(
-        [...counts].map(([id, count]) => sql`when ${id}::int then ${count}::int`),
-        sql` `,
-      );
-      const stored = await tx
-        .update(templates)
-        .set({ downloadCount: sql`${templates.downloadCount} + case ${templates.id} ${added} end`, version })
-        .where(inArray(templates.id, [...counts.keys()]))
-        .returning(countColumns);
-      return { version, counts: stored };
-    });
+  /** Adds a group of followed links to the counts of their templates. Ids that no longer exist are ignored. */
+  addDownloads(admit: AdmitGroup<number, null>): Promise<CountChange> {
+    return changeSite(this.#database, (tx, version) =>
+      admit(tx, Promise.resolve(openDownloads(tx, version))),
+    );
   }
 
   /**
@@ -102,4 +94,24 @@ export class TemplateStore {
       return { version, rows };
     });
   }
+}
+
+function openDownloads(tx: Orm, version: number): OpenGroup<number, null, CountChange> {
+  const added = new Map<number, number>();
+  return {
+    meet: () => null,
+    add: (id) => added.set(id, (added.get(id) ?? 0) + 1),
+    store: async () => {
+      const cases = [...added].map(([id, count]) => sql`when ${id}::int then ${count}::int`);
+      const counts = await tx
+        .update(templates)
+        .set({
+          downloadCount: sql`${templates.downloadCount} + case ${templates.id} ${sql.join(cases, sql` `)} end`,
+          version,
+        })
+        .where(inArray(templates.id, [...added.keys()]))
+        .returning(countColumns);
+      return { version, counts };
+    },
+  };
 }
