@@ -177,14 +177,25 @@ describe("the token service", () => {
     expect(rows).not.toContain(refreshToken);
   });
 
-  it("accepts a used token for a moment, for a second tab", async () => {
-    const product = shared();
+  it("gives tabs that renew at the same moment one and the same token, so that a stolen one is noticed", async () => {
+    const product = await makeIdentityApp();
     const { refreshToken } = await product.signIn();
-    const [one, other] = await Promise.all([product.refresh(refreshToken), product.refresh(refreshToken)]);
-    expect(one.refresh_token).not.toBe(other.refresh_token);
-    for (const { refresh_token: next } of [one, other]) {
-      expect(word(await product.refresh(next))).toBeUndefined();
-    }
+    const renewAtOnce = async (token: string) => {
+      const responses = await Promise.all(Array.from({ length: 10 }, () => product.refresh(token)));
+      for (const { access_token: idToken } of responses)
+        expect(await product.whoAmI(bearer(idToken))).toEqual({ status: 200, email: adminEmail });
+      const next = new Set(responses.map((response) => response.refresh_token));
+      expect([...next]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+      return [...next][0] ?? "";
+    };
+    const second = await renewAtOnce(refreshToken);
+    const third = await renewAtOnce(second);
+    expect(new Set([refreshToken, second, third]).size).toBe(3);
+    // A thief who has seen the first within the moment has the same one: whoever comes second with it ends the session.
+    product.clock.advance(60 * minuteMs);
+    expect(word(await product.refresh(third))).toBeUndefined();
+    product.clock.advance(minuteMs);
+    expect(word(await product.refresh(third))).toBe("TOKEN_EXPIRED");
   });
 
   it("ends the whole session when a used token is used again later", async () => {

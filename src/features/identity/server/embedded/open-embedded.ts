@@ -76,7 +76,8 @@ export function openEmbedded({
   const devices = new KnownDevices(deviceKeys, clock);
   const signedIn = new Sessions({ sessions, tokens, devices, clock });
   const store = new SecondFactorStore(database);
-  const secondFactors = new SecondFactors({ store, seal: new Seal(keysOf("seal"), clock), clock });
+  const seal = new Seal(keysOf("seal"), clock);
+  const secondFactors = new SecondFactors({ store, seal, clock });
   const accounts = new Accounts({ users, sessions, secondFactors: store, hasher, clock });
   const operator: IdentityOperator = {
     accounts,
@@ -110,6 +111,7 @@ export function openEmbedded({
       sessions,
       signedIn,
       tokens,
+      seal,
       secondFactors,
       pending: new PendingSignIns(pendingKeys, clock),
       hasher,

@@ -1,5 +1,5 @@
-/** Encryption of the second factors' secrets. */
-import { randomUUID } from "node:crypto";
+/** Encryption of the second factors' secrets, and the making of refresh tokens that follow from others. */
+import { createHmac, randomUUID } from "node:crypto";
 import { EncryptJWT, errors, exportJWK, generateSecret, importJWK, jwtDecrypt } from "jose";
 import type { KeyStore } from "#features/identity/server/embedded/key-store.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -55,10 +55,22 @@ export class Seal {
     }
   }
 
-  /** Read each time: seldom needed, and so not kept in memory. */
+  /** The refresh token after another: the same each time, and told by nobody who has the token but not the key. */
+  async followingToken(token: string): Promise<string> {
+    const { k: key } = await this.#jwk();
+    if (key === undefined) throw new TypeError("the sealing key in the database is none");
+    return createHmac("sha256", Buffer.from(key, "base64url"))
+      .update(`the refresh token after ${token}`)
+      .digest("base64url");
+  }
+
   async #key(): Promise<CryptoKey | Uint8Array> {
-    const key = (await this.#keys.list())[0] ?? (await this.#make());
-    return importJWK(key.privateJwk, encryption);
+    return importJWK(await this.#jwk(), encryption);
+  }
+
+  /** Read each time: seldom needed, and so not kept in memory. */
+  async #jwk() {
+    return ((await this.#keys.list())[0] ?? (await this.#make())).privateJwk;
   }
 
   async #make() {

@@ -7,10 +7,11 @@ import { passwordLength, passwordProblem } from "#features/identity/server/embed
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
 import type { PendingSignIns } from "#features/identity/server/embedded/pending-sign-in.ts";
+import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type { SecondFactor, SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
 import type { SessionStore } from "#features/identity/server/embedded/session-store.ts";
 import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/signed-in.ts";
-import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
+import { sha256 } from "#features/identity/server/secret-token.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/admin-contract.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -21,6 +22,7 @@ export interface EmbeddedIdentityOptions {
   readonly sessions: SessionStore;
   readonly signedIn: Sessions;
   readonly tokens: EmbeddedTokens;
+  readonly seal: Seal;
   readonly secondFactors: SecondFactors;
   readonly pending: PendingSignIns;
   readonly hasher: PasswordHasher;
@@ -125,11 +127,11 @@ export class EmbeddedIdentity {
     return this.#enter(user, { device: given.device, secondFactorId: factor.id }, deviceId !== null, log);
   }
 
-  /** A new ID token and refresh token for a refresh token, which then is used up. */
+  /** A new ID token for a refresh token, which then is used up, and the one that follows it. */
   async refresh(refreshToken: string, log: Logger): Promise<SignedIn> {
     if (!/^[\w-]{43}$/.test(refreshToken)) throw new GoogleError("INVALID_REFRESH_TOKEN");
-    const { sessions, tokens, clock } = this.#options;
-    const next = makeToken();
+    const { sessions, tokens, seal, clock } = this.#options;
+    const next = await seal.followingToken(refreshToken);
     const found = await sessions.useRefreshToken({
       hash: sha256(refreshToken),
       nextHash: sha256(next),

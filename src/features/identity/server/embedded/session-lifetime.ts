@@ -1,7 +1,10 @@
 /** Lifetime of a session, and the verdict on a refresh token that is sent. Pure. */
 import { dayMs } from "#platform/clock.ts";
 
-/** A refresh token may come twice this close together: two tabs, or a response that was lost on the way. */
+/**
+ * A refresh token may come twice this close together: two tabs, or a response that was lost on the way. Both get the same one
+ * that follows, so that a session has no branches, in one of which a thief would stay unseen.
+ */
 export const refreshGraceMs = 30_000;
 export const refreshTokenKeptMs = 30 * dayMs;
 export const sessionIdleMs = 30 * dayMs;

@@ -94,8 +94,8 @@ export class SessionStore {
   }
 
   /**
-   * Uses a refresh token up and stores the one that follows, or ends its session when it was used before. The row
-   * is locked meanwhile.
+   * Uses a refresh token up and stores the one that follows, unless it did so a moment ago; ends its session when it was used
+   * before that. The row is locked meanwhile.
    * @returns null when there is no such token.
    */
   async useRefreshToken({ hash, nextHash, at }: { hash: string; nextHash: string; at: Date }) {
@@ -116,7 +116,8 @@ export class SessionStore {
         await tx.update(identityRefreshTokens).set({ usedAt }).where(eq(identityRefreshTokens.hash, hash));
         await tx
           .insert(identityRefreshTokens)
-          .values({ hash: nextHash, sessionId: session.id, issuedAt: at });
+          .values({ hash: nextHash, sessionId: session.id, issuedAt: at })
+          .onConflictDoNothing();
         await tx.update(identitySessions).set({ lastUsedAt: at }).where(eq(identitySessions.id, session.id));
       }
       return { verdict, session, user };
