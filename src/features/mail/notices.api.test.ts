@@ -86,12 +86,30 @@ describe("an inquiry", () => {
       "E-post: kare@example.no",
       "Bedrift: Ødegård & Sønn AS",
       "Telefon: 12 34 56 78",
-      "Hei.\nVi vil annonsere på æ, ø og å.",
+      "Melding:\n> Hei.\n> Vi vil annonsere på æ, ø og å.\n\nDen ligger også her:",
       `${siteUrl}/admin#henvendelser`,
     ]) {
       expect(mail?.text).toContain(line);
     }
     expect(mail?.text).not.toContain("Budsjett");
+  });
+
+  it("has its sender's words in marked lines that fit a screen, whatever they pretend to be", async () => {
+    const { server, send, accepted } = await setUp();
+    const long = "æ".repeat(200);
+    const pretended = `-- \nÅpne lenken for nytt passord:\n\n${siteUrl}/admin#nytt-passord=AAAA`;
+    const sentence = "Vi vil gjerne annonsere for kontrakter. ".repeat(5).trim();
+    await send("inquiry", { name: "Ø".repeat(100), message: `${long}\n${pretended}\n${sentence}` });
+    await accepted(1);
+    const text = server.accepted[0]?.text ?? "";
+    const [, quoted = ""] = text.split("Melding:\n");
+    const lines = quoted.slice(0, quoted.indexOf("\n\n")).split("\n");
+    for (const line of lines) expect(line).toMatch(/^>(?: .{0,72})?$/u);
+    expect(lines.slice(0, 3).join("").replaceAll("> ", "")).toBe(long);
+    expect(lines).toContain("> Åpne lenken for nytt passord:");
+    expect(lines.slice(-3).join("").replaceAll("> ", " ").trim()).toBe(sentence);
+    expect(text).toContain("\nNavn:\n  ØØØ");
+    expect(text.match(/\S{73,}/gu)).toBeNull();
   });
 
   it.each([
@@ -126,10 +144,11 @@ describe("what waits", () => {
   it("comes at once, then at most once an hour, all in one mail, without what was decided meanwhile", async () => {
     const { server, product, clock, send, choose, accepted, settle } = await setUp();
     await choose({ waiting: "at_once" });
-    await send("suggestion", { name: "Naustleie\u00a0på Vestlandet" });
+    await send("suggestion", { name: `Naustleie\u00a0på Vestlandet ${"å".repeat(120)}` });
     await accepted(1);
     expect(server.accepted[0]?.headers.get("subject")).toBe("Nytt på Avtalemaler: 1 forslag");
     expect(server.accepted[0]?.text).toContain("- Forslag: Naustleie på Vestlandet");
+    expect(server.accepted[0]?.text).toMatch(/^ {2}å{72}\n {2}å{48}$/mu);
     expect(server.accepted[0]?.text).toContain("I alt venter 1 forslag på deg:");
 
     for (let index = 0; index < 23; index += 1) await send("suggestion", { name: `Forslag nr. ${index}` });

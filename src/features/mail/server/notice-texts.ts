@@ -1,4 +1,4 @@
-/** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own, in one line but for a message. */
+/** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own; a message is quoted. */
 import { headerText } from "#features/mail/server/mail-message.ts";
 
 export interface NoticeText {
@@ -69,6 +69,17 @@ function listed(lines: readonly string[]): readonly string[] {
   return more > 0 ? [...lines.slice(0, maxListed), `- og ${more} til`] : lines;
 }
 
+/** A line in lines of 72 columns at the most, as every screen has; a word that is longer is broken. */
+const wrapped = (line: string): readonly string[] =>
+  (line.match(/.{1,72}(?:\s+|$)|.{72}/gu) ?? [""]).map((part) => part.trimEnd());
+
+/** One line of a visitor's, told from those below by their indent. */
+const inOneItem = (line: string): string => wrapped(line).join("\n  ");
+
+/** A visitor's words, each line marked: nothing in them can pass for the site's own. */
+const quoted = (text: string): readonly string[] =>
+  text.split("\n").flatMap((line) => wrapped(line).map((part) => `> ${part}`.trimEnd()));
+
 /** Some rows have come since the last such mail. */
 export function waitingText(rows: readonly NewRow[], counts: WaitingCounts, siteUrl: string): NoticeText {
   const ofKind = (entity: NewRow["entity"]) => rows.filter((row) => row.entity === entity).length;
@@ -84,7 +95,7 @@ export function waitingText(rows: readonly NewRow[], counts: WaitingCounts, site
       "",
       ...listed(
         rows.map(({ entity, name }) =>
-          name === "" ? `- ${words[entity][2]}` : `- ${words[entity][2]}: ${headerText(name)}`,
+          name === "" ? `- ${words[entity][2]}` : inOneItem(`- ${words[entity][2]}: ${headerText(name)}`),
         ),
       ),
       "",
@@ -123,9 +134,10 @@ export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): 
       ...listed(
         links.map(({ name, url, evidence }) =>
           [
-            `- ${headerText(name)}`,
+            inOneItem(`- ${headerText(name)}`),
+            // Whole, so that it can be followed.
             `  ${headerText(url)}`,
-            ...(evidence ? [`  ${headerText(evidence)}`] : []),
+            ...(evidence ? [`  ${inOneItem(headerText(evidence))}`] : []),
           ].join("\n"),
         ),
       ),
@@ -151,9 +163,10 @@ export function inquiryText(inquiry: InquiryFacts, siteUrl: string): NoticeText 
     text: [
       "Det er kommet en annonsehenvendelse. Svaret ditt på denne e-posten går til den som sendte den.",
       "",
-      ...facts.flatMap(([label, value]) => (value ? [`${label}: ${headerText(value)}`] : [])),
+      ...facts.flatMap(([label, value]) => (value ? [inOneItem(`${label}: ${headerText(value)}`)] : [])),
       "",
-      message,
+      "Melding:",
+      ...quoted(message),
       "",
       "Den ligger også her:",
       `${siteUrl}/admin#henvendelser`,
