@@ -7,6 +7,13 @@ const get = (url: string, headers = {}, remoteAddress = "192.0.2.1") =>
   shared().inject({ url, headers, remoteAddress });
 
 it("limits uncached responses per IP, and never cached ones", async () => {
+  // A search of 180 letters, which may be ten mistyped words, costs more than three of one word.
+  const long = "framleigekontrkat ".repeat(10);
+  let searches = 0;
+  const ask = async () => (await get(`/api/templates?search=${long}${searches}`, {}, "192.0.2.3")).statusCode;
+  while ((await ask()) === 200) searches += 1;
+  expect([await ask(), searches < rateLimits.uncached.max / 15]).toEqual([429, true]);
+
   // An empty list costs five units.
   for (let asked = 1; asked <= rateLimits.uncached.max / 5; asked += 1) {
     expect((await get(`/api/templates?search=avtale${asked}`)).statusCode).toBe(200);

@@ -40,6 +40,8 @@ const defaultMaxBytes = 16 * 1024 * 1024;
 /** Measured: a list of twelve takes 2.5 ms, a page of twelve cards (90 kB) 5 ms, one of 188 (1.5 MB) 42 ms. */
 const fixedCost = 5;
 const bytesAUnit = 16 * 1024;
+/** Past a key of usual length, which has the search in it: 200 letters of long mistyped words take 5 ms to read. */
+const [usualKeyLength, lettersAUnit] = [100, 10];
 
 export interface ResponseCacheOptions {
   readonly maxBytes?: number;
@@ -223,7 +225,8 @@ export class ResponseCache {
     const response = new EncodedResponse(made, (resized) => {
       if (this.#responses.peek(key)?.response === resized) this.#responses.set(key, { response: resized });
     });
-    if (spent) spent.used += fixedCost + Math.round(response.plainLength / bytesAUnit) - 1;
+    const searched = Math.max(0, key.length - usualKeyLength) / lettersAUnit;
+    if (spent) spent.used += Math.round(fixedCost + searched + response.plainLength / bytesAUnit) - 1;
     return response;
   }
 
