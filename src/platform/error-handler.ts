@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { App } from "#platform/app.ts";
 import { GroupWriterFullError } from "#platform/writes/group-writer.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
+import { giveBackCount } from "#platform/limits/limit-requests.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
@@ -67,12 +68,14 @@ const noteName = "noteUnavailable";
 type Note = (error: unknown) => void;
 
 /**
- * Counts a request that failed because the database is unavailable; of all of them together there is a line every few seconds.
+ * Counts a request that failed because the database is unavailable, in the metrics and not in its ip's limit; of all of them
+ * together there is a line every few seconds.
  * For an error that is handled elsewhere than in the error handler. @returns false for any other error
  */
-export function noteUnavailable({ server }: Pick<FastifyRequest, "server">, error: unknown): boolean {
+export function noteUnavailable(request: Pick<FastifyRequest, "server">, error: unknown): boolean {
   if (!isDatabaseUnavailable(error)) return false;
-  server.getDecorator<Note>(noteName)(error);
+  giveBackCount(request);
+  request.server.getDecorator<Note>(noteName)(error);
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { App } from "#platform/app.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { rateLimits, type RouteLimit } from "#platform/limits/rate-limit.ts";
 import { ProcessLimiter, type RateStore } from "#platform/limits/rate-limiters.ts";
+import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import { freezeDate } from "#testing/frozen-date.ts";
 
 /** A server with one limited route. */
@@ -14,7 +15,9 @@ function serve(store: RateStore, limit: RouteLimit) {
   handleErrors(app);
   limitRequests(app, store);
   const handled: string[] = [];
+  const database = { isAway: false };
   const handler = (request: { url: string }) => {
+    if (database.isAway) return Promise.reject(new DatabaseUnavailableError("connection refused"));
     handled.push(request.url);
     return Promise.resolve("done");
   };
@@ -27,7 +30,7 @@ function serve(store: RateStore, limit: RouteLimit) {
   };
   const sendMany = async (times: number, ...args: Parameters<typeof send>) =>
     (await Promise.all(Array.from({ length: times }, () => send(...args)))).map(({ status }) => status);
-  return { send, sendMany, handled };
+  return { send, sendMany, handled, database };
 }
 
 const embedded: RateStore = {
@@ -63,6 +66,17 @@ describe.each([
     expect((await send("/two")).status).toBe(200);
     date.advance(40_500);
     expect((await send()).status).toBe(200);
+  });
+
+  it("counts no request that fails because the database is away", async () => {
+    freezeDate();
+    const { send, sendMany, database } = serve(store, limit);
+    expect((await send()).status).toBe(200);
+    database.isAway = true;
+    for (let time = 0; time < 2 * limit.max; time += 1) expect((await send()).status).toBe(503);
+    database.isAway = false;
+    expect(new Set(await sendMany(limit.max - 1))).toEqual(new Set([200]));
+    expect((await send()).status).toBe(429);
   });
 });
 

@@ -17,6 +17,14 @@ declare module "fastify" {
   }
 }
 
+/** How a request is taken back that was counted. */
+const takenBackBy = new WeakMap<object, () => Promise<void>>();
+
+/** To be called for a request that fails because the database is away, which is not its sender's doing. */
+export function giveBackCount(request: object): void {
+  void takenBackBy.get(request)?.();
+}
+
 export function limitRequests(app: App, store: RateStore): void {
   // Routes of one kind share a limiter, and have counters of their own in it.
   const limiters = new Map<string, RateLimiter>();
@@ -34,8 +42,10 @@ export function limitRequests(app: App, store: RateStore): void {
     if (!limit) return;
     const limiter = limiterFor(limit);
     const hook: onRequestAsyncHookHandler = async (request) => {
+      const key = `${route.url} ${ipKey(request)}`;
       try {
-        await limiter.consume(`${route.url} ${ipKey(request)}`);
+        await limiter.consume(key);
+        takenBackBy.set(request, () => limiter.giveBack(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const secondsLeft = (await limit.secondsLeft?.(request).catch(() => 0)) ?? 0;

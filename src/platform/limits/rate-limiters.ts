@@ -29,6 +29,8 @@ export interface Rate {
 export interface RateLimiter {
   /** Rejects with a RateLimiterRes when there is no room. */
   consume(key: string): Promise<RateLimiterRes>;
+  /** Takes back what was consumed last: the database was away, so it was counted by this process. */
+  giveBack(key: string): Promise<void>;
   /** Tells the database what it has not told yet. */
   flush?(): Promise<void>;
 }
@@ -63,6 +65,11 @@ export class ProcessLimiter extends RateLimiterMemory implements RateLimiter {
   ): ReturnType<RateLimiterMemory["consume"]> {
     this.#kept.set(`${key}`, true);
     return super.consume(key, ...others);
+  }
+
+  async giveBack(key: string): Promise<void> {
+    const counted = await this.get(key);
+    if (counted && counted.consumedPoints > 0) await this.reward(key);
   }
 
   /** Rejects the key from now on. One whose window has ended meanwhile is not: a block of no length would have no end. */
@@ -118,6 +125,10 @@ export class ExactLimiter implements RateLimiter {
     return consumed;
   }
 
+  giveBack(key: string): Promise<void> {
+    return this.#own.giveBack(key);
+  }
+
   /** Each gets the sum that it would have got alone, in the order of arrival. */
   async #ask(group: readonly Asked[]): Promise<void> {
     const counts = new Map<string, number>();
@@ -164,6 +175,12 @@ export class GatheringLimiter implements RateLimiter {
     if (count !== undefined || this.#counts.size < maxGathered) this.#counts.set(key, (count ?? 0) + 1);
     this.#gathering ??= setTimeout(() => void this.flush(), gatherMs).unref();
     return consumed;
+  }
+
+  giveBack(key: string): Promise<void> {
+    const count = this.#counts.get(key);
+    if (count !== undefined && count > 0) this.#counts.set(key, count - 1);
+    return this.#own.giveBack(key);
   }
 
   flush(): Promise<void> {
