@@ -126,7 +126,14 @@ const kinds = [
     kind: "public list",
     url: "/api/templates",
     status: 200,
-    headers: { ...forAll, "content-type": json, "x-total-count": "0" },
+    headers: {
+      ...forAll,
+      "content-type": json,
+      "x-total-count": "0",
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x-total-count, x-listing-meta",
+      "x-robots-tag": "noindex",
+    },
   },
   {
     kind: "page with a form's key",

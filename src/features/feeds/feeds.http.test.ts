@@ -100,6 +100,11 @@ describe("for search engines", () => {
     expect(robots.body.split("\n")).toEqual(
       expect.arrayContaining(["Disallow: /admin", "Disallow: /api/", `Sitemap: ${site}/sitemap.xml`]),
     );
+    const allowed = robots.body.split("\n").flatMap((line) => line.match(/^Allow: (.+)$/)?.[1] ?? []);
+    const { body: llms } = await product.inject({ url: "/llms.txt" });
+    const named = [...llms.matchAll(/\]\([^)]*?(\/api\/[\w/.]+)/g)].map(([, path]) => path);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((path) => !allowed.includes(path ?? ""))).toEqual([]);
 
     const { OpenSearchDescription: search } = z
       .object({

@@ -5,6 +5,9 @@ import { document, element, text } from "#features/feeds/server/xml.ts";
 export function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",
+    // What llms.txt sends assistants to.
+    "Allow: /api/templates",
+    "Allow: /api/openapi.json",
     "Disallow: /admin",
     "Disallow: /api/",
     "",

@@ -44,6 +44,13 @@ export interface TemplateRoutesOptions {
 
 const json = "application/json; charset=utf-8";
 
+/** Headers of what visitors get, and the administrator does not: pages of all sites may read it, and no search engine lists it. */
+const openHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": `${totalCountHeader}, ${listingMetaHeader}`,
+  "x-robots-tag": "noindex",
+};
+
 // A malformed id names no template: the response is 404, as for an unknown id, not 400.
 const idParamsSchema = z.object({ id: z.string().meta({ description: "The template's id." }) });
 
@@ -56,7 +63,7 @@ function metaHeaders(meta: ListingMeta): Record<string, string> {
 
 function listResponse(catalogue: Catalogue, query: TemplateQuery): CachedResponse {
   const { templates, ...meta } = catalogue.list(query);
-  return { type: json, body: JSON.stringify(templates), headers: metaHeaders(meta) };
+  return { type: json, body: JSON.stringify(templates), headers: { ...openHeaders, ...metaHeaders(meta) } };
 }
 
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
@@ -133,7 +140,11 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       responses.send(request, reply, {
         key: `similar ${similarCacheKey(request.query)}`,
         version: versionFor(request),
-        make: () => ({ type: json, body: JSON.stringify(catalogue.listSimilar(request.query)) }),
+        make: () => ({
+          type: json,
+          body: JSON.stringify(catalogue.listSimilar(request.query)),
+          headers: openHeaders,
+        }),
       }),
   );
 
@@ -152,7 +163,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       return responses.send(request, reply, {
         key: `template ${template.id}`,
         version: versionFor(request),
-        make: () => ({ type: json, body: JSON.stringify(template) }),
+        make: () => ({ type: json, body: JSON.stringify(template), headers: openHeaders }),
       });
     },
   );
