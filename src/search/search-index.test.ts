@@ -189,6 +189,12 @@ test("after any changes it finds the same as a newly built index", () => {
   }
 });
 
+test("of completions with the same sense the best one is offered, in its own place", () => {
+  const names = ["Husleiekontrakt", "Husleiekontrakt engelsk", "Husleiekontrakt for alle andre og oss"];
+  const three = buildSearchIndex(names.map((name) => template(name, { tags: ["engelsk"] })));
+  expect(three.complete("husl", 5)).toEqual(names.slice(0, 2));
+});
+
 test("completes what is being typed", () => {
   expect(index.complete("husl", 5)).toEqual(["Husleiekontrakt"]);
   expect(index.complete("LEIE b", 5)).toEqual(["leie bolig"]);

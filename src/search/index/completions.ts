@@ -204,10 +204,9 @@ export function createCompletions(index: InvertedIndex, roles: WordRoles): Compl
             a.key.length - b.key.length ||
             (a.key < b.key ? -1 : 1),
         );
-      return [...new Map(ranked.toReversed().map((one) => [one.sense.key, one])).values()]
-        .toReversed()
+      return [...Map.groupBy(ranked, ({ sense }) => sense.key).values()]
         .slice(0, limit)
-        .map(({ spelling }) => spelling);
+        .flatMap(([best]) => best?.spelling ?? []);
     },
     prepare: () => texts.prepare(),
   };
