@@ -26,6 +26,9 @@ const expressions = lines.flatMap(({ targets, triggers, isHint }) =>
   isHint ? targets : targets.concat(triggers),
 );
 
+const namesOf = (hits: readonly { readonly id: number }[]): string[] =>
+  hits.map(({ id }) => templates[id - 1]?.name ?? "");
+const firstNames = (query: string): string[] => namesOf(index.search(query, { limit: 3 }).hits);
 const finds = (query: string): boolean => index.search(query).hits.length > 0;
 const findingNothing = (queries: Iterable<string>): string[] =>
   [...new Set(queries)].filter((one) => !finds(one));
@@ -103,6 +106,43 @@ test.each([
   const names = index.search(query).hits.map(({ id }) => templates[id - 1]?.name ?? "");
   expect(names.slice(0, 5)).toContain(name);
 });
+
+test.each([
+  ["si opp", "Oppsigelse fra arbeidstaker"],
+  ["sier opp", "Enkelt oppsigelsesbrev for ansatte"],
+  ["seie opp", "Enkelt oppsigelsesbrev for ansatte"],
+  ["si opp båtplassen", "Båtplasskontrakt (Skutvik båtforening)"],
+  ["slå opp", "Foreldresamarbeidsavtale"],
+  ["legge ned firma", "Protokoll fra ekstraordinær generalforsamling"],
+])("a verb and its particle mean one thing: «%s»", (query, name) => {
+  expect(firstNames(query)).toContain(name);
+});
+
+test.each([
+  "jeg er sagt opp",
+  "blitt sagt opp",
+  "eg er oppsagd",
+  "sjefen har sagt meg opp",
+  "sagt opp av arbeidsgiver",
+  "fått sparken",
+  "mistet jobben",
+  "klage på oppsigelse",
+  "got fired",
+])("who was dismissed is not shown the employer's letter first: «%s»", (query) => {
+  const names = firstNames(query);
+  expect(names[0]).not.toMatch(/^Oppsigelse fra arbeidsgiver|^Utleiers oppsigelse/);
+  expect(names).toContain("Sluttattest");
+});
+
+test.each(["urettmessig oppsagt", "urettmessig sagt opp", "bestride oppsigelse"])(
+  "a word that nothing has leaves what is similar to the rest: «%s»",
+  (query) => {
+    expect(finds(query)).toBe(false);
+    const names = namesOf(index.similar(query, { limit: 5 }).hits);
+    expect(names).toHaveLength(5);
+    expect(names[0]).toMatch(/Oppsigelse fra arbeidstaker|Sluttattest/);
+  },
+);
 
 /** The lines are not judged queries: who types one as it stands means that template, or one beside it. */
 test("nearly every line of what people say finds its template among the first ten", () => {

@@ -197,8 +197,18 @@ export function* buildInSteps<T extends SearchDocument>(
     similar: createSimilar({
       strict: search,
       loose: (query, options) => read(query, options, looseReading),
-      isGuess: (query) => analyzeQuery(query).corrected !== null,
-      isSubject: (token) => !roles.isStop(token) && subjectsOf(index.analyzeWord(token).parts).length > 0,
+      isGuess(query) {
+        const analyzed = analyzeQuery(query);
+        return analyzed.corrected !== null || partsOf(analyzed).some(({ isElsewhere }) => isElsewhere);
+      },
+      isSubject(text) {
+        const analyzed = analyzeQuery(text);
+        const parts = partsOf(analyzed);
+        // «si opp» is said in stop words alone
+        return (
+          parts.length > 0 && (analyzed.onlyStopWords || subjectsOf(parts.map(({ part }) => part)).length > 0)
+        );
+      },
     }),
     replace(document) {
       forget(index.find(document.id));
@@ -212,3 +222,6 @@ export function* buildInSteps<T extends SearchDocument>(
     },
   };
 }
+
+const partsOf = ({ phrases }: AnalyzedQuery) =>
+  phrases.flatMap(({ concepts }) => concepts.flatMap(({ parts }) => parts));

@@ -24,10 +24,10 @@ export interface SimilarResult {
 interface Readings {
   strict(query: string, options: SearchOptions): SearchResult;
   loose(query: string, options: SearchOptions): SearchResult;
-  /** Whether it is read with its spelling corrected. */
+  /** Whether it is read with its spelling corrected, or asks for what no template is. */
   isGuess(query: string): boolean;
-  /** Whether a word can be what somebody asks for. */
-  isSubject(token: string): boolean;
+  /** Whether a text can be what somebody asks for. */
+  isSubject(text: string): boolean;
 }
 
 /** Of so many strict hits the list is short, and similar ones help. */
@@ -42,10 +42,6 @@ const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [], terms: [] };
 
 export function createSimilar({ strict, loose, isGuess, isSubject }: Readings) {
-  function subjectCount(text: string): number {
-    return tokenize(text).filter(isSubject).length;
-  }
-
   /** The ways to read a query as several needs. */
   function splits(query: string): readonly (readonly string[])[] {
     const joined = query.split(joints).filter((part) => part.trim() !== "");
@@ -69,10 +65,20 @@ export function createSimilar({ strict, loose, isGuess, isSubject }: Readings) {
   /** The needs in a query, of the split whose needs are found best; null when it is one need. */
   function findNeeds(query: string): readonly string[] | null {
     const found = splits(query)
-      .filter((parts) => parts.every((part) => subjectCount(part) > 0))
+      .filter((parts) => parts.every((part) => tokenize(part).some(isSubject)))
       .map((parts) => ({ parts, score: weakest(parts) }))
       .filter(({ score }) => score >= minScoreOfNeed);
     return found.toSorted((a, b) => b.score - a.score)[0]?.parts ?? null;
+  }
+
+  /** A short query without the one word that no name or tag has; null when that is another number of words, or all. */
+  function withoutUnknown(query: string): string | null {
+    const words = tokenize(query);
+    const known = words.filter((word) => !isSubject(word) || weakest([word]) >= minScoreOfNeed);
+    const rest = known.join(" ");
+    const isRead =
+      words.length <= maxWordsWithoutJoint && known.length === words.length - 1 && isSubject(rest);
+    return isRead && weakest([rest]) >= minScoreOfNeed ? rest : null;
   }
 
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
@@ -81,9 +87,11 @@ export function createSimilar({ strict, loose, isGuess, isSubject }: Readings) {
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts };
     const parts = findNeeds(query);
-    const results = parts ? parts.map((part) => readNeed(part, options)) : [loose(query, options)];
     // a loose reading of a guess is no reading: «Paris» is no slip of «pris»
     if (!parts && isGuess(query)) return none;
+    const results = parts ? parts.map((part) => readNeed(part, options)) : [loose(query, options)];
+    const rest = results.every((result) => result.hits.length === 0) ? withoutUnknown(query) : null;
+    if (rest !== null) results.push(readNeed(rest, options));
     const hits: SearchHit[] = [];
     for (let rank = 0; rank < options.limit; rank++) {
       for (const result of results) {

@@ -19,6 +19,8 @@ const genericBonus = 0.1;
 const otherBonus = 0.3;
 /** A known expression weighs at least so much: «la noen andre» asks for something in words that each mean little. */
 const minExpressionWeight = 0.8;
+/** One of stop words alone («si opp») may be missing beside a subject, and what has it goes first. */
+const maxShareOfStopWords = 0.6;
 
 export interface ScoredQuery {
   readonly accumulator: ScoreAccumulator;
@@ -74,7 +76,9 @@ export function createScorer(index: InvertedIndex, { roleOf, strengthOf }: WordR
   }
 
   function conceptShare(candidate: Concept): number {
-    return atLeastExpressionWeight(candidate, sumOf(candidate.parts.filter(isSubjectPart), partShare));
+    const subjects = candidate.parts.filter(isSubjectPart);
+    if (subjects.length === 0) return maxShareOfStopWords;
+    return atLeastExpressionWeight(candidate, sumOf(subjects, partShare));
   }
 
   /** Scores an expansion as one compound, or with all its subjects somewhere in the document. */

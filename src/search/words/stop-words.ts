@@ -19,7 +19,7 @@ hjelpe lurer spørsmål krever kreves gjelder gjeld angående vedrørende ang ve
 kjapt raskt riktig rett rette slags type typen måte ting
 dag idag i-dag morgen imorgen
 the a an of to and or in on with without by from between my your our their his its is are be do does how what
-which who where when we you us need want get make write template templates form forms sample example free norwegian norway
+which who where when we you us need want get got make write template templates form forms sample example free norwegian norway
 am was were been has have had this that these those he she him they them not can could should would will about into there here some any
 someone something anyone thing things let just also only too very another other others dont im
 norge vennligst takk hei

@@ -28,7 +28,7 @@ demens, dement, alzheimer, glemsk, senil > fremtidsfullmakt
 dødsbo, arv | gått bort, gikk bort, sovnet inn, bortgang, passed away
 kiste, urne, minnestund, bisatt, kremere > gravferd
 ekteskap, vielse, forlovelse > ektepakt
-samlivsbrudd, skilsmisse | gjøre det slutt, slått opp, separert, separerte, broken up, splitting up, break up
+samlivsbrudd, skilsmisse | gjøre det slutt, slått opp, slå opp, separert, separerte, broken up, splitting up, break up
 barnevakt, nanny, babysitter, au pair > arbeidsavtale
 penger | cash, kontanter, gryn, spenn, kroner, money
 lønn | lønning, lønnslipp, salary, wage, wages
@@ -39,7 +39,9 @@ pris | price, prices, cost, costs
 erstatning | compensation, damages, skadeserstatning
 krangel, krangling, uenighet, usemje > tvist
 mobbing, trakassering > varsling
-oppsigelse fra arbeidsgiver | sparken, fått sparken, miste jobben, mistet jobben, fired, sacked, laid off
+oppsigelse fra arbeidsgiver | sparken
+sjefen har sagt meg opp, arbeidsgiver har sagt meg opp, sagt opp av arbeidsgiver, sagt opp av sjefen > sluttattest, sluttavtale
+oppsagt, sagt meg opp, klage på oppsigelse, ugyldig oppsigelse, bli sagt opp, er sagt opp, få sparken, få fyken, få kicken, miste jobben, fired, sacked, laid off, dismissed > sluttattest, sluttavtale, oppsigelse
 si opp jobben, oppsigelse fra arbeidstaker | leave my job, leaving my job, resign, resigning, sluttet i jobben
 jobbe svart, svart arbeid > arbeidsavtale
 permisjon | time off, fri fra jobben, ta fri, paid leave

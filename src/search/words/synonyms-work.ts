@@ -6,7 +6,7 @@ fast ansettelse, fast stilling | permanent employment
 tilkallingsvikar, ringevikar, ekstrahjelp > midlertidig ansettelse
 deltid, deltidsstilling > arbeidsavtale
 daglig leder, direktør, CEO | administrerende direktør, chief executive, managing director
-oppsigelse, oppsigelsesbrev | termination, notice of termination
+oppsigelse, oppsigelsesbrev | termination, notice of termination, si opp
 si opp jobben, oppsigelse fra arbeidstaker, egen oppsigelse | slutte i jobben, resignation, resignation letter, letter of resignation, quit job, quit my job, slutte på jobb
 si opp ansatt, oppsigelse fra arbeidsgiver | si opp en ansatt, si opp medarbeider, dismissal, dismiss employee, fire employee, sparke ansatt, gi sparken, avskjedige
 avskjed > oppsigelse fra arbeidsgiver

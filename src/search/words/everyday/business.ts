@@ -65,7 +65,7 @@ prosentandel, eierprosent, eierregister, vannes ut > aksjeeierbok, cap table
 putte penger i, skyte inn, skyter inn, englepenger, risikokapital, startkapital, kapitalinnskudd, gå inn med penger, finansiere oppstarten, finansiere firmaet, finansiering av oppstart, pengeinnskudd mot aksjer > investeringsavtale, SLIP
 øke kapitalen, kapitalutvidelse, kapitalauke, folkefinansiering > emisjon
 betale utbytte, eierne godkjenner > protokoll fra ordinær generalforsamling, generalforsamling
-midt i året, fusjonere, legge ned firmaet, avvikle selskapet, oppløse selskapet, oppløse firmaet > protokoll fra ekstraordinær generalforsamling
+midt i året, fusjonere, legge ned firma, legge ned bedrift, legge ned selskap, avvikle selskapet, oppløse selskapet, avvikle firma, oppløse firma > protokoll fra ekstraordinær generalforsamling
 referere styremøtet, møtebok, styresekretær > styreprotokoll
 invitere eierne, agenda for eiermøte > innkalling til generalforsamling
 formgi, formgivning, formgiver, kleskolleksjon, etikett, etikettdesign, plakatdesign, nettsidedesign, stoldesign > designoppdrag

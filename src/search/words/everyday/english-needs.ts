@@ -4,7 +4,7 @@ hiring, hire an employee, hire people, new hire, shop assistant, kitchen help, n
 only speaks english, foreign employee, foreign employees > arbeidsavtale engelsk
 temp, temp worker, temporary, temporary job, temporary staff, maternity cover, covering for, substitute teacher, seasonal work > midlertidig ansettelse
 resigned, handing in notice, two weeks notice, tell my boss i am leaving, leave the company, found a new job > oppsigelse fra arbeidstaker
-got fired, dismissed, let go of an employee, job cuts, cut jobs, lay off staff permanently > oppsigelse fra arbeidsgiver
+let go of an employee, job cuts, cut jobs, lay off staff permanently > oppsigelse fra arbeidsgiver
 warn an employee, warned, final warning, disciplinary, bad behaviour at work, lateness, tardy, tardiness, no show > advarsel
 buyout, exit agreement, leave voluntarily, voluntary leave package, golden handshake, part ways, separation agreement employee > sluttavtale
 laid off temporarily, temporarily laid off, no work for the staff, no orders, furloughed, send workers home > permitteringsvarsel
