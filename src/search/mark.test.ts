@@ -14,6 +14,7 @@ function marked(text: string, ...terms: string[]): string {
 
 test("highlights a stem together with its ending", () => {
   expect(marked("Avtaler om avtalevilkår", "avtal")).toBe("[Avtaler] om [avtale]vilkår");
+  expect(marked("Husleie, Huseierforening", "husl", "hus")).toBe("[Husl]eie, [Hus]eierforening");
 });
 
 test("highlights inside words from four letters on", () => {

@@ -29,9 +29,9 @@ function endOfMark(folded: string, at: number, term: string): number {
   const word = matchAt(restOfWord, folded, at)?.[0] ?? "";
   if (word.length < term.length) return at;
   const rest = word.slice(term.length);
-  // With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale»).
+  // With its ending: all of it at the end of the word, an «e» before the next part («leie|avtale», not «hus|eier»).
   if (ending.test(rest)) return at + word.length;
-  return at + term.length + (rest.startsWith("e") ? 1 : 0);
+  return at + term.length + (/^e(?!i)/u.test(rest) ? 1 : 0);
 }
 
 function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -18,6 +18,7 @@ test.each([
   [{ ...listing({}, 3), search: null }, ""],
   [listing({ onlyStopWords: true, corrected: "kan" }, 3), "Skriv hva avtalen gjelder."],
   [listing({ corrected: "fullmakt" }, 0), "Mente du «fullmakt»?"],
+  [listing({ corrected: "«fullmakt»" }, 0), "Mente du «fullmakt»?"],
   [listing({ alsoSearched: ["leie", "hybel"] }, 2), "Viser også treff for «leie», «hybel»."],
   // Without hits the page shows no synonyms either.
   [listing({ alsoSearched: ["leie"] }, 0, 4), "Ingen har alt du skrev. 4 ligner."],

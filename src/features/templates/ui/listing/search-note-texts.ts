@@ -4,7 +4,8 @@ export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
 
 export const nothingHasAllNote = "Ingen har alt du skrev.";
 
-export const quoted = (search: string): string => `«${search}»`;
+/** Who types guillemets has quoted already. */
+export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;
 
 /** Around the corrected search, which is a link on the page. */
 export const correctionNote = { before: "Mente du ", after: "?" } as const;
