@@ -27,13 +27,21 @@ test.describe("typing a search", () => {
     await field.fill("hvordan kan andre");
     await expect(page).toHaveURL("/?sok=hvordan+kan+andre");
     await expect(page.locator(".search-notes")).toHaveText("Skriv hva avtalen gjelder.");
-    await status(page, "Viser 323 maler");
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByText("Viser 323 maler")).toHaveCount(0);
     await field.press("Enter");
     await status(page, "Viser 0 maler");
     await expect(page.getByRole("heading", { name: none })).toBeVisible();
     await expect(page.locator(".search-notes")).toHaveText("Skriv hva avtalen gjelder.");
     await page.reload();
     await status(page, "Viser 0 maler");
+
+    await field.fill("opp");
+    await field.press("Enter");
+    await page.locator(".search-notes").getByRole("link", { name: "«oppsigelse»" }).click();
+    await expect(page).toHaveURL("/?sok=oppsigelse");
+    await expect(page.getByText("Viser treff for «oppsigelse».")).toBeVisible();
+    await expect(field).toHaveValue("oppsigelse");
   });
 });
 

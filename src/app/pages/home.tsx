@@ -52,6 +52,8 @@ export default function Home({ data }: PageProps<HomeData>) {
   const yieldsTo = isSearching ? "search" : isFiltering ? "filters" : undefined;
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
+  // The list stays as it was without a search.
+  const hasSaidNothing = listing.search?.onlyStopWords === true && !isEmpty;
   const terms = listing.search?.terms ?? noTerms;
   const listHref = listingHref(shownView);
   const similar = listing.similar ?? noTemplates;
@@ -100,9 +102,8 @@ export default function Home({ data }: PageProps<HomeData>) {
             <div className="listing-top">
               <ListingHeading
                 headingRef={headingRef}
-                total={listing.total}
+                total={status === "failed" || hasSaidNothing ? null : listing.total}
                 isLoading={isSlow}
-                hasFailed={status === "failed"}
               />
               <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
             </div>

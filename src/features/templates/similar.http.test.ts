@@ -74,6 +74,9 @@ describe("templates that nearly have what is searched for", () => {
     const page = (await get("/?sok=hvordan+kan+jeg")).payload;
     expect(page).toContain("Skriv hva avtalen gjelder.");
     expect(page).not.toContain("Disse ligner");
+    const begun = (await get("/?sok=opp")).payload;
+    expect(begun).toContain("Skriv hva avtalen gjelder.");
+    expect(begun).toMatch(/Prøv .*<a href="\/\?sok=oppsigelse">«oppsigelse»<\/a>/);
   });
 });
 

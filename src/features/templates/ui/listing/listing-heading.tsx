@@ -5,19 +5,19 @@ import { count } from "#web/norwegian.ts";
 
 export interface ListingHeadingProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
-  readonly total: number;
+  /** null where none were looked for: the list has failed, or the search says nothing yet. */
+  readonly total: number | null;
   readonly isLoading: boolean;
-  readonly hasFailed: boolean;
 }
 
-export function ListingHeading({ headingRef, total, isLoading, hasFailed }: ListingHeadingProps) {
+export function ListingHeading({ headingRef, total, isLoading }: ListingHeadingProps) {
   return (
     <div className="listing-heading">
       <h2 id="maler" ref={headingRef} tabIndex={-1}>
         Avtalemaler
       </h2>
       <p role="status">
-        {isLoading ? "Laster..." : hasFailed ? "" : `Viser ${count(total, "mal", "maler")}`}
+        {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}
       </p>
     </div>
   );
