@@ -5,10 +5,17 @@ import { startScript } from "#app/start-script.ts";
 
 /** Runs the script in a page. @returns the files it has asked for ahead, as they come, and the end of its longest wait */
 function start(
-  page: { hidden?: boolean; PerformanceObserver?: unknown },
+  page: { hidden?: boolean; PerformanceObserver?: unknown; dataset?: object; fetch?: () => Promise<void> },
   importFile: (file: string) => Promise<void>,
-): { readonly preloaded: readonly string[]; readonly waitIsOver: () => void } {
+): {
+  readonly preloaded: readonly string[];
+  readonly waitIsOver: () => void;
+  readonly listeners: Map<string, () => void>;
+  readonly reloads: () => number;
+} {
   const preloaded: string[] = [];
+  const listeners = new Map<string, () => void>();
+  let reloads = 0;
   const timers: (() => void)[] = [];
   expect(startScript).toContain("import(file)");
   // Node lets a script import only with a flag.
@@ -18,13 +25,22 @@ function start(
       hidden: page.hidden,
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
-      currentScript: { dataset: { entry: "/entry.js", modules: "/react.js /shell.js /page.js" } },
+      currentScript: {
+        dataset: page.dataset ?? { entry: "/entry.js", modules: "/react.js /shell.js /page.js" },
+      },
     },
-    window: { PerformanceObserver: page.PerformanceObserver },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    location: { reload: () => (reloads += 1) },
+    window: { PerformanceObserver: page.PerformanceObserver, fetch: page.fetch },
     MessageChannel,
     setTimeout: (callback: () => void) => timers.push(callback),
   });
-  return { preloaded, waitIsOver: () => timers.forEach((callback) => callback()) };
+  return {
+    preloaded,
+    listeners,
+    reloads: () => reloads,
+    waitIsOver: () => timers.forEach((callback) => callback()),
+  };
 }
 
 it("asks for all files at once and evaluates them one by one, each in a task of its own", async () => {
@@ -84,4 +100,20 @@ it("waits no longer for a paint that is never told of", () => {
   expect(preloaded).toEqual([]);
   waitIsOver();
   expect(preloaded).toHaveLength(3);
+});
+
+it("loads nothing on a page that was kept without scripts, and reloads it once the site can be reached", async () => {
+  let isReached = false;
+  const fetch = async () => {
+    if (!isReached) throw new TypeError("Failed to fetch");
+  };
+  const { preloaded, waitIsOver, listeners, reloads } = start({ hidden: true, dataset: {}, fetch }, noImport);
+  waitIsOver();
+  listeners.get("online")?.();
+  await nextTurn();
+  expect([preloaded, reloads()]).toEqual([[], 0]);
+  isReached = true;
+  listeners.get("online")?.();
+  await nextTurn();
+  expect(reloads()).toBe(1);
 });

@@ -9,10 +9,12 @@ const longestWaitMs = 2_000;
 
 /**
  * The urls are in the element's own attributes, so that the text is the same on every page. All files are fetched together and
- * evaluated one by one, each in a task of its own, so that a touch between two of them is not kept waiting.
+ * evaluated one by one, each in a task of its own, so that a touch between two of them is not kept waiting. The service worker takes
+ * the urls out of a page that it shows without a network, which is to be the current one as soon as there is a network.
  */
 export const startScript =
-  `(function(d,s,p){function load(){if(!s)return;var files=s.modules.match(/\\S+/g)||[],entry=s.entry;s=0;` +
+  `(function(d,s,p){if(!s.entry){addEventListener("online",function(){window.fetch("",{method:"HEAD"})` +
+  `.then(function(){location.reload()},function(){})});return}function load(){if(!s)return;var files=s.modules.match(/\\S+/g)||[],entry=s.entry;s=0;` +
   `files.forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)});` +
   // Messages, since timers of a tab in the background are kept back.
   `files.concat(entry).reduce(function(before,file){return before.then(function(){return import(file)}).then(function(){` +

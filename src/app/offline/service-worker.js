@@ -111,17 +111,20 @@ async function keep(saved, key, response) {
   if (response.ok && isPublic) await saved.put(key, new Response(await response.blob(), response));
 }
 
-/** Says above the page from when it is. Outside of what the page's script takes over. */
+/** Scripts are not kept. Without their urls the start script waits for the network, and reloads the page then. */
+const withoutScripts = (html) => html.replace(/ data-entry="[^"]*" data-modules="[^"]*"/, "");
+
+/** Says above the page from when it is. What needs its script is hidden by the note's style. */
 async function withNote(kept) {
   const seen = new Date(kept.headers.get("date") ?? 0);
   const day = seen
     .toLocaleDateString("nb-NO", { day: "numeric", month: "long", year: "numeric" })
     .replaceAll(" ", "\u00a0");
   const note = `<p class="offline-note">Vi får ikke kontakt med Avtalemaler. Siden er slik den var ${day}.</p>`;
-  return new Response((await kept.text()).replace("<body>", `<body>${note}`), kept);
+  return new Response(withoutScripts(await kept.text()).replace("<body>", `<body>${note}`), kept);
 }
 
-/** With the templates that can be opened. Its script is left out: it need not be there, and would not know them. */
+/** With the templates that can be opened, which its script would not know. */
 async function offlinePage(saved) {
   const page = await (await caches.open(offlineCache)).match(offlinePath);
   if (!page) return Response.error();
@@ -137,9 +140,10 @@ async function offlinePage(saved) {
   );
   const items = lines.join("");
   const list = items && `<h2>Disse malene har du lagret</h2><ul>${items}</ul>`;
-  const html = (await page.text())
-    .replace(/<script data-entry[^]*?<\/script>/, "")
-    .replace('<section id="lagrede"></section>', () => `<section id="lagrede">${list}</section>`);
+  const html = withoutScripts(await page.text()).replace(
+    '<section id="lagrede"></section>',
+    () => `<section id="lagrede">${list}</section>`,
+  );
   return new Response(html, page);
 }
 

@@ -22,7 +22,10 @@ class MemoryCache {
 
 const pathOf = (key: string | Request) => new URL(typeof key === "string" ? key : key.url, origin).pathname;
 const page = (name: string) =>
-  new Response(`<body><h1>${name}</h1>`, { headers: { date: "Sun, 22 Nov 2026" } });
+  new Response(
+    `<body><h1>${name}</h1><script data-entry="/a.js" data-modules="/b.js /c.js">start()</script>`,
+    { headers: { date: "Sun, 22 Nov 2026" } },
+  );
 /** What a worker sees of a navigation's redirect. */
 function opaqueRedirect(): Response {
   const response = status(200);
@@ -107,7 +110,8 @@ it.each([404, 410])(
     response = page("Leie");
     await worker.tell([7]);
     response = undefined;
-    expect(await (await worker.navigate("/mal/7"))?.text()).toContain("<h1>Leie</h1>");
+    const html = await (await worker.navigate("/mal/7"))?.text();
+    expect(html).toContain("<h1>Leie</h1><script>start()</script>");
   },
 );
 
