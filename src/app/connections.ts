@@ -1,4 +1,5 @@
-/** Connection limits: timeouts, the number of connections in all and per IP, and the grace period at shutdown. */
+/** Connection limits: timeouts, their number in all and per IP, the requests of one, and the grace period at shutdown. */
+import type { RequestListener } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
@@ -24,6 +25,9 @@ const maxConnections = 4_000;
 
 /** A browser opens six; this is an office, a school, or a proxy that pools its connections. */
 const maxConnectionsOfOneIp = 256;
+
+/** Browsers and proxies send one and wait for its response. */
+const maxRequestsInOneTurn = 20;
 
 /** How long requests in flight get at shutdown before their connections are closed. */
 const closingGraceMs = 3_000;
@@ -66,4 +70,22 @@ function boundConnectionsOfOneIp(app: App, max: number): void {
       else open.delete(ip);
     });
   });
+}
+
+/**
+ * Closes a connection that sends many requests at once. Node parses 64 kB of them before anything else has a turn, which can be
+ * 1 700 requests, and what is closed is still parsed to the end: those are dropped, without a response or a log line, as
+ * are those of a client that has left.
+ */
+export function boundRequests(listener: RequestListener): RequestListener {
+  const counts = new Map<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    if (counts.size === 0) setImmediate(() => counts.clear());
+    const count = (counts.get(socket) ?? 0) + 1;
+    counts.set(socket, count);
+    if (count > maxRequestsInOneTurn) socket.destroy();
+    else listener(request, response);
+  };
 }

@@ -13,7 +13,7 @@ import {
 import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
-import { boundConnections, connectionOptions } from "#app/connections.ts";
+import { boundConnections, boundRequests, connectionOptions } from "#app/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/malformed-requests.ts";
 import { setSecurityHeaders } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
@@ -71,7 +71,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // A form on another site can send text/plain without a preflight request: only JSON is read.
   app.removeContentTypeParser("text/plain");
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
-  dropDisconnected(app);
   sendRequestIds(app);
   const unavailable = metrics
     .counter(
@@ -131,21 +130,15 @@ function sendReadyFirst(app: App, ready: ReadyResponses): void {
   const [passOn] = server.listeners("request") as RequestListener[];
   if (!passOn) throw new Error("Fastify has no request listener");
   server.off("request", passOn);
-  server.on("request", (request, response) => {
-    if (!ready.send(request, response)) passOn(request, response);
-  });
+  server.on(
+    "request",
+    boundRequests((request, response) => {
+      if (!ready.send(request, response)) passOn(request, response);
+    }),
+  );
   app.addHook("preClose", (done) => {
     ready.stop();
     done();
-  });
-}
-
-/** Drops requests whose client has disconnected before they are handled: no response, no work, no log line. */
-function dropDisconnected(app: App): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.raw.socket.destroyed) return undefined;
-    reply.hijack();
-    return reply;
   });
 }
 

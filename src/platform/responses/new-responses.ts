@@ -52,7 +52,7 @@ export class NewResponses {
   send(request: IncomingMessage, response: ServerResponse, version: string | number): boolean {
     const { url = "", headers } = request;
     const { make, headers: known, places, onSent } = this.#routes.get(url.split("?", 1)[0] ?? "") ?? {};
-    if (!make || !known || !places || !onSent || request.socket.destroyed) return false;
+    if (!make || !known || !places || !onSent) return false;
     if (headers["if-none-match"] !== undefined) return false;
     const startedAt = performance.now();
     let made: EncodedResponse | undefined;

@@ -105,7 +105,7 @@ export class ReadyResponses {
     }
     const { headers } = request;
     const laidOut = isPlain(headers) ? ready.for(headers) : undefined;
-    if (!laidOut || request.socket.destroyed || !ready.isHeld()) return false;
+    if (!laidOut || !ready.isHeld()) return false;
     const startedAt = performance.now();
     const requestId = this.#options.requestId(request);
     laidOut.headers[laidOut.requestIdAt] = requestId;
