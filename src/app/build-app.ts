@@ -192,7 +192,13 @@ export async function buildApp({
     referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
     isOnSite: trackedSubjects(readModel),
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
+    responses.send(request, reply, {
+      key: "openapi",
+      version: null,
+      make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
+    }),
+  );
 
   wellKnownRoutes(app, { ...settings, clock });
   const { sendFormPage } = await publicRoutes(app, {

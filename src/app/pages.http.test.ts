@@ -155,11 +155,18 @@ describe("pages", () => {
 describe("for machines", () => {
   it("documents every API route", async () => {
     const product = await makeTestApp({ settings: { seed: "none" } });
-    const document = (await product.inject({ url: "/api/openapi.json" })).json<{
+    const response = await product.inject({ url: "/api/openapi.json" });
+    const document = response.json<{
       openapi: string;
       paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
     }>();
     expect(document.openapi).toMatch(/^3\./);
+    // Made once, and compressed once.
+    const again = (headers: Record<string, string>) =>
+      product.inject({ url: "/api/openapi.json", headers: { "accept-encoding": "br", ...headers } });
+    expect((await again({})).headers["content-encoding"]).toBe("br");
+    expect((await again({ "if-none-match": String(response.headers.etag) })).statusCode).toBe(304);
+    expect(product.app.readyResponses.urls).toContain("/api/openapi.json");
     // The specification's routes, and our own; a new route belongs in one of the lists.
     const specified = [
       "/api/admin/advertising-inquiries",

@@ -39,6 +39,11 @@ it("limits uncached responses per IP, and never cached ones", async () => {
   // Once it is made for another IP, it is cached for all.
   expect((await get("/help", {}, "192.0.2.2")).statusCode).toBe(200);
   expect((await get("/help")).statusCode).toBe(200);
+  // A form's page has another key each time, so it is never free.
+  for (const url of ["/foresla-mal", "/advertise"]) {
+    expect((await get(url, {}, "192.0.2.2")).statusCode, url).toBe(200);
+    expect((await get(url)).statusCode, url).toBe(429);
+  }
 
   shared().clock.advance(60_000);
   expect((await get("/api/templates?search=avtale1000")).statusCode).toBe(200);

@@ -19,8 +19,8 @@ import { sharedCacheHeaders } from "#platform/responses/shared-cache-headers.ts"
 export interface ResponseSource {
   /** Names the response: its route and its parsed, ordered parameters. */
   readonly key: string;
-  /** The version of what it shows; a new one makes a new response. */
-  readonly version: number | string;
+  /** The version of what it shows; a new one makes a new response. null: it lasts as long as the process. */
+  readonly version: number | string | null;
   readonly make: () => CachedResponse | Promise<CachedResponse>;
   /**
    * Whether the administrator gets another response at the same url. A CDN does not keep it: there are some that ignore
@@ -129,7 +129,11 @@ export class ResponseCache {
       return sent(reply);
     }
     const { response } = held;
-    if (response.varying) return sendVarying(request, reply, response);
+    if (response.varying) {
+      // It is filled in and compressed anew for each.
+      if (isShared) countCost(this.#useQuota(request), response);
+      return sendVarying(request, reply, response);
+    }
     const { status, etag, plainLength } = response;
     reply.headers(response.headers).headers({
       etag,
@@ -226,7 +230,7 @@ export class ResponseCache {
       if (this.#responses.peek(key)?.response === resized) this.#responses.set(key, { response: resized });
     });
     const searched = Math.max(0, key.length - usualKeyLength) / lettersAUnit;
-    if (spent) spent.used += Math.round(fixedCost + searched + response.plainLength / bytesAUnit) - 1;
+    countCost(spent, response, fixedCost + searched);
     return response;
   }
 
@@ -237,4 +241,9 @@ export class ResponseCache {
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
     return this.#uncachedQuota?.use(ip);
   }
+}
+
+/** Beside the unit that was used when it was asked for. */
+function countCost(spent: QuotaWindow | undefined, { plainLength }: EncodedResponse, fixed = 1): void {
+  if (spent) spent.used += Math.round(fixed + plainLength / bytesAUnit) - 1;
 }
