@@ -7,7 +7,8 @@ import { HttpError, notFound } from "#platform/http-error.ts";
 import type { Labels } from "#platform/metrics/metrics.ts";
 
 /** What proxies add. One of them is enough: then the client is not the one at the other end of the connection. */
-const forwardingHeader = /^(forwarded|via|cdn-loop|x-forwarded-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
+const forwardingHeader =
+  /^(forwarded|via|cdn-loop|x-(forwarded|original|envoy)-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
 
 /** How a worker reads the metrics of all workers. */
 export interface SharedMetrics {

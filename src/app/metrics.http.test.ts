@@ -40,6 +40,8 @@ describe("without METRICS_TOKEN", () => {
     ["x-forwarded-for", ""],
     ["forwarded", "for=127.0.0.1"],
     ["x-real-ip", "127.0.0.1"],
+    ["x-envoy-external-address", "127.0.0.1"],
+    ["x-original-host", "maler.example"],
     ["x-forwarded-proto", "https"],
     ["x-forwarded-host", "localhost"],
     ["via", "1.1 proxy"],
