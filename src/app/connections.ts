@@ -1,17 +1,15 @@
 /** Connection limits: timeouts, their number in all and per IP, the requests of one, and the grace period at shutdown. */
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
 
-/**
- * Node checks these three together: a body that stalls is closed by `requestTimeout`, but only when `headersTimeout`
- * is below it, and only as often as it looks. A form is a kilobyte; five seconds are plenty for it on a poor line.
- */
+/** A head has four seconds. A body has as long as it takes, as long as it does not stall (`boundBody`), up to ten minutes. */
 export const connectionOptions = {
+  // Only with a `headersTimeout` below the `requestTimeout` is either checked as often as it says here.
   http: { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 },
-  requestTimeout: 5_000,
+  requestTimeout: 600_000,
   // Short: a browser reconnects in milliseconds, and idle connections cannot be collected.
   keepAliveTimeout: 5_000,
   // No traffic in either direction: a client that has stopped reading.
@@ -25,6 +23,10 @@ const maxConnections = 4_000;
 
 /** A browser opens six; this is an office, a school, or a proxy that pools its connections. */
 const maxConnectionsOfOneIp = 256;
+
+/** What a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
+const leastBodyBytes = 16 * 1024;
+export const bodySpanMs = 10_000;
 
 /** Browsers and proxies send one and wait for its response. */
 const maxRequestsInOneTurn = 20;
@@ -44,6 +46,7 @@ export function boundConnections(
 ): void {
   app.server.maxConnections = maxConnections;
   if (!isBehindProxy) boundConnectionsOfOneIp(app, ofOneIp);
+  app.server.on("request", (request: IncomingMessage) => boundBody(app.server, request));
   app.addHook("preClose", (done) => {
     // Without this an idle connection, or half a request, would block the shutdown for ever.
     setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
@@ -88,4 +91,20 @@ export function boundRequests(listener: RequestListener): RequestListener {
     if (count > maxRequestsInOneTurn) socket.destroy();
     else listener(request, response);
   };
+}
+
+/** Closes a connection whose body has stalled, or drips. Its bytes are counted where nobody has to read them. */
+function boundBody(server: Server, request: IncomingMessage): void {
+  const { socket, headers } = request;
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  if (!hasBody || socket.destroyed) return;
+  let known = socket.bytesRead;
+  const timer = setInterval(() => {
+    const received = socket.bytesRead - known;
+    known += received;
+    if (request.complete || received >= leastBodyBytes) return;
+    const error = Object.assign(new Error("the body has stalled"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    server.emit("clientError", error, socket);
+  }, bodySpanMs).unref();
+  request.once("close", () => clearInterval(timer));
 }

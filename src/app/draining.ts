@@ -4,11 +4,11 @@
  * `connection: close`, or has been silent for longer than the keep-alive that was announced to it.
  */
 import { Server } from "node:net";
-import { connectionOptions } from "#app/connections.ts";
+import { bodySpanMs, connectionOptions } from "#app/connections.ts";
 import type { App } from "#platform/app.ts";
 
-/** Node closes an idle connection a second after what it announces; a request then begun gets its time too. */
-const drainMs = connectionOptions.keepAliveTimeout + connectionOptions.requestTimeout + 2_000;
+/** Node closes an idle connection a second after what it announces; a form then begun gets its time too. */
+const drainMs = connectionOptions.keepAliveTimeout + bodySpanMs + 2_000;
 
 /** To be called before the server listens. @returns the function that drains it. */
 export function drainable(app: App): () => Promise<void> {

@@ -40,11 +40,12 @@ const stalled = {
   body: [head(), body.slice(0, 8)],
 } as const;
 
+const password = "en hest uten hale";
 const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-stop-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function start(): Promise<Product> {
-  const product = await startProduct({ dataDir, env: { SEED: "none" } });
+  const product = await startProduct({ dataDir, env: { SEED: "none", ADMIN_PASSWORD: password } });
   onTestFinished(async () => void (await product.stop("SIGKILL")));
   return product;
 }
@@ -63,14 +64,37 @@ async function refusesConnections({ url }: Product): Promise<void> {
 }
 
 describe("a connection that stalls", () => {
-  it("is closed by the server, whatever it has sent, byte by byte included", async () => {
+  it("is closed by the server, whatever it has sent, byte by byte included, and an upload that goes on is not", async () => {
     const product = await start();
+    const signedIn = await fetch(
+      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "admin@avtalemaler.invalid", password, returnSecureToken: true }),
+      },
+    );
+    const { idToken } = (await signedIn.json()) as { idToken: string };
+    const upload =
+      `POST /api/admin/import/templates?dryRun=true HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${idToken}\r\n` +
+      "connection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n[\r\n";
+    const piece = `2000\r\n${" ".repeat(0x2000)}\r\n`;
     const lines = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
     const dripping = await open(product, head());
     const drip = setInterval(() => dripping.socket.write("x"), 300);
     onTestFinished(() => clearInterval(drip));
-    const [silent, headers, half, slow] = await Promise.all([...lines, dripping].map(({ closed }) => closed));
-    for (const received of [silent, headers, half, slow]) {
+    // On a slow line an upload takes longer than what stalls is left alone.
+    const [cut, trickling] = [await open(product, upload), await open(product, upload)];
+    const trickle = setInterval(() => trickling.socket.write(piece), 500);
+    onTestFinished(() => clearInterval(trickle));
+    const [silent, headers, half, slow, large] = await Promise.all(
+      [...lines, dripping, cut].map(({ closed }) => closed),
+    );
+    clearInterval(trickle);
+    trickling.socket.write("1\r\n]\r\n0\r\n\r\n");
+    // Read to its end, and there is no row in it.
+    expect(await trickling.closed).toMatch(/^HTTP\/1\.1 422 /);
+    for (const received of [silent, headers, half, slow, large]) {
       expect(received).toMatch(/^HTTP\/1\.1 408 |^$/);
       expect(received).not.toMatch(/Timeout"|Client Error/);
     }

@@ -23,7 +23,7 @@ export interface ImportFile {
   readonly isZipped: boolean;
 }
 
-/** A request must be there within five seconds; text is a fifth of its size when it is packed. */
+/** Text is a fifth of its size when it is packed, and so is the wait on a slow line. */
 const worthZippingBytes = 100_000;
 
 export async function readImportFile(file: File): Promise<ImportFile> {
