@@ -59,6 +59,8 @@ describe("the administrator's list of jobs", () => {
     expect(new Set(jobs.map(({ lastRun, nextRunAt }) => lastRun ?? nextRunAt))).toEqual(new Set([null]));
     const response = await other.asAdmin("POST", "/api/admin/jobs/purge-expired-history/run");
     expect([response.statusCode, response.json().code]).toEqual([503, "jobs_not_ready"]);
+    expect(response.headers["retry-after"]).toBe("5");
+    expect(other.logLines.join("")).not.toContain("a request failed");
   });
 });
 

@@ -6,6 +6,9 @@ import type { AdminApp } from "#platform/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
+/** The queue opens after the port; how long that takes. */
+const startMs = 5_000;
+
 export function jobAdminRoutes(app: AdminApp, queue: Pick<JobQueue, "list" | "has" | "runNow">): void {
   app.get(
     jobsPath,
@@ -42,6 +45,7 @@ export function jobAdminRoutes(app: AdminApp, queue: Pick<JobQueue, "list" | "ha
           503,
           "jobs_not_ready",
           "Bakgrunnsarbeidet er ikke i gang ennå. Prøv igjen om litt.",
+          { retryAfterMs: startMs },
         );
       }
       return reply.status(202).send(await queue.list());
