@@ -1,5 +1,7 @@
 /** The statistics over time: charts with the tables and files behind them, and the report to an advertiser. */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import type { Page } from "@playwright/test";
 import { openTab, signInAsAdmin } from "./admin-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
@@ -9,12 +11,18 @@ test.use({ audience: "administrator", program: "dist/server/demo.js" });
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("charts are read by keyboard, as tables and as files, and the choice is in the url", async ({
+test("charts are read by keyboard, as tables and as files, the choice is in the url, and an unknown proxy is told", async ({
   page,
   product,
 }) => {
+  // From a peer that TRUST_PROXY does not name.
+  const headers = { "x-forwarded-for": "192.0.2.1" };
+  await once(request(`${product.url}/healthz`, { localAddress: "127.0.0.2", headers }).end(), "response");
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Stats/);
+  await expect(
+    panel.getByText("kommer gjennom en proxy (127.0.0.2) som nettstedet ikke kjenner"),
+  ).toBeVisible();
   await expect(panel.getByText("Visninger av tilbudssiden")).toBeVisible();
   const follows = panel.getByRole("region", { name: "Fulgte lenker" });
   const chart = follows.getByRole("slider", { name: "Fulgte lenker over tid" });

@@ -71,6 +71,7 @@ export interface AdminApiOptions {
   readonly mail: Mail;
   /** null when links are not checked. */
   readonly linkChecker: LinkChecker | null;
+  readonly unknownProxy: () => string | null;
   /** The identity service's own admin routes. */
   readonly identityRoutes: (scope: AdminApp) => void;
 }
@@ -88,6 +89,7 @@ export function adminApi({
   jobs,
   mail,
   linkChecker,
+  unknownProxy,
   identityRoutes,
 }: AdminApiOptions) {
   const { catalogue } = readModel;
@@ -169,7 +171,8 @@ export function adminApi({
         });
         reportAdminRoutes(scope, { store: reports });
         inquiryAdminRoutes(scope, { store: inquiries });
-        analyticsAdminRoutes(scope, { store: new AnalyticsAdminStore(database), clock, flush: flushCounts });
+        const analytics = new AnalyticsAdminStore(database);
+        analyticsAdminRoutes(scope, { store: analytics, clock, flush: flushCounts, unknownProxy });
         statisticsRoutes(scope, { reader: statistics, clock, flush: flushCounts });
         jobAdminRoutes(scope, jobs);
         mailAdminRoutes(scope, { mail, clock });

@@ -96,7 +96,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const limitStore = new LimitStore(database, clock);
-  const app = await createServer({ settings, renderer, limitStore, log, metrics });
+  const app = await createServer({ settings, renderer, limitStore, clock, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
   // A worker's index is there before its first connection: while one is replaced the others take them, and only a whole
@@ -180,6 +180,7 @@ export async function buildApp({
     jobs,
     mail,
     linkChecker: linkChecker ?? null,
+    unknownProxy: () => app.unknownProxy.ip,
     identityRoutes: (scope) => identity?.adminRoutes(scope),
   });
   healthRoutes(app, { ping: () => database.ping() });

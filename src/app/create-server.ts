@@ -15,9 +15,11 @@ import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { boundConnections, boundRequests, connectionOptions } from "#app/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/malformed-requests.ts";
+import { UnknownProxy } from "#app/unknown-proxy.ts";
 import { setSecurityHeaders } from "#app/security-headers.ts";
 import { rejectUnguardedRoutes } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
@@ -35,6 +37,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** What is sent without Fastify. */
     readonly readyResponses: ReadyResponses;
+    readonly unknownProxy: UnknownProxy;
   }
 }
 
@@ -42,6 +45,7 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly renderer: Renderer;
   readonly limitStore: RateStore;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -50,7 +54,7 @@ export interface ServerOptions {
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { settings, renderer, limitStore, log, metrics } = options;
+  const { settings, renderer, limitStore, clock, log, metrics } = options;
   z.config({ customError: issueText });
   const requestId = requestIds(settings.trustProxy);
   const app = Fastify({
@@ -96,7 +100,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
       },
     }),
   );
-  if (!settings.trustProxy) warnOfProxy(app);
+  app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
+  app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
   rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
 
   setSecurityHeaders(app, { settings, inline: renderer.inline });
@@ -139,18 +144,5 @@ function sendReadyFirst(app: App, ready: ReadyResponses): void {
   app.addHook("preClose", (done) => {
     ready.stop();
     done();
-  });
-}
-
-/** Logged once only: any client can send such a header. */
-function warnOfProxy(app: App): void {
-  let isLogged = false;
-  app.addHook("onRequest", async ({ headers }) => {
-    if (isLogged || (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined)) return;
-    isLogged = true;
-    app.log.warn(
-      "Requests come with X-Forwarded-For or Forwarded, and TRUST_PROXY is empty: if there is a proxy in front, all " +
-        "visitors now share its limits; set TRUST_PROXY to its IP.",
-    );
   });
 }

@@ -58,6 +58,14 @@ Nothing must be mended.`),
   );
   expect(served.code).toBe(0);
 
+  await fetch(`${product.url}/healthz`, { headers: { "x-forwarded-for": "192.0.2.1" } });
+  expect(await doctor({ ...env, TRUST_PROXY: "10.0.0.1" })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /WRONG {2}Requests come through a proxy on 127\.0\.0\.1, which TRUST_PROXY/,
+    ),
+  });
+
   const wrongPort = await doctor({ ...env, PORT: "1" });
   expect(wrongPort).toMatchObject({
     code: 1,

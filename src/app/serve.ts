@@ -132,7 +132,12 @@ export async function serve({
     const newAdministrator = await identity.ensureAdministrator();
     const drain = drainable(app);
     if (database.kind === "embedded") {
-      const commands = controlCommands({ settings, identity, database });
+      const commands = controlCommands({
+        settings,
+        identity,
+        database,
+        unknownProxy: () => app.unknownProxy.ip,
+      });
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
       closers.push(() => control.close());
     }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readSettings } from "#app/env.ts";
-import { shareTestApp } from "#testing/test-app.ts";
+import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
 const { siteUrl, contactEmail } = readSettings({
   SITE_URL: "https://maler.example",
@@ -37,12 +37,29 @@ it("sends those who ask for /favicon.ico to the icon", async () => {
   expect(existsSync(`public${headers.location}`)).toBe(true);
 });
 
-it("warns once of an untrusted proxy, and only when TRUST_PROXY is empty", async () => {
-  const warnings = () => shared().logLines.filter((line) => line.includes("TRUST_PROXY"));
-  expect(warnings()).toEqual([]);
-  for (const headers of [{ "x-forwarded-for": "192.0.2.1" }, { forwarded: "for=192.0.2.2" }]) {
-    await shared().inject({ url: "/healthz", headers });
+it.each([
+  ["is empty", { from: "127.0.0.1" }],
+  ["names another", { trustProxy: "10.0.0.1", from: "172.17.0.1" }],
+])("tells of a forwarding peer once an hour when TRUST_PROXY %s", async (_name, { from, ...settings }) => {
+  const product = await makeTestApp({ settings: { seed: "none", ...settings } });
+  const warnings = () => product.logLines.filter((line) => line.includes("TRUST_PROXY"));
+  const get = (remoteAddress: string, headers: Record<string, string>) =>
+    product.inject({ url: "/healthz", headers, remoteAddress });
+  await get(from, {});
+  if ("trustProxy" in settings) await get("10.0.0.1", { "x-forwarded-for": "192.0.2.1" });
+  expect([warnings(), product.app.unknownProxy.ip]).toEqual([[], null]);
+  // However many there are, and whatever they send.
+  for (let host = 1; host <= 50; host += 1) {
+    await get(`198.51.100.${host}`, { "x-forwarded-for": `192.0.2.${host}` });
   }
+  await get(`::ffff:${from}`, { forwarded: "for=192.0.2.2" });
   expect(warnings()).toHaveLength(1);
-  expect(warnings().join("")).not.toContain("192.0.2");
+  // These may be visitors'.
+  expect(warnings().join("")).not.toMatch(/198\.51\.100|192\.0\.2/);
+  expect(product.app.unknownProxy.ip).toBe(from);
+
+  product.clock.advance(60 * 60 * 1000);
+  expect(product.app.unknownProxy.ip).toBeNull();
+  await get(from, { "x-forwarded-for": "192.0.2.1" });
+  expect(warnings()[1]).toContain(`"peer":"${from}"`);
 });

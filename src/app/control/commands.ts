@@ -10,15 +10,22 @@ import { readDatabaseFacts } from "#db/database-facts.ts";
 export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly settings: Pick<Settings, "identity" | "dataDir">;
   readonly database: Database;
+  /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
+  readonly unknownProxy?: () => string | null;
 }
 
-export function controlCommands({ database, ...options }: ControlCommandsOptions): ControlCommand[] {
+export function controlCommands({
+  database,
+  unknownProxy = () => null,
+  ...options
+}: ControlCommandsOptions): ControlCommand[] {
   return [
     ...adminCommands(options),
     // For `npm run doctor`.
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),
+    controlCommand("unknown-proxy", z.object({}), async () => unknownProxy() ?? ""),
     controlCommand("backup", z.object({}), (_, signal) =>
       spoolDump(database, options.settings.dataDir, signal),
     ),

@@ -5,7 +5,7 @@ import type { Finding } from "#app/doctor/finding.ts";
 import { checkFirstPassword, checkFolder } from "#app/doctor/folder-checks.ts";
 import { checkMail } from "#app/doctor/mail-checks.ts";
 import { checkMemory, checkResponses } from "#app/doctor/machine-checks.ts";
-import { checkSettings, type Environment } from "#app/doctor/settings-checks.ts";
+import { checkPeers, checkSettings, type Environment } from "#app/doctor/settings-checks.ts";
 
 export async function examine(environment: Environment): Promise<Finding[]> {
   const { settings, findings } = checkSettings(environment);
@@ -18,6 +18,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   return [
     ...findings,
     ...folder.findings,
+    ...(folder.isServed ? await checkPeers(settings) : []),
     ...(await checkDatabase(settings, folder)),
     ...checkBackups(settings),
     ...(await checkMail(settings, environment)),

@@ -1,4 +1,6 @@
 /** Checks of the settings: of each by itself, and of those that must fit together. */
+import { text } from "node:stream/consumers";
+import { callRunning } from "#app/control/client.ts";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import { readSettings, type Settings } from "#app/env.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -68,6 +70,21 @@ function checkProxy({ host, siteUrl, trustProxy }: Settings): Finding[] {
   }
   if (findings.length > 0) return findings;
   return [ok(`HOST ${host}, SITE_URL ${siteUrl} and TRUST_PROXY ${trustProxy || "(empty)"} fit together.`)];
+}
+
+/** Asks the process that serves: what arrives there no setting tells. */
+export async function checkPeers({ dataDir, trustProxy }: Settings): Promise<Finding[]> {
+  const output = await callRunning(dataDir, "unknown-proxy", {}).catch(() => null);
+  const ip = output ? await text(output) : "";
+  if (ip === "") return [];
+  // Without a proxy nothing is wrong: a visitor can send the header too.
+  const judge = trustProxy === false ? note : wrong;
+  return [
+    judge(
+      `Requests come through a proxy on ${ip}, which TRUST_PROXY (${trustProxy || "empty"}) does not name: all visitors behind it share one visitor's limits.`,
+      `If it is yours, set TRUST_PROXY to ${ip}; else nobody should reach the port but your proxy.`,
+    ),
+  ];
 }
 
 function checkEmails({ contactEmail, siteUrl, identity }: Settings): Finding[] {

@@ -17,6 +17,10 @@ export const analyticsSchema = z
       .min(0)
       .max(5)
       .meta({ description: "Average of all votes, two decimals; 0 without votes." }),
+    unknownProxy: z.string().optional().meta({
+      description:
+        "The ip of a proxy that TRUST_PROXY does not name: all visitors behind it are counted as one.",
+    }),
     visitors: z
       .object({
         totalVisitors: total,

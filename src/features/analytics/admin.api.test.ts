@@ -24,6 +24,10 @@ describe("GET /api/analytics", () => {
       topReferrers: [],
       topCategories: [],
     });
+
+    const forwarded = { remoteAddress: "172.17.0.1", headers: { "x-forwarded-for": "192.0.2.1" } };
+    await product.inject({ url: "/healthz", ...forwarded });
+    expect((await product.asAdmin("GET", path)).json()).toMatchObject({ unknownProxy: "172.17.0.1" });
   });
 
   it("counts everything up to the request", async () => {

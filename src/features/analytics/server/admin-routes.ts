@@ -12,11 +12,13 @@ export interface AnalyticsAdminRoutesOptions {
   readonly clock: Clock;
   /** Stores the counts that are still buffered. */
   readonly flush: () => Promise<unknown>;
+  /** The ip of a proxy that the settings do not name. */
+  readonly unknownProxy: () => string | null;
 }
 
 export function analyticsAdminRoutes(
   app: AdminApp,
-  { store, clock, flush }: AnalyticsAdminRoutesOptions,
+  { store, clock, flush, unknownProxy }: AnalyticsAdminRoutesOptions,
 ): void {
   app.get(
     analyticsPath,
@@ -32,7 +34,9 @@ export function analyticsAdminRoutes(
       const templates = await store.countTemplates();
       const { events, offersPageViews } = await store.countEvents();
       const clicks = (event: string) => events.get(event) ?? 0;
+      const proxy = unknownProxy();
       return {
+        ...(proxy !== null && { unknownProxy: proxy }),
         ...sumTemplates(templates, toPublicCategory),
         totalSuggestions: await store.countSuggestions(),
         visitors: sumVisitors(await store.listVisitorDays(), dayInNorway(clock)),

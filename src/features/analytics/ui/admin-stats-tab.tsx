@@ -79,6 +79,13 @@ function Stats({ stats }: { readonly stats: Analytics }) {
   const { visitors, clicks, topReferrers, topCategories } = stats;
   return (
     <div className="stats">
+      {stats.unknownProxy && (
+        <p className="notice">
+          Forespørsler kommer gjennom en proxy ({stats.unknownProxy}) som nettstedet ikke kjenner. Er det
+          deres egen, telles alle besøkende bak den som én og deler én besøkendes grenser: Den som drifter
+          nettstedet, må ta den med i <code>TRUST_PROXY</code>.
+        </p>
+      )}
       <StatGroup
         title="Totalt"
         figures={[

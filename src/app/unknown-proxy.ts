@@ -1,0 +1,52 @@
+/**
+ * The proxy that `TRUST_PROXY` does not name: a peer that forwards requests, so that all visitors behind it count as one. Any
+ * client that reaches the port can look like one, so only the latest is known, for an hour, and the log says it once an hour.
+ */
+import type { IncomingMessage } from "node:http";
+import { trustedProxies } from "#platform/client-ip.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Logger } from "#platform/log/log.ts";
+
+/** What no visitor from the web has. Another ip may be a visitor's, who sent the header, and those are not logged. */
+const isOnOwnNetwork = trustedProxies("loopback, linklocal, uniquelocal");
+
+const hourMs = 60 * 60 * 1_000;
+
+export interface UnknownProxyOptions {
+  readonly trustProxy: string | false;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export class UnknownProxy {
+  readonly #isTrusted: (ip: string, hop: number) => boolean;
+  readonly #options: UnknownProxyOptions;
+  #latest = { ip: "", seenAt: -Infinity };
+  #loggedAt = -Infinity;
+
+  constructor(options: UnknownProxyOptions) {
+    this.#options = options;
+    this.#isTrusted = options.trustProxy === false ? () => false : trustedProxies(options.trustProxy);
+  }
+
+  /** Its ip; null when there was none for an hour. */
+  get ip(): string | null {
+    return this.#options.clock.now() - this.#latest.seenAt < hourMs ? this.#latest.ip : null;
+  }
+
+  look({ headers, socket }: IncomingMessage): void {
+    if (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined) return;
+    const ip = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    if (ip === "" || this.#isTrusted(ip, 0)) return;
+    const seenAt = this.#options.clock.now();
+    this.#latest = { ip, seenAt };
+    if (seenAt - this.#loggedAt < hourMs) return;
+
+    this.#loggedAt = seenAt;
+    this.#options.log.warn(
+      isOnOwnNetwork(ip, 0) ? { peer: ip } : {},
+      "Requests come with X-Forwarded-For or Forwarded from a peer that TRUST_PROXY does not name: if it is your proxy, " +
+        "all visitors behind it share one visitor's limits; name it there. npm run doctor and the tab Stats say which.",
+    );
+  }
+}
