@@ -211,7 +211,7 @@ describe("a cluster that cannot start", () => {
     ]);
   });
 
-  it("says once that the database is away, and does not try for ever", async () => {
+  it("says once that the database is missing, and does not try for ever", async () => {
     const url = withDatabase(server.adminUrl, "not_there");
     const [code, errors] = await startCluster({ DATABASE_URL: url }, "3");
     expect(code).toBe(1);

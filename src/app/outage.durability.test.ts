@@ -1,8 +1,13 @@
-/** Outages of the PostgreSQL server under writes: it restarts, ends connections, freezes, holds a lock. Needs the build. */
+/** Outages of the PostgreSQL server at the start and under writes: it is away, restarts, ends connections, freezes, holds a lock. Needs the build. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
-import { type Product, startProduct } from "#testing/product.ts";
+import { cleanEnvironment, type Product, startProduct } from "#testing/product.ts";
 
 const password = "en hest uten hale";
 let server: PostgresServer;
@@ -204,5 +209,77 @@ it("is no reason for a stop to end by force", async () => {
     expect(second.output()).not.toContain("ended by force");
   } finally {
     thaw();
+  }
+});
+
+/** A start program, before it serves. */
+function startHere(...args: readonly string[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-outage-"));
+  const own = { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", WORKERS: "2" };
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...cleanEnvironment, ...own, DATABASE_URL: server.adminUrl },
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const exited = once(child, "exit");
+  return {
+    output: () => output,
+    goOn: () => child.stdin.write("\n"),
+    async until(text: string | RegExp) {
+      while (!new RegExp(text).test(output)) {
+        if (child.exitCode !== null) throw new Error(`it stopped with ${child.exitCode}:\n${output}`);
+        await pause(20);
+      }
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      return (await exited)[0] as number | null;
+    },
+  };
+}
+
+/** The product, which goes on when it is told to, once its database is open. */
+const stopsWhenOpen = `
+  import { once } from "node:events";
+  import { readSettings } from "#app/env.ts";
+  import { run } from "#app/run.ts";
+  import { serve } from "#app/serve.ts";
+  let opened = 0;
+  const prepare = async () => {
+    console.log("opened", (opened += 1));
+    if (opened === 1) await once(process.stdin, "data");
+  };
+  await run((onFatal, stopping) => serve({ onFatal, stopping, prepare, settings: readSettings(process.env) }));`;
+
+it("keeps a start waiting until the server is back, wherever in the start it went away", async () => {
+  const opened = startHere("--input-type=module", "-e", stopsWhenOpen);
+  await opened.until("opened 1");
+  const waiting: ReturnType<typeof startHere>[] = [];
+  await server.restart("fast", async () => {
+    const given = startHere("dist/server/main.js");
+    waiting.push(startHere("dist/server/main.js"), startHere("dist/server/cluster.js"), opened);
+    opened.goOn();
+    for (const each of [...waiting, given]) {
+      await each.until(
+        /Waiting for the database\. The PostgreSQL server at \S+ \(DATABASE_URL\) cannot be used: .+\.\n/,
+      );
+    }
+    expect(await given.stop()).toBe(0);
+    expect(given.output()).toContain('"msg":"the start waits for the database"');
+  });
+  for (const each of waiting) {
+    await each.until("Avtalemaler: http");
+    expect(each.output().match(/Waiting for the database/g)).toHaveLength(1);
+    // The driver's own words, by which nobody knows what to do.
+    expect(each.output()).not.toMatch(/caused by|Failed query/);
+    expect(each.output()).not.toContain(new URL(server.adminUrl).password);
+    expect(await each.stop()).toBe(0);
   }
 });

@@ -1,5 +1,6 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
 import { drainable } from "#app/draining.ts";
@@ -15,9 +16,10 @@ import { damageError } from "#db/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createLog } from "#platform/log/log.ts";
+import { createLog, type Logger } from "#platform/log/log.ts";
 import { purgeCall } from "#platform/responses/cdn-purge.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
+import { isDatabaseAway } from "#shared/database-unavailable.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -52,18 +54,41 @@ export interface Serving extends Running {
   drain(): Promise<void>;
 }
 
-/** @throws StartError when the start fails for a reason the operator can fix. */
-export async function serve({
-  settings,
-  isDevelopment = false,
-  worker,
-  metrics,
-  prepare,
-  stopping: giveUp,
-  onFatal,
-}: ServeOptions): Promise<Serving> {
+/** How long a start lets pass before it looks for its PostgreSQL server again, and says so again. */
+const lookAgainMs = 1_000;
+const sayAgainMs = 30_000;
+
+/**
+ * Starts as soon as there is a PostgreSQL server: one that is away does not fail the start, however long it is.
+ * @throws StartError when the start fails for a reason the operator can fix.
+ */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { settings, worker, stopping } = options;
   const ownLog = createLog(settings.logLevel);
   const log = worker === undefined ? ownLog : ownLog.child({ worker });
+  let saidAtMs = -Infinity;
+  for (;;) {
+    try {
+      return await serveNow(options, log);
+    } catch (error) {
+      if (settings.databaseUrl === "" || !isDatabaseAway(error)) throw explainStartError(error, settings);
+      if (performance.now() - saidAtMs >= sayAgainMs) {
+        saidAtMs = performance.now();
+        log.warn({ err: error }, "the start waits for the database");
+        // With the driver that the embedded database does without.
+        const { connectError } = await import("#db/server-connection.ts");
+        console.error(`\nWaiting for the database. ${connectError(settings.databaseUrl, error).message}\n`);
+      }
+      await sleep(lookAgainMs, undefined, { signal: stopping }).catch(() => {});
+      stopping?.throwIfAborted();
+    }
+  }
+}
+
+async function serveNow(
+  { settings, isDevelopment = false, worker, metrics, prepare, stopping: giveUp, onFatal }: ServeOptions,
+  log: Logger,
+): Promise<Serving> {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -146,7 +171,7 @@ export async function serve({
     return { url, dataDir: settings.dataDir, newAdministrator, stop, drain };
   } catch (error) {
     await stop();
-    throw explainStartError(error, settings);
+    throw error;
   }
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseUnavailableError, isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import {
+  DatabaseUnavailableError,
+  isDatabaseAway,
+  isDatabaseUnavailable,
+} from "#shared/database-unavailable.ts";
 
 const coded = (code: string) => Object.assign(new Error("any"), { code });
 const queryError = (cause: unknown) => new Error("Failed query", { cause });
@@ -26,6 +30,7 @@ describe("isDatabaseUnavailable", () => {
     "Connection terminated unexpectedly",
     "Client has encountered a connection error and is not queryable",
     "timeout exceeded when trying to connect",
+    "timeout expired",
   ])("is true of a query that failed with the driver's «%s»", (message) => {
     expect(isDatabaseUnavailable(queryError(new Error(message)))).toBe(true);
   });
@@ -43,5 +48,22 @@ describe("isDatabaseUnavailable", () => {
     expect(isDatabaseUnavailable(coded("ECONNRESET"))).toBe(false);
     expect(isDatabaseUnavailable(queryError("57P01"))).toBe(false);
     expect(isDatabaseUnavailable(undefined)).toBe(false);
+  });
+});
+
+describe("isDatabaseAway", () => {
+  it.each(["08006", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT"])(
+    "is true of a start that failed with %s",
+    (code) => expect(isDatabaseAway(queryError(queryError(coded(code))))).toBe(true),
+  );
+
+  it.each(["28P01", "3D000", "42501", "55P03", "57014", "25006"])(
+    "is false of a start that failed with %s, which waiting does not mend",
+    (code) => expect(isDatabaseAway(queryError(coded(code)))).toBe(false),
+  );
+
+  it("is true without a connection or a response within the connection's time", () => {
+    expect(isDatabaseAway(new DatabaseUnavailableError("none"))).toBe(true);
+    expect(isDatabaseAway(queryError(new Error("timeout expired")))).toBe(true);
   });
 });
