@@ -207,6 +207,7 @@ describe("the commands", () => {
   it("leave no half file and no half site when they are interrupted, and the product goes on", async () => {
     const home = await makeHome("embedded");
     const product = await start(home);
+    expect(await sendWrite(product.url, "reports", "2001:db8::1")).toBe(true);
     const target = join(folder, "interrupted");
     const file = `${target}/new.jsonl.zst`;
     const missing = await run("backup", home, [file]);
@@ -236,15 +237,21 @@ describe("the commands", () => {
       errors: expect.stringMatching(/is not empty \([\w.]+\)\. A backup is restored into an empty one only/),
     });
 
-    const next = await makeHome("embedded");
-    const restoring = startCommand("restore", next, [whole]);
-    while (!existsSync(join(next.dataDir, "postgres"))) await sleep(1);
-    restoring.child.kill("SIGINT");
-    expect(await restoring.ended).toEqual({
-      code: 1,
-      output: "",
-      errors: "\nStopped: nothing was made.\n\n",
-    });
-    expect(await run("restore", next, [whole])).toMatchObject({ code: 0, errors: "" });
+    for (const signal of ["SIGINT", "SIGKILL"] as const) {
+      const next = await makeHome("embedded");
+      const restoring = startCommand("restore", next, [whole]);
+      while (!existsSync(join(next.dataDir, "postgres"))) await sleep(1);
+      restoring.child.kill(signal);
+      const { code, errors } = await restoring.ended;
+      if (signal === "SIGINT") {
+        expect(code).toBe(1);
+        expect(errors).toMatch(/\nStopped: nothing was made\.\n\n$/);
+      }
+      // Not taken for a new site.
+      await expect(start(next)).rejects.toThrow(/A restore into the folder .* was interrupted: run it again/);
+      expect(await run("restore", next, [whole])).toMatchObject({ code: 0 });
+      expect(await readStoredCounts(next)).toEqual(await readStoredCounts(home));
+      expect(readdirSync(next.dataDir).toSorted()).toEqual(["lock", "postgres"]);
+    }
   });
 });

@@ -99,6 +99,25 @@ describe("a start fails in one sentence", () => {
     expect(fs.readdirSync(path.join(home, "postgres"))).toEqual(["thesis.txt"]);
   });
 
+  it("an interrupted restore, unless all rows are there", async () => {
+    const unmigrated = await openEmbeddedDatabase({ dataDir: home, log, isMigrated: false });
+    await unmigrated.close();
+    const mark = path.join(home, "restore.unfinished");
+    fs.writeFileSync(mark, "");
+    expect(await startError(home)).toBe(
+      `A restore into the folder ${home} (DATA_DIR) was interrupted: run it again, npm run restore -- <file>. ` +
+        `To start with an empty site instead, delete ${mark}.`,
+    );
+    fs.rmSync(mark);
+    const migrated = await openDatabase({ databaseUrl: "", dataDir: home, log });
+    await migrated.close();
+    // Killed between its commit and the removal of the mark.
+    fs.writeFileSync(mark, "");
+    const restored = await openDatabase({ databaseUrl: "", dataDir: home, log });
+    await restored.close();
+    expect(fs.existsSync(mark)).toBe(false);
+  });
+
   // Makes a database first.
   it("a damaged database", async () => {
     const database = await openDatabase({ databaseUrl: "", dataDir: home, log });

@@ -113,6 +113,12 @@ export function hasDatabase(folder: string): boolean {
   return fs.existsSync(path.join(folder, "PG_VERSION"));
 }
 
+/**
+ * A file that lies there from before a restore makes anything until all rows are in the database: killed in between, it
+ * leaves an empty one.
+ */
+export const restoreMark = (dataDir: string): string => path.join(dataDir, "restore.unfinished");
+
 const reasons: Record<string, string> = {
   EACCES: "this user may not read and write there",
   EPERM: "this user may not read and write there",

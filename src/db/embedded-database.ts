@@ -1,4 +1,5 @@
 /** The embedded database: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process has locked. */
+import fs from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -11,6 +12,7 @@ import {
   openingError,
   prepareDataFolder,
   rejectOtherMajor,
+  restoreMark,
 } from "./data-folder.ts";
 import { createCluster } from "./create-cluster.ts";
 import { lockDataFolder } from "./data-lock.ts";
@@ -20,8 +22,9 @@ import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { keepToOwner } from "./private-files.ts";
-import { migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
+import { findLastMigration, migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
 import * as schema from "./schema.ts";
+import { StartError } from "#shared/start-error.ts";
 
 const beginsTransaction = /^\s*begin\b/i;
 
@@ -48,7 +51,10 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
     try {
       await pglite.waitReady;
-      if (options.isMigrated ?? true) await migratePglite(pglite, `in ${dataDir}`);
+      if (options.isMigrated ?? true) {
+        await rejectInterruptedRestore(pglite, dataDir);
+        await migratePglite(pglite, `in ${dataDir}`);
+      }
     } catch (error) {
       const reason = openingError(dataDir, error, pglite.recentLogLines);
       if (pglite.ready) await pglite.close();
@@ -68,6 +74,20 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     lock.release();
     throw error;
   }
+}
+
+/** Throws `StartError` when a restore has left the database empty: a start would make a new site of it. */
+async function rejectInterruptedRestore(pglite: PGlite, dataDir: string): Promise<void> {
+  const mark = restoreMark(dataDir);
+  if (!fs.existsSync(mark)) return;
+  if ((await findLastMigration(drizzle({ client: pglite, schema }), `in ${dataDir}`)) < 0) {
+    throw new StartError(
+      `A restore into the folder ${dataDir} (DATA_DIR) was interrupted: run it again, npm run restore -- <file>. ` +
+        `To start with an empty site instead, delete ${mark}.`,
+    );
+  }
+  // All rows came with one commit; just this was left to do.
+  fs.rmSync(mark, { force: true });
 }
 
 /** Applies the migrations. Throws `StartError` when the database is ahead of them. */

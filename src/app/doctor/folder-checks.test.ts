@@ -91,6 +91,12 @@ it("sees a first password that still lies there", () => {
   expect(linesOf(folder)).toContainEqual(matching(/^wrong .*first-password\.txt still lies there/));
 });
 
+it("sees a restore that was interrupted", () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "restore.unfinished"), "");
+  expect(linesOf(folder)).toContainEqual(matching(/^wrong A restore into DATA_DIR .* was interrupted/));
+});
+
 it("sees who holds the folder, with or without a socket, and takes nothing from it", async () => {
   const folder = makeFolder();
   const code = `const { lockDataFolder } = await import("#db/data-lock.ts");

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { socketFile } from "#app/control/address.ts";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import { findHolder } from "#db/data-lock.ts";
-import { folderError, type ReadDisk, rejectFullDisk } from "#db/data-folder.ts";
+import { folderError, type ReadDisk, rejectFullDisk, restoreMark } from "#db/data-folder.ts";
 import { StartError } from "#shared/start-error.ts";
 
 export interface FolderFindings {
@@ -47,6 +47,7 @@ export function checkFolder(
       ...checkRights(dataDir, stat, uid),
       checkDisk(dataDir, readDisk),
       ...checkFirstPassword(dataDir),
+      ...checkRestore(dataDir),
       holder === null
         ? note(`No process has DATA_DIR open: the product is not running on it.`)
         : checkSocket(dataDir, holder),
@@ -121,6 +122,16 @@ export function checkFirstPassword(folder: string): Finding[] {
   const file = join(resolve(folder), "first-password.txt");
   if (!fs.existsSync(file)) return [];
   return [wrong(`${file} still lies there, with a password in it.`, "Sign in, then delete the file.")];
+}
+
+function checkRestore(dataDir: string): Finding[] {
+  if (!fs.existsSync(restoreMark(dataDir))) return [];
+  return [
+    wrong(
+      `A restore into DATA_DIR ${dataDir} runs now, or was interrupted: the product does not start until it is done.`,
+      `Run it again, npm run restore -- <file>; or delete ${restoreMark(dataDir)} to start with an empty site.`,
+    ),
+  ];
 }
 
 function checkSocket(dataDir: string, holder: string): Finding {

@@ -1,11 +1,13 @@
 /** The database of the settings as a command finds it, without a product that serves it: not migrated, not filled. */
-import { existsSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
+import { folderError, hasDatabase, restoreMark } from "#db/data-folder.ts";
 import type { DatabaseLog, Orm } from "#db/database.ts";
 import { openEmbeddedDatabase } from "#db/embedded-database.ts";
 import { connectError, describeServer } from "#db/server-connection.ts";
 import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server-session.ts";
+import { makeFolder, syncFolder } from "#db/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import type { DumpOptions } from "./dump.ts";
 import type { BackupSummary } from "./format.ts";
@@ -42,7 +44,7 @@ export async function readFromHome<T>(
       work(tx, { database: "server", where, madeAt, onTablesLocked }),
     );
   }
-  if (!existsSync(join(home.dataDir, "postgres", "PG_VERSION"))) {
+  if (!hasDatabase(join(home.dataDir, "postgres"))) {
     throw new StartError(`There is no database ${where} (DATA_DIR): nothing to back up.`);
   }
   const database = await openEmbeddedDatabase({ ...home, isMigrated: false });
@@ -63,11 +65,30 @@ export async function restoreToHome(
   signal?: AbortSignal,
 ): Promise<BackupSummary> {
   await readBackup(file, {}, signal);
-  return fillHome(home, async (orm) => {
-    const summary = await restore(orm, { file, where: describeHome(home), signal });
+  const isEmbedded = home.databaseUrl === "";
+  const dataDir = resolve(home.dataDir);
+  const onEmpty = () => {
+    if (isEmbedded) markRestore(dataDir);
+  };
+  // Before an empty database is made, which a start would take for a new site. Never over one that may have rows.
+  if (!hasDatabase(join(dataDir, "postgres"))) onEmpty();
+  const summary = await fillHome(home, async (orm) => {
+    const restored = await restore(orm, { file, where: describeHome(home), onEmpty, signal });
     await orm.execute(sql`analyze`);
-    return summary;
+    return restored;
   });
+  if (isEmbedded) rmSync(restoreMark(dataDir), { force: true });
+  return summary;
+}
+
+function markRestore(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    writeFileSync(restoreMark(dataDir), "", { mode: 0o600, flush: true });
+    syncFolder(dataDir);
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
 }
 
 /** Runs `work` on the database as it is, while no other process may migrate it, and closes it. Throws `StartError`. */

@@ -14,14 +14,17 @@ export interface RestoreOptions {
   readonly where: string;
   /** Whether the tables stay as they were at the time of the backup, without the migrations that came later. */
   readonly isAsBackedUp?: boolean;
+  /** Called when the database was found to be empty, before anything is made in it. */
+  readonly onEmpty?: () => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Throws `StartError` when the database has tables, and when the file is not a whole backup that this program can read. */
 export async function restore(orm: Orm, options: RestoreOptions): Promise<BackupSummary> {
-  const { file, where, isAsBackedUp = false, signal } = options;
+  const { file, where, isAsBackedUp = false, onEmpty, signal } = options;
   return orm.transaction(async (tx) => {
     await rejectUnfit(tx, where);
+    onEmpty?.();
     await useExactTextForms(tx);
     const migrations = listMigrations();
     const summary = await readBackup(
