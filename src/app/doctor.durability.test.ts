@@ -85,7 +85,14 @@ Nothing must be mended.`),
 it("exits with 1 for a damaged database, for a server that is away, and for an invalid setting", async () => {
   const dataDir = makeFolder();
   const cluster = join(dataDir, "postgres");
-  await startProduct({ dataDir, env: sound }).then((product) => product.stop());
+  // No user may make a folder there: the doctor's access rights say nothing of that.
+  const slips = { BACKUP_DIR: "/proc/none", CONTACT_EMAIL: "" };
+  const product = await startProduct({ dataDir, env: { ...sound, ...slips } });
+  const told = ["CONTACT_EMAIL is kontakt@", "The product cannot write in BACKUP_DIR /proc/none: "];
+  for (const sentence of told) expect(product.output()).toContain(`"msg":"${sentence}`);
+  const { output } = await doctor({ ...slips, DATA_DIR: dataDir, PORT: new URL(product.url).port });
+  for (const sentence of told) expect(output).toContain(sentence);
+  await product.stop();
   writeFileSync(join(cluster, "global", "pg_control"), "");
   expect(await doctor({ DATA_DIR: dataDir })).toMatchObject({
     code: 1,

@@ -16,7 +16,9 @@ function makeFolder(...files: readonly string[]): string {
 }
 
 const linesOf = (backupDir: string, ageMs = 0, more = { dataDir: "/proc", databaseUrl: "" }) =>
-  checkBackups({ ...more, backupDir }, madeAt.getTime() + ageMs).map(({ level, text }) => `${level} ${text}`);
+  checkBackups({ ...more, backupDir }, { backupProblem: null }, madeAt.getTime() + ageMs).map(
+    ({ level, text }) => `${level} ${text}`,
+  );
 const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
 
 it.each(["nightly", "manual"] as const)("sees how old the newest %s backup is", (kind) => {
@@ -28,9 +30,11 @@ it.each(["nightly", "manual"] as const)("sees how old the newest %s backup is", 
 
 it("sees that there is none, whole or not", () => {
   const unfinished = `${backupName(madeAt, "nightly")}.0123abcd.part`;
-  for (const folder of [makeFolder(unfinished), join(makeFolder(), "none")]) {
-    expect(linesOf(folder)).toEqual([matching(/^wrong There is no backup in BACKUP_DIR/)]);
-  }
+  expect(linesOf(makeFolder(unfinished))).toEqual([matching(/^wrong There is no backup in BACKUP_DIR/)]);
+  expect(linesOf(join(makeFolder(), "a", "b"))).toEqual([
+    matching(/^wrong BACKUP_DIR .* does not exist yet/),
+  ]);
+  expect(linesOf("/dev/null/b")).toEqual([matching(/^wrong BACKUP_DIR .* cannot be made in \/dev\/null/)]);
   expect(linesOf("")).toEqual([matching(/^note BACKUP_DIR is empty/)]);
 });
 
@@ -41,5 +45,10 @@ it("sees backups on the disk that they are made for, and a folder that cannot be
   expect(linesOf(folder, 0, { dataDir: makeFolder(), databaseUrl: "postgres://x" })).not.toContainEqual(
     sameDisk,
   );
+  const told = checkBackups(
+    { backupDir: folder, dataDir: "/proc", databaseUrl: "" },
+    { backupProblem: "The product cannot write there." },
+  );
+  expect(told).toMatchObject([{ level: "wrong", text: "The product cannot write there." }]);
   expect(linesOf("/dev/null")).toEqual([matching(/^wrong This user may not write in BACKUP_DIR/)]);
 });

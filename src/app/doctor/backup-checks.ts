@@ -1,8 +1,9 @@
 /** Checks of the backups: that there is a young one, and not on the same disk. */
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
-import { isWritable } from "#app/doctor/folder-checks.ts";
+import { folderAbove, isWritable } from "#app/doctor/folder-checks.ts";
+import type { ProcessFacts } from "#app/doctor/process-facts.ts";
 import type { Settings } from "#app/env.ts";
 import { findNewestBackup } from "#db/backup/backup-name.ts";
 import { hourMs } from "#platform/clock.ts";
@@ -12,17 +13,36 @@ const oldAfterMs = 36 * hourMs;
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;
 
-export function checkBackups(settings: BackupSettings, nowMs = Date.now()): Finding[] {
+export function checkBackups(
+  settings: BackupSettings,
+  { backupProblem }: Pick<ProcessFacts, "backupProblem">,
+  nowMs = Date.now(),
+): Finding[] {
   if (settings.backupDir === "") {
     return [
       note("BACKUP_DIR is empty: no backups are made at night.", "Set it, or run npm run backup by a timer."),
     ];
   }
   const folder = resolve(settings.backupDir);
-  const stat = statSync(folder, { throwIfNoEntry: false });
-  if (stat && !isWritable(folder)) {
+  if (backupProblem !== null) {
+    const remedy = "Give the folder to the product's user; under systemd also name it in ReadWritePaths.";
+    return [wrong(backupProblem, remedy)];
+  }
+  const isThere = existsSync(folder);
+  const writable = isThere ? folder : folderAbove(folder);
+  if (!isWritable(writable)) {
     return [
-      wrong(`This user may not write in BACKUP_DIR ${folder}.`, "Give the folder to the product's user."),
+      wrong(
+        isThere
+          ? `This user may not write in BACKUP_DIR ${folder}.`
+          : `BACKUP_DIR ${folder} does not exist and cannot be made in ${writable}.`,
+        "Give the folder to the product's user.",
+      ),
+    ];
+  }
+  if (!isThere) {
+    return [
+      wrong(`BACKUP_DIR ${folder} does not exist yet: there is no backup.`, "Make one: npm run backup"),
     ];
   }
   return [checkAge(folder, nowMs), ...checkDisk(folder, settings)];

@@ -40,7 +40,12 @@ it("finds nothing wrong with a folder of one's own, and leaves nothing in it", (
 
 it("says that a missing folder will be made, where it can be; and makes none", () => {
   const folder = makeFolder();
-  expect(linesOf(join(folder, "a", "b"))).toEqual([matching(/^note DATA_DIR .* the first start makes it/)]);
+  const missing = join(folder, "a", "b");
+  expect(linesOf(missing)).toEqual([
+    matching(/^note DATA_DIR .* the first start makes it/),
+    matching(/^ok The disk of DATA_DIR has \d+ MiB left/),
+  ]);
+  expect(linesOf(missing, mebibytes(79))).toContainEqual(matching(/^wrong The disk .* is full: 79 MiB/));
   expect(linesOf("/dev/null/data")).toEqual([matching(/^wrong DATA_DIR .* cannot be made in \/dev\/null/)]);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function checkFolder(
   } catch (error) {
     return { findings: [wrong(folderError(dataDir, error).message, ownUser)], isServed: false };
   }
-  if (!stat) return { findings: [checkMissing(dataDir)], isServed: false };
+  if (!stat) return { findings: checkMissing(dataDir, readDisk), isServed: false };
   if (!stat.isDirectory()) {
     const finding = wrong(`DATA_DIR ${dataDir} is a file.`, "Set DATA_DIR to a folder.");
     return { findings: [finding], isServed: false };
@@ -45,7 +45,7 @@ export function checkFolder(
     isServed: holder !== null,
     findings: [
       ...checkRights(dataDir, stat, uid),
-      checkDisk(dataDir, readDisk),
+      checkDisk(dataDir, readDisk(dataDir)),
       ...checkFirstPassword(dataDir),
       ...checkRestore(dataDir),
       holder === null
@@ -55,12 +55,26 @@ export function checkFolder(
   };
 }
 
-function checkMissing(dataDir: string): Finding {
-  let above = dirname(dataDir);
-  while (!fs.existsSync(above)) above = dirname(above);
+function checkMissing(dataDir: string, readDisk: ReadDisk): Finding[] {
+  const above = folderAbove(dataDir);
   return isWritable(above)
-    ? note(`DATA_DIR ${dataDir} does not exist: the first start makes it.`)
-    : wrong(`DATA_DIR ${dataDir} does not exist and cannot be made in ${above}.`, "Make it, for this user.");
+    ? [
+        note(`DATA_DIR ${dataDir} does not exist: the first start makes it.`),
+        checkDisk(dataDir, readDisk(above)),
+      ]
+    : [
+        wrong(
+          `DATA_DIR ${dataDir} does not exist and cannot be made in ${above}.`,
+          "Make it, for this user.",
+        ),
+      ];
+}
+
+/** The closest one that exists. */
+export function folderAbove(folder: string): string {
+  let above = dirname(folder);
+  while (!fs.existsSync(above)) above = dirname(above);
+  return above;
 }
 
 export function isWritable(folder: string): boolean {
@@ -98,8 +112,7 @@ function checkRights(dataDir: string, { mode, uid: owner }: fs.Stats, uid: numbe
     : [ok(`DATA_DIR ${dataDir} is this user's, writable, and closed to others.`)];
 }
 
-function checkDisk(dataDir: string, readDisk: ReadDisk): Finding {
-  const disk = readDisk(dataDir);
+function checkDisk(dataDir: string, disk: ReturnType<ReadDisk>): Finding {
   const freeMib = (disk.bavail * disk.bsize) / 1_048_576n;
   try {
     rejectFullDisk(dataDir, disk, fs.existsSync(join(dataDir, "postgres", "PG_VERSION")));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { checkMemory, checkResponses } from "#app/doctor/machine-checks.ts";
+import { checkMemory, checkOpenFiles, checkResponses } from "#app/doctor/machine-checks.ts";
 import { readSettings } from "#app/env.ts";
 
 const mib = 1_048_576;
@@ -12,6 +12,16 @@ it("says whether there is memory enough", () => {
   expect(checkMemory("embedded", 384 * mib - 1)).toMatchObject({ level: "wrong" });
   expect(checkMemory("server", 320 * mib).level).toBe("ok");
   expect(checkMemory("server", 319 * mib).text).toMatch(/^There are 319 MiB of memory/);
+});
+
+it("says whether connections enough can be open", () => {
+  expect(checkOpenFiles({ openFiles: null }).level).toBe("ok");
+  expect(checkOpenFiles({ openFiles: 4_200 }).level).toBe("ok");
+  expect(checkOpenFiles({ openFiles: 4_199 })).toMatchObject({
+    level: "note",
+    text: expect.stringMatching(/^A process may open 4199 files/) as string,
+  });
+  expect(checkOpenFiles({ openFiles: 255 }).level).toBe("wrong");
 });
 
 async function serveStatus(statuses: Readonly<Record<string, string>>) {

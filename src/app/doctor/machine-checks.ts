@@ -1,6 +1,7 @@
 /** Checks of what is around the product: memory, and whether it responds on its port. */
 import { totalmem } from "node:os";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
+import type { ProcessFacts } from "#app/doctor/process-facts.ts";
 import type { Settings } from "#app/env.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 
@@ -19,6 +20,19 @@ export function checkMemory(kind: "embedded" | "server", limitBytes = memoryLimi
   const text = `There are ${limitMib} MiB of memory; with the ${kind} database a process needs up to ${needed}.`;
   if (limitMib >= needed) return ok(text);
   return wrong(text, "Raise the limit of the container or service, or take a larger machine.");
+}
+
+/** Its connections at most (connections.ts), and some for files and the database. */
+const neededFiles = 4_200;
+const neededFilesToStart = 256;
+
+export function checkOpenFiles({ openFiles }: Pick<ProcessFacts, "openFiles">): Finding {
+  if (openFiles === null || openFiles >= neededFiles)
+    return ok("It may open as many files and connections as it needs.");
+  const text = `A process may open ${openFiles} files and connections; with many visitors it needs ${neededFiles}.`;
+  const remedy =
+    "Raise the limit: ulimit -n in a shell, LimitNOFILE under systemd, --ulimit nofile of a container.";
+  return openFiles < neededFilesToStart ? wrong(text, remedy) : note(text, remedy);
 }
 
 /** Asks the product on its port, as a health check does. */

@@ -9,7 +9,7 @@ const sound = {
 };
 const firebase = { FIREBASE_API_KEY: "k", FIREBASE_PROJECT_ID: "p" };
 const linesOf = (environment: Environment) =>
-  checkSettings(environment).findings.map(({ level, text }) => `${level} ${text}`);
+  checkSettings({ environment, file: null }).findings.map(({ level, text }) => `${level} ${text}`);
 
 describe("the doctor's checks of the settings", () => {
   it("find nothing in settings that fit together", () => {
@@ -18,7 +18,8 @@ describe("the doctor's checks of the settings", () => {
   });
 
   it("name each invalid setting, and no value", () => {
-    const { settings, findings } = checkSettings({ ...sound, PORT: "hemmelig", SITE_URL: "hemmelig" });
+    const environment = { ...sound, PORT: "hemmelig", SITE_URL: "hemmelig" };
+    const { settings, findings } = checkSettings({ environment, file: null });
     expect(settings).toBeNull();
     expect(findings.map(({ level, text }) => `${level} ${text.split(" ")[0]}`)).toEqual([
       "wrong PORT",
@@ -68,6 +69,16 @@ describe("the doctor's checks of the settings", () => {
       "the same with Firebase",
       { ...sound, ...firebase, ADMIN_EMAIL: "" },
       /^wrong ADMIN_EMAIL .* no user of the Firebase project/,
+    ],
+    [
+      "a password that the first start refuses",
+      { ...sound, ADMIN_PASSWORD: "passord123" },
+      /^wrong ADMIN_PASSWORD must be something else than words of the site/,
+    ],
+    [
+      "a name that is nearly a setting's",
+      { ...sound, TRUST_PROXYS: "loopback" },
+      /^wrong TRUST_PROXYS in the environment is no setting \(is TRUST_PROXY meant\?\)/,
     ],
     ["another NODE_ENV", { ...sound, NODE_ENV: "development" }, /^note NODE_ENV is development/],
   ])("see %s", (_what, environment, line) => {

@@ -1,23 +1,29 @@
 /** Checks of the settings: of each by itself, and of those that must fit together. */
-import { text } from "node:stream/consumers";
-import { callRunning } from "#app/control/client.ts";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
+import type { ProcessFacts } from "#app/doctor/process-facts.ts";
 import { readSettings, type Settings } from "#app/env.ts";
+import { findSlips, type SettingsSource } from "#app/settings-slips.ts";
+import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import { StartError } from "#shared/start-error.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = SettingsSource["environment"];
 
 /** @returns the settings, or null when one is invalid. */
-export function checkSettings(environment: Environment): {
+export function checkSettings(source: SettingsSource): {
   settings: Settings | null;
   findings: Finding[];
 } {
+  const { environment } = source;
+  const slips = findSlips(source).map((text) =>
+    wrong(text, "The README's table has the names; .env.example shows how values are written."),
+  );
   try {
     const settings = readSettings(environment);
     return {
       settings,
       findings: [
-        ok("The settings are valid."),
+        ...slips,
+        ...checkPassword(settings),
         ...checkProxy(settings),
         ...checkEmails(settings),
         ...checkLinks(settings),
@@ -27,7 +33,21 @@ export function checkSettings(environment: Environment): {
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const remedy = "Correct it in the environment or in .env; the README's table says what each accepts.";
-    return { settings: null, findings: error.message.split("\n").map((line) => wrong(line, remedy)) };
+    return {
+      settings: null,
+      findings: [...error.message.split("\n").map((line) => wrong(line, remedy)), ...slips],
+    };
+  }
+}
+
+/** As a start that finds no administrator does, or another password than the one it has set. */
+function checkPassword({ identity: { adminPassword, adminEmail } }: Settings): Finding[] {
+  try {
+    if (adminPassword !== null) rejectPassword(adminPassword, adminEmail, "ADMIN_PASSWORD");
+    return [ok("The settings are valid.")];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [wrong(error.message, "A start that sets this password ends with that sentence.")];
   }
 }
 
@@ -72,11 +92,12 @@ function checkProxy({ host, siteUrl, trustProxy }: Settings): Finding[] {
   return [ok(`HOST ${host}, SITE_URL ${siteUrl} and TRUST_PROXY ${trustProxy || "(empty)"} fit together.`)];
 }
 
-/** Asks the process that serves: what arrives there no setting tells. */
-export async function checkPeers({ dataDir, trustProxy }: Settings): Promise<Finding[]> {
-  const output = await callRunning(dataDir, "unknown-proxy", {}).catch(() => null);
-  const ip = output ? await text(output) : "";
-  if (ip === "") return [];
+/** What arrives at the process that serves no setting tells. */
+export function checkPeers(
+  { trustProxy }: Settings,
+  { unknownProxy: ip }: Pick<ProcessFacts, "unknownProxy">,
+): Finding[] {
+  if (ip === null) return [];
   // Without a proxy nothing is wrong: a visitor can send the header too.
   const judge = trustProxy === false ? note : wrong;
   return [

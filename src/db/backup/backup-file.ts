@@ -7,7 +7,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Database, Orm } from "#db/database.ts";
-import { syncFolder } from "#db/synced-files.ts";
+import { makeFolder, syncFolder } from "#db/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import { dump, type DumpOptions } from "./dump.ts";
 import type { BackupSummary } from "./format.ts";
@@ -113,6 +113,7 @@ function syncFile(file: string): void {
 const reasons: Record<string, string> = {
   ENOENT: "there is no such folder",
   ENOTDIR: "there is no such folder",
+  EEXIST: "it is a file",
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
   EROFS: "it is on a read-only disk",
@@ -120,6 +121,20 @@ const reasons: Record<string, string> = {
   EDQUOT: "the disk is full",
   ENAMETOOLONG: "its name is too long",
 };
+
+/** Makes the folder of the backups, and a file in it for a moment. Returns in one sentence why it cannot, or null. */
+export function tryBackupFolder(folder: string): string | null {
+  const probe = path.join(path.resolve(folder), `.probe-${process.pid}`);
+  try {
+    makeFolder(path.dirname(probe));
+    fs.writeFileSync(probe, "");
+    fs.rmSync(probe);
+    return null;
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    return `The product cannot write in BACKUP_DIR ${path.dirname(probe)}: ${reasons[code] ?? message}.`;
+  }
+}
 
 function writingError(file: string, error: unknown): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];

@@ -23,7 +23,7 @@ import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 
-export type { IdentityOperator };
+export { type IdentityOperator, rejectPassword };
 
 export interface IdentitySettings {
   readonly adminEmail: string;
