@@ -56,13 +56,19 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs the pinned Node in this process's place: forwards signals and exits with its code. */
+/**
+ * Runs the pinned Node in this process's place: forwards signals and exits with its code. Where this process or npm above it
+ * is killed, a server stops too: it sees the channel close.
+ */
 export function handOver(args, extraEnvironment) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: toolEnvironment(extraEnvironment),
   });
+  const parent = process.ppid;
+  const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+  setInterval(() => isOrphan() && child.connected && child.disconnect(), 1_000).unref();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -10,7 +10,6 @@ let serving: Serving | undefined;
 
 // Node would end an orphan at once, in the middle of its requests.
 if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-process.once("disconnect", stopAsSignalled);
 // For the primary: it starts new ones.
 process.on("SIGHUP", () => {});
 const metrics = new ClusterMetrics(worker, sendToPrimary);

@@ -51,7 +51,14 @@ describe("three processes behind one port", () => {
   let product: Product;
   let follows = 0;
   beforeAll(async () => {
-    const env = { DATABASE_URL: server.adminUrl, WORKERS: "3", LOG_LEVEL: "info", TRUST_PROXY: "127.0.0.1" };
+    const env = {
+      DATABASE_URL: server.adminUrl,
+      WORKERS: "3",
+      LOG_LEVEL: "info",
+      TRUST_PROXY: "127.0.0.1",
+      // The primary's own line, which is no worker's.
+      CONTACT_EMAIL: "post@maler.example",
+    };
     product = await startProduct({ program, env });
     await until(() => product.output().includes("first-password.txt"));
   });
@@ -60,6 +67,7 @@ describe("three processes behind one port", () => {
   it("say once where they serve and how to sign in, and each line of the log says whose it is", async () => {
     expect(product.output().match(/Avtalemaler: /g)).toHaveLength(1);
     expect(product.output().match(/Password: /g)).toHaveLength(1);
+    expect(product.output()).toContain(`kill -HUP ${product.pid} replaces`);
     expect(pidsOfWorkers(product)).toHaveLength(3);
     // Each process writes to the output by itself.
     await until(() => listening(product).length === 3);

@@ -1,17 +1,24 @@
 /** `npm run cluster -- 3`: several processes of the product on one machine, beside one PostgreSQL server, behind one port. */
-import { run, stopAsSignalled } from "#app/run.ts";
+import { printStart, run, stopAsSignalled } from "#app/run.ts";
 
-await run(async (_onFatal, stopping) => {
+const start = async (_onFatal: unknown, stopping: AbortSignal) => {
   const { readSettings } = await import("#app/env.ts");
   const { openCluster } = await import("#app/cluster-primary.ts");
   const { settingsSource } = await import("#app/settings-slips.ts");
-  const { warnAtStart } = await import("#app/start-warnings.ts");
+  const { checkStart, warnOnceStarted } = await import("#app/start-checks.ts");
   stopping.throwIfAborted();
   const settings = readSettings({ ...process.env, WORKERS: process.argv[2] ?? process.env.WORKERS });
-  warnAtStart(settings, settingsSource(process));
+  checkStart(settings, settingsSource(process));
   const cluster = await openCluster({ settings, stopping });
+  warnOnceStarted(settings);
   // A terminal sends it when it is closed; anywhere else it is the operator's.
   const isHangUp = process.stdout.isTTY;
   process.on("SIGHUP", () => void (isHangUp ? stopAsSignalled() : cluster.restartOneByOne()));
   return cluster;
+};
+
+await run(start, undefined, (running) => {
+  printStart(running);
+  // At a terminal it is a stop.
+  if (!process.stdout.isTTY) console.log(`  kill -HUP ${process.pid} replaces the processes one by one.\n`);
 });

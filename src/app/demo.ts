@@ -2,7 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "#app/run.ts";
+import { run, stopAsSignalled } from "#app/run.ts";
+
+// A terminal sends it when it is closed.
+process.on("SIGHUP", stopAsSignalled);
 
 await run(async (onFatal, stopping) => {
   const { readDemoSettings } = await import("#app/demo-settings.ts");

@@ -5,7 +5,6 @@
 import { handOverFirstPassword } from "#app/first-password.ts";
 import type { Running } from "#app/serve.ts";
 import { readableError } from "#platform/log/loggable-error.ts";
-import { StartError } from "#shared/start-error.ts";
 
 export interface StopLimits {
   /** The longest time from the first signal to the end of the process. */
@@ -37,7 +36,7 @@ export async function run(
   }
 }
 
-function printStart({ url, dataDir, newAdministrator }: Running): void {
+export function printStart({ url, dataDir, newAdministrator }: Running): void {
   console.log(`\n  Avtalemaler: ${url}\n`);
   const isTerminal = process.stdout.isTTY;
   const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
@@ -68,6 +67,8 @@ function stopOnSignal(
     void stopped.then(() => process.exit(0), fail);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  // Of the process that started this one: npm's wrapper, or a worker's primary. It was killed.
+  process.once("disconnect", stop);
 }
 
 /** Stops this process as SIGTERM from outside does. */
@@ -81,5 +82,5 @@ function end(sentence: string): never {
 }
 
 function fail(error: unknown): never {
-  return end(error instanceof StartError ? error.message : readableError(error));
+  return end(readableError(error));
 }

@@ -1,4 +1,5 @@
 /** Starting the product as a process: file modes, restarts, failed starts. Needs the build (`npm test` makes it). */
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { rmSync, statSync, writeSync } from "node:fs";
@@ -11,7 +12,7 @@ import { readSeedFile } from "#app/seed.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { type Product, startProduct } from "#testing/product.ts";
+import { cleanEnvironment, type Product, startProduct } from "#testing/product.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
 const folders: string[] = [];
@@ -174,6 +175,15 @@ describe("a start", () => {
     const startError = await startErrorOf({ dataDir: makeFolder(), env: { PORT: "mange" } });
     expect(startError).toContain("PORT must be a whole number from 0 to 65535.");
     expect(startError).not.toMatch(/\n\s+at /);
+  });
+
+  it("fails with too low a limit of open files, and blames neither the folder nor the database", () => {
+    const limited = ["-c", 'ulimit -n 255; exec "$0" dist/server/main.js', process.execPath];
+    const env = { ...cleanEnvironment, PORT: "0", DATA_DIR: makeFolder() };
+    const root = join(import.meta.dirname, "../..");
+    const { status, stdout, stderr } = spawnSync("sh", limited, { cwd: root, env, encoding: "utf8" });
+    const sentence = "This process may open 255 files, and needs 256 to start: raise the limit (ulimit -n).";
+    expect([status, stdout, stderr]).toEqual([1, "", `\n${sentence}\n\n`]);
   });
 
   it("fails on a port in use", async () => {

@@ -1,7 +1,7 @@
 /** Stalled connections, and stopping while there are some. Needs the build (`npm test` makes it). */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,6 +117,39 @@ describe("a stop", () => {
     expect(await keptAlive.closed).toContain('{"status":"ok"}');
     expect(await stopped).toBe(0);
     await Promise.all(stalling.map(({ closed }) => closed));
+  });
+
+  it("is clean on SIGHUP too, which a terminal sends when it is closed", async () => {
+    const product = await start();
+    expect(await product.stop("SIGHUP")).toBe(0);
+  });
+
+  it.for([
+    ["the wrapper", process.execPath, ["scripts/start.mjs"]],
+    ["npm above it", "sh", ["-c", '"$0" scripts/start.mjs & wait', process.execPath]],
+  ] as const)("is clean when %s is killed", async ([, command, args]) => {
+    const own = {
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      SEED: "none",
+      npm_lifecycle_event: "start",
+    };
+    const child = spawn(command, args, {
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...cleanEnvironment, ...own },
+    });
+    const output = text(child.stdout);
+    // The server has it to the end; it writes its pid there.
+    const holder = join(dataDir, "lock.holder");
+    while (!existsSync(join(dataDir, "control.sock"))) await sleep(10);
+    const [, pid] = /process (\d+)/.exec(readFileSync(holder, "utf8")) ?? [];
+    onTestFinished(() => {
+      if (existsSync(holder)) process.kill(Number(pid), "SIGKILL");
+    });
+    child.kill("SIGKILL");
+    expect(await output).toContain("Avtalemaler: http");
+    expect(existsSync(holder)).toBe(false);
   });
 });
 

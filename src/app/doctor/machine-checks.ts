@@ -3,6 +3,7 @@ import { totalmem } from "node:os";
 import { type Finding, note, ok, wrong } from "#app/doctor/finding.ts";
 import type { ProcessFacts } from "#app/doctor/process-facts.ts";
 import type { Settings } from "#app/env.ts";
+import { filesToStart } from "#app/start-checks.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 
 /** The most a process takes, as the README says, and some room. */
@@ -24,7 +25,6 @@ export function checkMemory(kind: "embedded" | "server", limitBytes = memoryLimi
 
 /** Its connections at most (connections.ts), and some for files and the database. */
 const neededFiles = 4_200;
-const neededFilesToStart = 256;
 
 export function checkOpenFiles({ openFiles }: Pick<ProcessFacts, "openFiles">): Finding {
   if (openFiles === null || openFiles >= neededFiles)
@@ -32,7 +32,7 @@ export function checkOpenFiles({ openFiles }: Pick<ProcessFacts, "openFiles">): 
   const text = `A process may open ${openFiles} files and connections; with many visitors it needs ${neededFiles}.`;
   const remedy =
     "Raise the limit: ulimit -n in a shell, LimitNOFILE under systemd, --ulimit nofile of a container.";
-  return openFiles < neededFilesToStart ? wrong(text, remedy) : note(text, remedy);
+  return openFiles < filesToStart ? wrong(text, remedy) : note(text, remedy);
 }
 
 /** Asks the product on its port, as a health check does. */

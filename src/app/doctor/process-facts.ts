@@ -1,9 +1,9 @@
 /** What only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
-import { existsSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { callRunning } from "#app/control/client.ts";
 import type { Settings } from "#app/env.ts";
+import { openFilesLimit } from "#app/start-checks.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { StartError } from "#shared/start-error.ts";
 
@@ -38,10 +38,4 @@ export async function askProcessFacts(
     if (error instanceof StartError) return own;
     throw error;
   }
-}
-
-function openFilesLimit(): number | null {
-  const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
-  const [, soft] = /^Max open files +(\d+)/m.exec(limits) ?? [];
-  return soft === undefined ? null : Number(soft);
 }

@@ -1,6 +1,7 @@
 /** Errors without private data, for the log. */
 import { inSources } from "#platform/log/source-places.ts";
 import { OwnError } from "#shared/own-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 /** What may be logged of an error. */
 export interface LoggableError {
@@ -30,8 +31,9 @@ export function loggableError(error: unknown, causesLeft = maxCauses): LoggableE
   };
 }
 
-/** The same for a person at the terminal. */
+/** The same for a person at the terminal; the sentence alone where there is one. */
 export function readableError(error: unknown): string {
+  if (error instanceof StartError) return error.message;
   const { type, code, message, stack, cause } = loggableError(error);
   const head = [type, code, message].filter(Boolean).join(" ");
   const because = cause
