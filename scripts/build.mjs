@@ -14,7 +14,10 @@ process.chdir(root);
 // A test that builds has another one, and React would then be built for development.
 process.env.NODE_ENV = "production";
 rmSync("dist", { recursive: true, force: true });
+const step = (text) => console.log(`  ${text} …`);
+step("the browser's files");
 await build({ logLevel: "warn" });
+step("the server");
 await build({ logLevel: "warn", build: { ssr: true } });
 const server = "dist/server";
 reduceMaps(server);
@@ -28,8 +31,10 @@ for (const file of [
 }
 
 const client = "dist/client";
+step("images");
 await writeImages(join(client, "og"));
 writeIcons(join(client, "icons"));
+step("compressed copies");
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
@@ -41,6 +46,7 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
+step("an empty database");
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 await createCluster(builtCluster, quiet, initCluster);
 // It holds nobody's data, and who runs an installed product is seldom who built it.

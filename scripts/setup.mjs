@@ -56,6 +56,17 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/** Runs a child process that says nothing itself, with a line each ten seconds: by a third, since this one stands still. */
+function runWithClock(command, args, options) {
+  const clock = `let seconds = 0;
+    setInterval(() => console.log("  " + (seconds += 10) + " s"), 10_000);
+    process.stdin.on("end", () => process.exit()).resume();`;
+  // Its input ends when this process does, however that ends.
+  const ticking = spawn(process.execPath, ["-e", clock], { stdio: ["pipe", "inherit", "inherit"] });
+  run(command, args, options);
+  ticking.kill();
+}
+
 /**
  * Runs the pinned Node in this process's place: forwards signals and exits with its code. Where this process or npm above it
  * is killed, a server stops too: it sees the channel close.
@@ -130,11 +141,11 @@ export function ensurePackages() {
   const stampFile = join(modules, ".avtalemaler-installed");
   const stamp = digest([readFileSync(join(root, "package-lock.json")), process.platform, process.arch]);
   if (isStamped(stampFile, stamp) && existsSync(pinnedNode)) return;
-  console.log("Installing packages …");
+  console.log("Installing packages, half a minute or more …");
   // Errors only: the Node that installs may be older than the packages require, and is not the one that runs them.
   // The build tools too, whatever NODE_ENV says.
   const install = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
-  run(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
+  runWithClock(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
   checkNode();
   writeFileSync(stampFile, stamp);
 }

@@ -1,16 +1,18 @@
 /** `npm run backup -- [file]` and `npm run backup -- --verify file`: a backup of the whole site, also while it serves. */
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { callRunning } from "#app/control/client.ts";
 import { runWhereDatabaseIs } from "#app/control/run-command.ts";
+import { TerminalProgress } from "#app/terminal-progress.ts";
 import { runBackupProgram } from "#app/backup-program.ts";
 import { createPart, dumpToFile, makeBackupFile } from "#db/backup/backup-file.ts";
 import { type BackupSummary, countRows } from "#db/backup/format.ts";
 import { backupName } from "#db/backup/backup-name.ts";
 import { readFromHome } from "#db/backup/reach-database.ts";
 import { verifyBackup } from "#db/backup/verify.ts";
+import { makeFolder } from "#db/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 
 const usage = `npm run backup -- [file]           backs up the site to a file, and restores that into a database that is thrown away
@@ -34,19 +36,27 @@ function parseCommand(args: readonly string[]): { file: string | undefined; isVe
 
 await runBackupProgram(async ({ args, settings, log, signal }) => {
   const command = parseCommand(args);
-  const verify = (part: string) => verifyBackup(part, { log, signal });
+  const progress = new TerminalProgress();
+  const verify = (part: string) => verifyBackup(part, { log, signal, progress });
   if (command.isVerify && command.file !== undefined) {
     return `${describe(command.file, await verify(command.file))} It is whole and can be restored.`;
   }
   const file = command.file ?? join(settings.backupDir, backupName(new Date(), "manual"));
+  // As the nightly one does. A folder that is named is not made: it may be misspelt.
+  if (command.file === undefined && settings.backupDir !== "") makeFolder(resolve(settings.backupDir));
   const write = (part: string) =>
     runWhereDatabaseIs(settings, {
       running: async () => {
+        progress.step("Copying the database");
         const bytes = await callRunning(settings.dataDir, "backup", {});
         return bytes && pipeline(bytes, createPart(part), { signal });
       },
       here: async () => {
-        await readFromHome({ ...settings, log }, (tx, options) => dumpToFile(tx, part, options, signal));
+        progress.step("Copying the database");
+        const onRows = (rows: number) => progress.rows(rows);
+        await readFromHome({ ...settings, log }, (tx, options) =>
+          dumpToFile(tx, part, { ...options, onRows }, signal),
+        );
       },
     });
   const summary = await makeBackupFile({ file, write, check: verify });

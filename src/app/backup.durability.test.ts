@@ -1,13 +1,14 @@
 /** The drill: back up under load, destroy the site, restore it elsewhere, go on there. Needs the build. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { lockDataFolder } from "#db/data-lock.ts";
 import { homepageAdForm } from "#testing/forms.ts";
 import { noWrites, readStoredCounts, sendWrite, writeKinds } from "#testing/kill-rounds.ts";
 import { type PostgresServer, startPostgresServer, withDatabase } from "#testing/postgres-server.ts";
@@ -51,12 +52,12 @@ async function runOnServer(statement: string): Promise<void> {
 
 const environmentOf = ({ dataDir, databaseUrl }: Home) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
-function startCommand(name: "backup" | "restore", home: Home, args: readonly string[]) {
+function startCommand(name: "backup" | "restore", home: Home, args: readonly string[], env = {}) {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, `../../dist/server/${name}-cli.js`), ...args],
     {
-      env: { ...cleanEnvironment, ...environmentOf(home) },
+      env: { ...cleanEnvironment, ...environmentOf(home), ...env },
     },
   );
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -64,6 +65,8 @@ function startCommand(name: "backup" | "restore", home: Home, args: readonly str
   return { child, ended: ended.then(([output, errors]) => ({ code: child.exitCode, output, errors })) };
 }
 const run = (...args: Parameters<typeof startCommand>) => startCommand(...args).ended;
+/** Without the lines of a step that lasts. */
+const stepsOf = (errors: string) => errors.split("\n").filter((line) => /^\S/.test(line));
 
 const password = "en hest uten hale";
 const start = (home: Home) =>
@@ -162,7 +165,12 @@ describe("the drill", () => {
       await traffic.untilAllKinds();
       const [acknowledged, edits] = [traffic.acknowledged(), traffic.edits()];
       const backup = await run("backup", home, [file]);
-      expect(backup).toMatchObject({ code: 0, errors: "" });
+      expect(backup.code).toBe(0);
+      expect(stepsOf(backup.errors)).toEqual([
+        "Copying the database …",
+        "Restoring it into a database for the purpose …",
+        "Comparing what that one holds …",
+      ]);
       expect(backup.output).toContain(
         "It was restored into a database for the purpose and is the same there.",
       );
@@ -172,7 +180,9 @@ describe("the drill", () => {
       await destroy(home);
 
       home = await makeHome(kind);
-      expect(await run("restore", home, [file])).toMatchObject({ code: 0, errors: "" });
+      const restore = await run("restore", home, [file]);
+      expect(restore.code).toBe(0);
+      expect(stepsOf(restore.errors)).toEqual(["Checking the backup …", "Restoring …"]);
       const restored = await readStoredCounts(home);
       for (const each of writeKinds) {
         expect(restored[each], each).toBeGreaterThanOrEqual(stored[each] + acknowledged[each]);
@@ -220,8 +230,27 @@ describe("the commands", () => {
     const { child, ended } = startCommand("backup", home, [join(interrupted, "new.jsonl.zst")]);
     while (readdirSync(interrupted).length === 0) await sleep(5);
     child.kill("SIGINT");
-    expect(await ended).toEqual({ code: 1, output: "", errors: "\nStopped: nothing was made.\n\n" });
+    expect(await ended).toMatchObject({
+      code: 1,
+      output: "",
+      errors: expect.stringMatching(/\n\nStopped: nothing was made\.\n\n$/),
+    });
     expect(readdirSync(interrupted)).toEqual([]);
+
+    const temporary = mkdtempSync(join(folder, "temporary-"));
+    const held = join(temporary, "avtalemaler-verify-held");
+    mkdirSync(held);
+    const lock = lockDataFolder(held);
+    onTestFinished(() => lock.release());
+    const rests = () => readdirSync(temporary).filter((name) => name !== "avtalemaler-verify-held");
+    const killed = startCommand("backup", home, [join(folder, "killed")], { TMPDIR: temporary });
+    while (!rests().some((name) => existsSync(join(temporary, name, "lock.holder")))) await sleep(5);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    expect(rests()).toHaveLength(1);
+    const next = await run("backup", home, [join(folder, "next")], { TMPDIR: temporary });
+    expect(next.code).toBe(0);
+    expect(readdirSync(temporary)).toEqual(["avtalemaler-verify-held"]);
 
     const whole = join(interrupted, "whole.jsonl.zst");
     expect(await run("backup", home, [whole])).toMatchObject({ code: 0 });

@@ -1,6 +1,7 @@
 /** `npm run restore -- file`: a backup into an empty DATA_DIR, or the empty database of DATABASE_URL. */
 import { runBackupProgram } from "#app/backup-program.ts";
 import { countRows } from "#db/backup/format.ts";
+import { TerminalProgress } from "#app/terminal-progress.ts";
 import { describeHome, restoreToHome } from "#db/backup/reach-database.ts";
 import { StartError } from "#shared/start-error.ts";
 
@@ -9,7 +10,10 @@ const usage = `npm run restore -- <file>  restores a backup into an empty DATA_D
 await runBackupProgram(async ({ args, settings, log, signal }) => {
   const [file, ...others] = args;
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new StartError(usage);
-  const summary = await restoreToHome({ ...settings, log }, file, signal);
+  const summary = await restoreToHome({ ...settings, log }, file, {
+    signal,
+    progress: new TerminalProgress(),
+  });
   return (
     `Restored into the database ${describeHome(settings)}: ${countRows(summary)} rows of ${summary.tables.length} tables, ` +
     `as they were at ${summary.header.madeAt}. The product can be started on it.`

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -49,6 +49,21 @@ it("a backup is on the disk before it has its name", async () => {
   });
   await makeBackupFile({ ...written, file });
   expect(steps).toEqual([statSync(file).ino, "renamed", statSync(dirname(file)).ino]);
+});
+
+it("a backup removes what killed ones left in its folder, and nothing else", async () => {
+  const folder = makeFolder();
+  const file = join(folder, "new.jsonl.zst");
+  const rests = [
+    "new.jsonl.zst.0123abcd.part",
+    "avtalemaler-nightly-20261101T021500Z.jsonl.zst.0123abcd.part",
+  ];
+  const others = ["new.jsonl.zst.4567abcd.part", "other.jsonl.zst.0123abcd.part", "notes.part"];
+  for (const name of [...rests, ...others]) writeFileSync(join(folder, name), "");
+  const longAgo = Date.now() / 1_000 - 61 * 60;
+  for (const name of [...rests, ...others.slice(1)]) utimesSync(join(folder, name), longAgo, longAgo);
+  await makeBackupFile({ file, ...written });
+  expect(readdirSync(folder).toSorted()).toEqual(["new.jsonl.zst", ...others].toSorted());
 });
 
 it("a backup that fails leaves nothing, and an older file as it was", async () => {

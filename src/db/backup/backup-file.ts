@@ -9,6 +9,7 @@ import { createZstdCompress } from "node:zlib";
 import type { Database, Orm } from "#db/database.ts";
 import { makeFolder, syncFolder } from "#db/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
+import { parseBackupName } from "./backup-name.ts";
 import { dump, type DumpOptions } from "./dump.ts";
 import type { BackupSummary } from "./format.ts";
 
@@ -89,6 +90,7 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
   if (fs.existsSync(file)) throw new StartError(`The file ${file} exists already: choose another name.`);
   const part = `${file}.${randomBytes(4).toString("hex")}${UNFINISHED}`;
   try {
+    removeRests(file);
     await write(part);
     syncFile(part);
     const summary = await check(part);
@@ -98,6 +100,20 @@ export async function makeBackupFile({ file, write, check }: NewBackupFile): Pro
   } catch (error) {
     fs.rmSync(part, { force: true });
     throw writingError(file, error);
+  }
+}
+
+const REST_AFTER_MS = 60 * 60 * 1000;
+
+/** Removes what killed processes left in the folder of the file. A young one may be another process's. */
+function removeRests(file: string): void {
+  const folder = path.dirname(file);
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    const [, whole = ""] = /^(.+)\.[\da-f]{8}\.part$/.exec(name) ?? [];
+    if (whole !== path.basename(file) && parseBackupName(whole) === null) continue;
+    const rest = path.join(folder, name);
+    const { mtimeMs = Infinity } = fs.statSync(rest, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > REST_AFTER_MS) fs.rmSync(rest, { force: true });
   }
 }
 

@@ -17,6 +17,8 @@ export interface DumpOptions {
   readonly madeAt: Date;
   /** Called when no migration can change the tables any more until the transaction ends. */
   readonly onTablesLocked?: (() => Promise<void>) | undefined;
+  /** Called with how many rows have been read. */
+  readonly onRows?: ((rows: number) => void) | undefined;
 }
 
 /**
@@ -48,9 +50,11 @@ export async function* dump(tx: Orm, options: DumpOptions): AsyncGenerator<strin
   };
   yield line(header);
   const ends: TableEnd[] = [];
+  let rows = 0;
+  const onRows = (more: number) => options.onRows?.((rows += more));
   for (const table of tables) {
     yield line({ table: table.name });
-    const end = yield* dumpRows(tx, table, whole);
+    const end = yield* dumpRows(tx, table, whole, onRows);
     yield line(end);
     ends.push(end);
   }
@@ -58,7 +62,12 @@ export async function* dump(tx: Orm, options: DumpOptions): AsyncGenerator<strin
   return { header, tables: ends };
 }
 
-async function* dumpRows(tx: Orm, table: BackupTable, whole: Hash): AsyncGenerator<string, TableEnd> {
+async function* dumpRows(
+  tx: Orm,
+  table: BackupTable,
+  whole: Hash,
+  onRows: (more: number) => void,
+): AsyncGenerator<string, TableEnd> {
   const hash = createHash("sha256");
   let rows = 0;
   await tx.execute(sql`declare backup no scroll cursor for ${rowsOf(table)}`);
@@ -66,6 +75,7 @@ async function* dumpRows(tx: Orm, table: BackupTable, whole: Hash): AsyncGenerat
     const page = await tx.execute<{ row: string }>(sql.raw(`fetch forward ${ROWS_AT_ONCE} from backup`));
     if (page.rows.length === 0) break;
     rows += page.rows.length;
+    onRows(page.rows.length);
     const text = page.rows.map(({ row }) => `${row}\n`).join("");
     hash.update(text);
     whole.update(text);

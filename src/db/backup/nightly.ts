@@ -16,9 +16,6 @@ export interface NightlyBackupOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const unfinishedSuffix = /\.[\da-f]{8}\.part$/;
-
 /**
  * Makes a backup in the folder, reads it again, and deletes the oldest of those that it has made itself. Throws `StartError`
  * when it cannot be written there; then none is deleted.
@@ -40,22 +37,11 @@ export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<
   deleteOld(options);
 }
 
-function deleteOld({ folder, keep, now }: NightlyBackupOptions): void {
-  const names = fs.readdirSync(folder);
-  const old = names.filter(isNightly).toSorted();
+function deleteOld({ folder, keep }: NightlyBackupOptions): void {
+  const old = fs.readdirSync(folder).filter(isNightly).toSorted();
   for (const name of old.slice(0, -keep)) fs.rmSync(path.join(folder, name), { force: true });
-  // Left by a process that was killed; a young one may be another process's.
-  for (const name of names.filter(isUnfinishedNightly)) {
-    const file = path.join(folder, name);
-    const made = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
-    if (now.getTime() - made > DAY_MS) fs.rmSync(file, { force: true });
-  }
 }
 
 function isNightly(name: string): boolean {
   return parseBackupName(name)?.kind === "nightly";
-}
-
-function isUnfinishedNightly(name: string): boolean {
-  return unfinishedSuffix.test(name) && isNightly(name.replace(unfinishedSuffix, ""));
 }

@@ -10,7 +10,8 @@ import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/s
 import { makeFolder, syncFolder } from "#db/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import type { DumpOptions } from "./dump.ts";
-import type { BackupSummary } from "./format.ts";
+import { type BackupSummary, countRows } from "./format.ts";
+import { noProgress, type Progress } from "./progress.ts";
 import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.ts";
 
@@ -62,9 +63,12 @@ export async function readFromHome<T>(
 export async function restoreToHome(
   home: DatabaseHome,
   file: string,
-  signal?: AbortSignal,
+  { signal, progress = noProgress }: { signal?: AbortSignal; progress?: Progress } = {},
 ): Promise<BackupSummary> {
-  await readBackup(file, {}, signal);
+  const onRows = (rows: number) => progress.rows(rows);
+  progress.step("Checking the backup");
+  const checked = await readBackup(file, { onProgress: onRows }, signal);
+  progress.step("Restoring", countRows(checked));
   const isEmbedded = home.databaseUrl === "";
   const dataDir = resolve(home.dataDir);
   const onEmpty = () => {
@@ -73,7 +77,7 @@ export async function restoreToHome(
   // Before an empty database is made, which a start would take for a new site. Never over one that may have rows.
   if (!hasDatabase(join(dataDir, "postgres"))) onEmpty();
   const summary = await fillHome(home, async (orm) => {
-    const restored = await restore(orm, { file, where: describeHome(home), onEmpty, signal });
+    const restored = await restore(orm, { file, where: describeHome(home), onEmpty, onRows, signal });
     await orm.execute(sql`analyze`);
     return restored;
   });

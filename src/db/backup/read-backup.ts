@@ -30,6 +30,8 @@ export interface BackupHandler {
   /** @param rows a JSON array of rows, each an array of texts and nulls in the order of the table's columns */
   onRows?(table: BackupTable, rows: string): Promise<void>;
   onTableEnd?(table: BackupTable, end: TableEnd): Promise<void>;
+  /** @param rows how many have been read and handed on, of all tables */
+  onProgress?(rows: number): void;
 }
 
 /**
@@ -77,6 +79,7 @@ class BackupParser {
   #current: OpenTable | undefined;
   #batch: Buffer[] = [];
   #batchBytes = 0;
+  #rows = 0;
   #ends: TableEnd[] = [];
   #isComplete = false;
 
@@ -114,6 +117,7 @@ class BackupParser {
     this.#whole.update(line);
     current.hash.update(line);
     current.rows += 1;
+    this.#rows += 1;
     this.#batch.push(line);
     this.#batchBytes += line.length;
   }
@@ -124,6 +128,7 @@ class BackupParser {
     this.#batch = [];
     this.#batchBytes = 0;
     await this.#handler.onRows?.(this.#current.table, rows);
+    this.#handler.onProgress?.(this.#rows);
   }
 
   async #readLine(line: Buffer): Promise<void> {

@@ -16,12 +16,14 @@ export interface RestoreOptions {
   readonly isAsBackedUp?: boolean;
   /** Called when the database was found to be empty, before anything is made in it. */
   readonly onEmpty?: () => void;
+  /** Called with how many rows are in the database. */
+  readonly onRows?: (rows: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Throws `StartError` when the database has tables, and when the file is not a whole backup that this program can read. */
 export async function restore(orm: Orm, options: RestoreOptions): Promise<BackupSummary> {
-  const { file, where, isAsBackedUp = false, onEmpty, signal } = options;
+  const { file, where, isAsBackedUp = false, onEmpty, onRows, signal } = options;
   return orm.transaction(async (tx) => {
     await rejectUnfit(tx, where);
     onEmpty?.();
@@ -32,6 +34,7 @@ export async function restore(orm: Orm, options: RestoreOptions): Promise<Backup
       {
         onHeader: ({ migration }) => applyMigrations(tx, migrations.slice(0, migration.index + 1)),
         onRows: (table, rows) => insertRows(tx, table, rows),
+        onProgress: (rows) => onRows?.(rows),
         onTableEnd: (table, end) => setSequence(tx, table, end),
       },
       signal,
