@@ -20,5 +20,6 @@ const start = async (_onFatal: unknown, stopping: AbortSignal) => {
 await run(start, undefined, (running) => {
   printStart(running);
   // At a terminal it is a stop.
-  if (!process.stdout.isTTY) console.log(`  kill -HUP ${process.pid} replaces the processes one by one.\n`);
+  if (!process.stdout.isTTY)
+    process.stdout.write(`  kill -HUP ${process.pid} replaces the processes one by one.\n\n`);
 });

@@ -77,7 +77,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         log.warn({ err: error }, "the start waits for the database");
         // With the driver that the embedded database does without.
         const { connectError } = await import("#db/server-connection.ts");
-        console.error(`\nWaiting for the database. ${connectError(settings.databaseUrl, error).message}\n`);
+        const { message } = connectError(settings.databaseUrl, error);
+        process.stderr.write(`\nWaiting for the database. ${message}\n\n`);
       }
       await sleep(lookAgainMs, undefined, { signal: stopping }).catch(() => {});
       stopping?.throwIfAborted();

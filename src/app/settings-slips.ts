@@ -54,9 +54,9 @@ function orMeant(name: string): string {
 /** How many letters must be put in, taken out or replaced. */
 function editsBetween(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of Array.from(one).entries()) {
     const next = [row + 1];
-    for (const [column, otherLetter] of [...other].entries()) {
+    for (const [column, otherLetter] of Array.from(other).entries()) {
       const replaced = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
       next.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
