@@ -67,7 +67,7 @@ describe("three processes behind one port", () => {
   it("say once where they serve and how to sign in, and each line of the log says whose it is", async () => {
     expect(product.output().match(/Avtalemaler: /g)).toHaveLength(1);
     expect(product.output().match(/Password: /g)).toHaveLength(1);
-    expect(product.output()).toContain(`kill -HUP ${product.pid} replaces`);
+    await until(() => product.output().includes(`kill -HUP ${product.pid} replaces`));
     expect(pidsOfWorkers(product)).toHaveLength(3);
     // Each process writes to the output by itself.
     await until(() => listening(product).length === 3);
