@@ -50,7 +50,9 @@ it("reads once more for what was committed while a read was in flight", async ()
   });
   const reading = readModel.sync();
   await hasRead.promise;
-  await new TemplateStore(database).addDownloads(new Map([[1, 7]]));
+  await changeSite(database, (tx, version) =>
+    tx.update(templates).set({ downloadCount: 7, version }).where(eq(templates.id, 1)),
+  );
   const readAgain = readModel.resync();
   mayGoOn.resolve();
   await readAgain;

@@ -111,7 +111,7 @@ export default function Home({ data }: PageProps<HomeData>) {
               {() => <SortSelect view={view} onChange={steps.sort} />}
             </Kept>
           </div>
-          <OfflineNotice hasCards={status !== "failed" && !isEmpty} />
+          <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
           {!isSlow && status !== "failed" && (
             <SearchNotes view={shownView} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />

@@ -155,15 +155,14 @@ const network = {
 };
 
 /** The live region is rendered empty from the start, so that the message is announced when it appears. */
-export function OfflineNotice({ hasCards }: { readonly hasCards: boolean }) {
+export function OfflineNotice() {
   const isOffline = useSyncExternalStore(network.subscribe, network.isOffline, () => false);
   return (
     <div role="status">
       {isOffline && (
         <p className="notice">
           <WifiOff />
-          Du er uten nett. {hasCards && "Du ser det som er lastet. "}Søk og filtre virker igjen når nettet er
-          tilbake.
+          Du er uten nett. Søk og filtre virker igjen når nettet er tilbake.
         </p>
       )}
     </div>
