@@ -119,7 +119,22 @@ describe("the key of a url", () => {
   it("differs by path and query", () => {
     expect(canonicalUrlKey("https://example.no/a")).not.toBe(canonicalUrlKey("https://example.no/b"));
     expect(canonicalUrlKey("https://example.no/?id=1")).not.toBe(canonicalUrlKey("https://example.no/?id=2"));
+    expect(canonicalUrlKey("https://example.no/?lang=nb")).not.toBe(canonicalUrlKey("https://example.no/"));
     expect(canonicalUrlKey("ikke en adresse")).toBeNull();
+  });
+
+  it("is without what only tells where a link was followed, and the rest is in one order", () => {
+    const key = canonicalUrlKey("https://example.no/mal?id=7&del=2");
+    for (const query of [
+      "del=2&id=7",
+      "utm_source=tips&id=7&del=2&utm_campaign=høst",
+      "fbclid=IwAR0x&del=2&id=7&gclid=x",
+      "id=7&mc_eid=1&del=2&msclkid=y",
+    ])
+      expect(canonicalUrlKey(`https://www.example.no/mal/?${query}`), query).toBe(key);
+    expect(canonicalUrlKey("https://example.no/mal/?utm_source=tips")).toBe(
+      canonicalUrlKey("https://example.no/mal"),
+    );
   });
 });
 

@@ -38,14 +38,22 @@ export function isPublicHost(hostname: string): boolean {
   );
 }
 
+/** Query parameters that only tell where a link was followed; the page is the same without them. */
+export const trackingParameter =
+  /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|yclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_ga|_gl)$/i;
+
 /**
- * One key for all spellings of a url (scheme, «www.», last slash, fragment), to compare by; null for what is no url.
+ * One key for all spellings of a url (scheme, «www.», last slash, fragment, order of the parameters, those of tracking), to
+ * compare by; null for what is no url.
  */
 export function canonicalUrlKey(url: string): string | null {
   const trimmed = url.trim();
   if (!URL.canParse(trimmed)) return null;
-  const { hostname, port, pathname, search } = new URL(trimmed);
-  return `${withoutWww(hostname)}:${port}${pathname.replace(/\/+$/, "")}${search}`;
+  const { hostname, port, pathname, searchParams } = new URL(trimmed);
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => !trackingParameter.test(name)));
+  kept.sort();
+  const query = kept.toString();
+  return `${withoutWww(hostname)}:${port}${pathname.replace(/\/+$/, "")}${query && `?${query}`}`;
 }
 
 /** What is wrong with a url, as a sentence about the field with a label. */

@@ -1,5 +1,6 @@
 /** Where a redirect has led, told from the two urls alone. Pure. */
 import { withoutWww } from "#shared/url-text.ts";
+import { trackingParameter } from "#shared/web-url.ts";
 
 /**
  * - `same`: the same place in another spelling (scheme, www, last slash, index.html);
@@ -50,11 +51,12 @@ function decoded(text: string): string {
 const language = /^(no|nb|nn|en|se|sv|da|norsk|bokmal|nynorsk|english)([-_](no|gb|us|en|nb|nn|se))?$/;
 const home =
   /^(forside|forsiden|hjem|heim|home|start|startside|main|frontpage|welcome|velkommen)(\.\w{2,5})?$/;
-/** Parameters that name no page. */
-const idleParameter = /^(utm_\w+|fbclid|gclid|lang|language|culture|sprak|ref|source|redirected|from)$/i;
+/** Parameters, beside those of tracking, with which a front page is still one. */
+const frontPageParameter = /^(lang|language|culture|sprak|ref|source|redirected|from)$/i;
 
 function isFrontPage(url: URL, segments: readonly string[]): boolean {
-  if ([...url.searchParams.keys()].some((name) => !idleParameter.test(name))) return false;
+  const names = [...url.searchParams.keys()];
+  if (!names.every((name) => trackingParameter.test(name) || frontPageParameter.test(name))) return false;
   return segments.every((segment) => language.test(segment) || home.test(segment)) && segments.length <= 2;
 }
 

@@ -37,7 +37,7 @@ export interface TemplateAdminRoutesOptions {
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
   readonly applyChange: (change: TemplateChange) => void;
-  readonly catalogue: Pick<Catalogue, "isPopular" | "list" | "listNear">;
+  readonly catalogue: Pick<Catalogue, "isPopular" | "list" | "listDated" | "listNear">;
 }
 
 const missing = "Fant ingen mal med denne id-en.";
@@ -92,7 +92,7 @@ export function templateAdminRoutes(
         response: { 200: z.object({ ids: z.array(z.int().positive()) }), ...errorResponses(400, 401, 403) },
       },
     },
-    (request) => ({ ids: listAlike(request.query.name, catalogue).map(({ id }) => id) }),
+    async (request) => ({ ids: [...(await listAlike(request.query.name, catalogue))] }),
   );
 
   app.get(

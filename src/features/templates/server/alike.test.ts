@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readSeedFile } from "#app/seed.ts";
+import type { TemplateRow } from "#db/schema.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { listAlike } from "#features/templates/server/alike.ts";
 import { templateRow } from "#testing/template-row.ts";
@@ -25,7 +27,37 @@ describe("templates with a name alike", () => {
     ["leieavtale for hybel ", [3]],
     ["Arbeidsavtaler", [4]],
     ["Databehandleravtale", []],
-  ])("«%s»", (name, ids) => {
-    expect(listAlike(name, catalogue).map(({ id }) => id)).toEqual(ids);
+    ["Leieavtale for hybel – oppdatert", [3]],
+    ["Arbeidsavtale (Word) 2026", [4]],
+    ["Arbeidsavtale for bakeri, konditori og kafé", []],
+  ])("«%s»", async (name, ids) => {
+    expect(await listAlike(name, catalogue)).toEqual(ids);
+  });
+});
+
+describe("the shipped catalogue", async () => {
+  const shipped = await readSeedFile();
+  const whole = new Catalogue();
+  const rows = shipped.map((row, at) => templateRow(at + 1, 1, row as Partial<TemplateRow>));
+  whole.applySync({ version: 1, rows });
+
+  it.each([" – oppdatert", " 2026", " (Word)"])(
+    "has each name's own template for the name with «%s»",
+    async (added) => {
+      const missed = [];
+      for (const [at, { name }] of shipped.entries()) {
+        // As many as an administrator is shown.
+        if (!(await listAlike(`${name}${added}`, whole)).slice(0, 3).includes(at + 1)) missed.push(name);
+      }
+      expect(missed).toEqual([]);
+    },
+  );
+
+  it("has few templates with the name of another", async () => {
+    let pairs = 0;
+    for (const [at, { name }] of shipped.entries()) {
+      pairs += (await listAlike(name, whole)).filter((id) => id !== at + 1).length;
+    }
+    expect(pairs).toBeLessThanOrEqual(57);
   });
 });
