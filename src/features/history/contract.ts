@@ -103,7 +103,15 @@ const operationSchema = z
       .enum(["done", "undone", "purged"])
       .meta({ description: "Only what is done can be undone; of what is purged, a part is deleted." }),
     changes: z.array(
-      z.object({ entity: z.enum(historyEntities), action: z.enum(historyActions), rows: z.int().positive() }),
+      z.object({
+        entity: z.enum(historyEntities),
+        action: z.enum(historyActions),
+        rows: z.int().positive(),
+        templateName: z
+          .string()
+          .nullable()
+          .meta({ description: "Of reports: the one template that all are about." }),
+      }),
     ),
     entries: z
       .array(historyEntrySchema)

@@ -53,6 +53,29 @@ describe("GET /api/admin/history/operations", () => {
     expect(rest.json()).toHaveLength(1);
   });
 
+  it("names the template of resolved reports, where all are about one", async () => {
+    const product = await makeAdminTestApp();
+    for (const name of ["Leieavtale", "Testament"]) {
+      await product.asAdmin("POST", "/api/admin/templates", { ...templateForm, name });
+    }
+    const payload = { reason: "outdated" };
+    for (const id of [1, 1, 1, 1, 2, 2]) {
+      await product.inject({ method: "POST", url: `/api/templates/${id}/report`, payload });
+    }
+    for (const ids of [[1, 2, 3, 4], [5], [6]]) {
+      await product.asAdmin("POST", "/api/admin/reports/resolve", { ids });
+    }
+    await product.asAdmin("POST", "/api/admin/reports/delete", { ids: [1, 5] });
+    const { operations } = await list(product, "?entity=report");
+    expect(operations.map(({ changes: [change] }) => [change?.rows, change?.templateName])).toEqual([
+      [2, null],
+      [1, "Testament"],
+      [1, "Testament"],
+      [4, "Leieavtale"],
+    ]);
+    expect((await list(product, "?entity=template")).operations[0]?.changes[0]?.templateName).toBeNull();
+  });
+
   it("is filtered by kind, action, person and days, each edge in Norwegian time", async () => {
     const product = await makeAdminTestApp();
     await product.asAdmin("POST", adPath, homepageAdForm);

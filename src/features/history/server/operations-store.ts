@@ -12,6 +12,9 @@ import {
 import { operationsPerPage } from "#shared/page-sizes.ts";
 import { changeFilter, entryColumns, toEntry } from "#features/history/server/history-store.ts";
 
+/** Of a report; another row has none. */
+const reportedName = sql`coalesce(${history.after}, ${history.before}) ->> 'templateName'`;
+
 type Listed = Omit<HistoryOperation, "changes" | "entries">;
 
 const undone = alias(historyOperations, "undone");
@@ -97,6 +100,9 @@ export class OperationsStore {
         entity: history.entity,
         action: history.action,
         rows: sql<number>`count(distinct ${history.entityId})::int`,
+        templateName: sql<
+          string | null
+        >`case when min(${reportedName}) = max(${reportedName}) then min(${reportedName}) end`,
       })
       .from(history)
       .where(inArray(history.operationId, [...ids]))

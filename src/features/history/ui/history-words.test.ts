@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HistoryEntity } from "#shared/history-entities.ts";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { changedValues, partsOf, titleOf, undoText } from "#features/history/ui/history-words.ts";
 
@@ -33,12 +34,19 @@ function operation(values: Partial<HistoryOperation>): HistoryOperation {
   };
 }
 
+const changed = (
+  entity: HistoryEntity,
+  action: HistoryEntry["action"],
+  rows: number,
+  templateName: string | null = null,
+) => ({ entity, action, rows, templateName });
+
 describe("a decision", () => {
   const suggestion = { entity: "suggestion", before: { name: "Et forslag" }, after: null } as const;
 
   it.each([
     [
-      operation({ changes: [{ entity: "template", action: "update", rows: 1 }], entries: [entry()] }),
+      operation({ changes: [changed("template", "update", 1)], entries: [entry()] }),
       "Mal endret: «Etter»",
       "",
       "1 mal får tilbake verdiene fra før.",
@@ -46,10 +54,7 @@ describe("a decision", () => {
     [
       operation({
         action: "approve",
-        changes: [
-          { entity: "template", action: "create", rows: 1 },
-          { entity: "suggestion", action: "approve", rows: 1 },
-        ],
+        changes: [changed("template", "create", 1), changed("suggestion", "approve", 1)],
         entries: [
           entry({ action: "create", before: null }),
           entry({ ...suggestion, action: "approve", after: suggestion.before }),
@@ -62,7 +67,7 @@ describe("a decision", () => {
     [
       operation({
         action: "delete",
-        changes: [{ entity: "suggestion", action: "delete", rows: 37 }],
+        changes: [changed("suggestion", "delete", 37)],
         entries: [entry({ ...suggestion, action: "delete" })],
       }),
       "37 forslag slettet",
@@ -70,12 +75,15 @@ describe("a decision", () => {
       "37 forslag hentes tilbake.",
     ],
     [
+      operation({ action: "resolve", changes: [changed("report", "resolve", 3, "Leieavtale")] }),
+      "3 feilrapporter løst: «Leieavtale»",
+      "",
+      "3 feilrapporter blir åpne igjen.",
+    ],
+    [
       operation({
         action: "import",
-        changes: [
-          { entity: "template", action: "create", rows: 300 },
-          { entity: "template", action: "update", rows: 12 },
-        ],
+        changes: [changed("template", "create", 300), changed("template", "update", 12)],
         entries: [entry()],
       }),
       "Importerte 312 maler",
@@ -85,10 +93,7 @@ describe("a decision", () => {
     [
       operation({
         action: "merge",
-        changes: [
-          { entity: "template", action: "merge", rows: 2 },
-          { entity: "report", action: "merge", rows: 4 },
-        ],
+        changes: [changed("template", "merge", 2), changed("report", "merge", 4)],
         entries: [entry({ before: { name: "A" }, after: null }), entry({ before: { name: "B" } })],
       }),
       "Maler slått sammen: «A» → «B»",
@@ -99,10 +104,7 @@ describe("a decision", () => {
       operation({
         action: "undo",
         undoes: { id: 3, action: "approve" },
-        changes: [
-          { entity: "template", action: "delete", rows: 1 },
-          { entity: "suggestion", action: "update", rows: 1 },
-        ],
+        changes: [changed("template", "delete", 1), changed("suggestion", "update", 1)],
         entries: [
           entry({ ...suggestion, entity: "template", action: "delete" }),
           entry({ ...suggestion, after: suggestion.before }),
@@ -116,7 +118,7 @@ describe("a decision", () => {
       operation({
         action: "undo",
         undoes: { id: 3, action: "delete" },
-        changes: [{ entity: "suggestion", action: "restore", rows: 37 }],
+        changes: [changed("suggestion", "restore", 37)],
         entries: [entry({ ...suggestion, action: "restore" })],
       }),
       "Angret sletting: 37 forslag",

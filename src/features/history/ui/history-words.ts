@@ -66,7 +66,8 @@ export function titleOf(operation: HistoryOperation): { readonly main: string; r
   if (!head) return { main: actionWords[action], rest: "" };
   const isOne = head.rows === 1;
   const main = isOne ? historyEntityWords[head.entity] : rowsOf(head);
-  return { main: `${main} ${actionWords[action]}`, rest: isOne ? subjectOf(operation) : "" };
+  const rest = isOne ? subjectOf(operation) : head.templateName ? `«${head.templateName}»` : "";
+  return { main: `${main} ${actionWords[action]}`, rest };
 }
 
 /** The kind of change that a decision is called after. */
