@@ -51,6 +51,8 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
     const decide = (status: string, from?: string) => product.asAdmin("PUT", `${path}/1`, { status, from });
     await decide("approved");
     expect((await decide("rejected", "pending")).statusCode).toBe(409);
+    // Somebody else's, though the same.
+    expect((await decide("approved", "pending")).statusCode).toBe(409);
     expect((await decide("rejected", "approved")).json()).toEqual((await list())[0]);
     expect(await list()).toMatchObject([{ status: "rejected" }]);
     const rejected = await decide("pending", "approved");

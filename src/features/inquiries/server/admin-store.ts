@@ -30,14 +30,15 @@ export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry
   }
 
   /**
-   * Decides an inquiry whose status is `from`. The same decision again changes nothing.
+   * Decides an inquiry whose status is `from`. Where that is left out, the same decision again changes nothing.
    *
    * @throws RowMissing, HttpError 409 when its status is another one
    */
-  decide(id: number, { status, from = "pending" }: InquiryDecision, actor: string): Promise<AdminInquiry> {
+  decide(id: number, { status, from }: InquiryDecision, actor: string): Promise<AdminInquiry> {
     return this.database.orm.transaction(async (tx) => {
       const before = await this.rows.lock(tx, id);
-      if (before.status !== status && before.status !== from) {
+      const expected = from === undefined ? ["pending", status] : [from];
+      if (!expected.includes(before.status)) {
         throw new HttpError(409, "already_decided", conflictTexts[before.status as InquiryStatus]);
       }
       await this.rows.update(tx, { actor, before, values: { status }, action: decisionActions[status] });
