@@ -43,9 +43,12 @@ test("a suggestion is approved and becomes public; another is rejected", async (
     await openPage(visitor, searchUrl(wanted));
     await expect(visitor.getByRole("heading", { name: wanted })).toBeVisible();
   });
+  const published = rowOf(panel, wanted).getByRole("link", { name: wanted });
+  await expect(published).toHaveAttribute("href", /^\/mal\/onsket-avtale-.*-\d+$/);
   await expect(page.getByText(`«${wanted}» er publisert.`)).toBeVisible();
   await page.getByRole("button", { name: "Angre" }).click();
   await expect(rowOf(panel, wanted)).toContainText("Ventende");
+  await expect(published).toHaveCount(0);
 
   await rowOf(panel, unwanted)
     .getByRole("button", { name: /^Avvis/ })
@@ -79,7 +82,7 @@ test("a suggestion is marked as a duplicate while a template has its url", async
     await expect(dialog).toHaveCount(0);
     await openTab(page, /^Forslag/);
   };
-  await moveTo(url);
+  await moveTo(`${url}?utm_source=tips`);
   await expect(suggestion).toContainText(`Trolig duplikat av ${template}`);
   await moveTo(`https://example.org/${encodeURIComponent(template)}.pdf`);
   await expect(suggestion).toBeVisible();

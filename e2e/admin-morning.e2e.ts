@@ -1,6 +1,8 @@
 /** A morning in «Se gjennom», by keyboard alone, with the presses counted. The figures are in decision 032. */
+import type { Page } from "@playwright/test";
+import type { Product } from "../src/testing/product.ts";
 import { expectListsRead, expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "./admin-steps.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 import { morning, sendMorning } from "./morning-steps.ts";
 
 test.use({ audience: "reviewer" });
@@ -56,10 +58,11 @@ test("thirty suggestions, forty reports and six inquiries are gone through by ke
     /\/mal\/leieavtale-for-naust/,
   );
 
-  // Undone, it waits again, and the place is there; then it is published once more.
+  // Undone, it waits again as it was edited, and the place is there; then it is published once more.
   await press("u");
   await expect(heading).toContainText("Leieavtale for naust i Bodø");
   await expect(heading).toBeFocused();
+  await expect(name).toHaveValue("Leieavtale for naust i Bodø (kort)");
   let [published, merged] = [0, 0];
   for (let at = 0; at < morning.suggestions; at += 1) {
     await expect(heading).toContainText("Forslag");
@@ -154,6 +157,81 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
   await expect(heading).toContainText(`${first} gj`);
 });
 
+test.describe("what another administrator has decided meanwhile", () => {
+  // Requests are rejected here on purpose.
+  test.use({ allowProblems: true });
+
+  test("is told; what was typed stays, and only what one did oneself is undone", async ({
+    page,
+    context,
+    product,
+  }) => {
+    const edited = uniqueName("Omstridt avtale");
+    await suggest(page, product, [edited]);
+    await signInAsAdmin(page, product);
+    await page.keyboard.press("s");
+    const heading = page.locator(".review-heading");
+    await expect(heading).toContainText(edited);
+    const name = page.getByLabel("Navn", { exact: true });
+    await name.fill(`${edited} – mitt bedre navn`);
+
+    const other = await context.newPage();
+    await openPage(other, "/admin#forslag");
+    const theirs = other.getByRole("tabpanel", { name: /^Forslag/ });
+    await rowOf(theirs, edited)
+      .getByRole("button", { name: /^Godkjenn/ })
+      .click();
+    await expect(rowOf(theirs, edited)).toContainText("Godkjent");
+
+    await name.press("Control+Enter");
+    await expect(page.getByRole("group", { name: "Ikke lagret" })).toContainText(
+      "Forslaget er allerede publisert, med et annet innhold enn ditt. Ingenting er endret.",
+    );
+    await expect(name).toHaveValue(`${edited} – mitt bedre navn`);
+    await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Godkjenn/ })).toHaveCount(0);
+    // What stands there stays when the lists are read again, and can be taken over by hand.
+    await page.getByRole("button", { name: "Oppdater", exact: true }).click();
+    await expect(name).toHaveValue(`${edited} – mitt bedre navn`);
+    await page.getByRole("button", { name: "Rediger malen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rediger mal" });
+    await expect(dialog.getByLabel("Navn")).toHaveValue(edited);
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await page.getByRole("button", { name: "Forkast" }).click();
+    await expect(heading).not.toContainText(edited);
+    const found = await page.request.get(`${product.url}/api/templates?search=${encodeURIComponent(edited)}`);
+    expect((await found.json()) as unknown).toEqual([expect.objectContaining({ name: edited })]);
+  });
+
+  test("is told where nothing was typed, too", async ({ page, context, product }) => {
+    const [same, rejected] = [uniqueName("Samtidig avtale"), uniqueName("Samtidig avvist")];
+    await suggest(page, product, [same, rejected]);
+    await signInAsAdmin(page, product);
+    const other = await context.newPage();
+    await openPage(other, "/admin");
+    await expectListsRead(other);
+    const heading = page.locator(".review-heading");
+    for (const window of [page, other]) await window.keyboard.press("s");
+    await expect(other.locator(".review-heading")).toContainText(same);
+    await expect(heading).toContainText(same);
+    await other.keyboard.press("g");
+    await expect(other.locator(".review-heading")).toContainText(rejected);
+    await other.keyboard.press("a");
+    await expect(other.getByText(`«${rejected}» er avvist.`)).toBeVisible();
+
+    await page.keyboard.press("g");
+    await expect(page.getByText(`«${same}» var allerede publisert.`)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Se siden" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
+    await expect(heading).toContainText(rejected);
+    await page.keyboard.press("g");
+    await expect(
+      page.getByText("Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes."),
+    ).toBeVisible();
+    await expect(heading).not.toContainText(rejected);
+  });
+});
+
 test("a twin is not approved blindly, and two templates are merged from Maler", async ({ page, product }) => {
   const shipped = (await (await page.request.get(`${product.url}/api/templates?limit=1000`)).json()) as {
     name: string;
@@ -192,13 +270,7 @@ test("a twin is not approved blindly, and two templates are merged from Maler", 
 
 test("rows are chosen with Shift, decided together, and put back by one undo", async ({ page, product }) => {
   const names = [1, 2, 3, 4].map((n) => uniqueName(`Sammen ${n}`));
-  for (const [at, name] of names.entries()) {
-    const sent = await page.request.post(`${product.url}/api/suggestions`, {
-      headers: { "x-forwarded-for": `10.79.0.${at}` },
-      data: { name, url: `https://sammen.example.com/${at}`, category: "Privat", description: "Til prøve." },
-    });
-    expect(sent.ok()).toBe(true);
-  }
+  await suggest(page, product, names);
   await signInAsAdmin(page, product);
   const panel = await openTab(page, /^Forslag/);
   await panel.getByLabel("Søk i forslag").fill("Sammen");
@@ -215,6 +287,20 @@ test("rows are chosen with Shift, decided together, and put back by one undo", a
   await expect(panel.locator("tbody tr", { hasText: "Ventende" })).toHaveCount(4);
 });
 
+/** Each from an IP of its own: a visitor may send just a few a day. */
+async function suggest(page: Page, product: Product, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    suggested += 1;
+    const url = `https://example.com/forslag/${suggested}`;
+    const sent = await page.request.post(`${product.url}/api/suggestions`, {
+      headers: { "x-forwarded-for": `10.79.0.${suggested}` },
+      data: { name, url, category: "Privat", description: "Til prøve." },
+    });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  }
+}
+let suggested = 0;
+
 interface Waiting {
   readonly suggestions: number;
   readonly reports: number;
@@ -222,7 +308,7 @@ interface Waiting {
 }
 
 /** What the tabs say waits. */
-async function countWaiting(page: import("@playwright/test").Page, url: string): Promise<Waiting> {
+async function countWaiting(page: Page, url: string): Promise<Waiting> {
   if (page.url() !== `${url}/admin`) await page.goto(`${url}/admin`);
   await expectListsRead(page);
   const waiting = async (name: RegExp) =>

@@ -16,7 +16,18 @@ import { expect, test } from "./fixtures.ts";
 // Requests fail here on purpose.
 test.use({ audience: "administrator", allowProblems: true });
 
-test("one save is one write, and reads no list", async ({ page, product }) => {
+test("one save and one approval are one write, and read no list", async ({ page, product }) => {
+  const suggested = uniqueName("Talt forslag");
+  for (const name of [suggested, uniqueName("Talt forslag")]) {
+    // At the host of the template below: what may be a duplicate is told without reading anything again.
+    const data = {
+      name,
+      url: "https://maler.example.com/talt",
+      category: "Privat",
+      description: "Til prøve.",
+    };
+    expect((await page.request.post(`${product.url}/api/suggestions`, { data })).ok()).toBe(true);
+  }
   await signInAsAdmin(page, product);
   const name = uniqueName("Talt avtale");
   const calls: string[] = [];
@@ -38,8 +49,17 @@ test("one save is one write, and reads no list", async ({ page, product }) => {
   await save(dialog);
   await expectToast(page, "Ingen endringer");
   await expect(dialog).toHaveCount(0);
-  // Of all three, whatever came late.
-  expect(calls).toEqual([...made, ...saved]);
+  const suggestion = rowOf(await openTab(page, /^Forslag/), suggested);
+  await suggestion.getByRole("button", { name: /^Godkjenn/ }).click();
+  await expect(suggestion).toContainText("Godkjent");
+  await expect(page.getByText(`«${suggested}» er publisert.`)).toBeVisible();
+  await expect(page.getByText(`Trolig duplikat av ${suggested}`)).toBeVisible();
+  const approved = [
+    expect.stringMatching(/^POST \/api\/admin\/suggestions\/\d+\/approve$/),
+    expect.stringMatching(/^GET \/api\/(admin\/templates\/\d+|analytics)$/),
+    expect.stringMatching(/^GET \/api\/(admin\/templates\/\d+|analytics)$/),
+  ];
+  await expect.poll(() => calls).toEqual([...made, ...saved, ...approved]);
 });
 
 test("a failed save says why and what to do, and marks no field as invalid", async ({ page, product }) => {

@@ -33,9 +33,9 @@ export class RecordedRows<Table extends RecordedTable> {
     this.#history = history;
   }
 
-  /** Names what the transaction's changes are together. @see HistoryRecorder.begin */
-  async begin(tx: Orm, operation: Operation): Promise<void> {
-    await this.#history.begin(tx, operation);
+  /** Names what the transaction's changes are together. @returns the operation's id. @see HistoryRecorder.begin */
+  begin(tx: Orm, operation: Operation): Promise<number> {
+    return this.#history.begin(tx, operation);
   }
 
   /** The row with an id, which no other transaction can change until this one ends. @throws RowMissing */

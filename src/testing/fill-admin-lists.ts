@@ -67,4 +67,5 @@ export const adminCalls = {
   statistics: { method: "GET", url: "/api/analytics" },
   "an edit": { method: "PUT", url: "/api/admin/templates/2", payload: edit },
   "an approval": { method: "POST", url: "/api/admin/suggestions/2/approve" },
+  "a merge": { method: "POST", url: "/api/admin/suggestions/3/merge", payload: { into: 3 } },
 } as const;

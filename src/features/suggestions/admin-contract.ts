@@ -17,14 +17,17 @@ export const adminSuggestionSchema = z
       description:
         "The template that was published by the approval; of a rejected one, the one it duplicates.",
     }),
-    guess: z.object({ format: z.string(), source: z.string() }).meta({
-      description:
-        "For the form that publishes it: the format by the url, the publisher as other templates of that host have it.",
-    }),
-    duplicateOf: z
-      .object({ id: z.int().positive(), name: z.string(), url: z.string() })
-      .nullable()
-      .meta({ description: "Another template with the same url, active or not." }),
   })
   .meta({ id: "AdminSuggestion" });
 export type AdminSuggestion = z.infer<typeof adminSuggestionSchema>;
+
+/** Of a decision that publishes it or merges it into a template: the screen says what was done by this. */
+export const decidedSuggestionSchema = adminSuggestionSchema
+  .extend({
+    templateName: z.string().nullable().meta({ description: "Of the template with `templateId`." }),
+    operationId: z.int().positive().nullable().meta({
+      description: "The decision's operation in the history; null where it had been decided so before.",
+    }),
+  })
+  .meta({ id: "DecidedSuggestion" });
+export type DecidedSuggestion = z.infer<typeof decidedSuggestionSchema>;

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { history } from "#db/history-schema.ts";
+import { history, historyOperations } from "#db/history-schema.ts";
 import { suggestions, templates } from "#db/schema.ts";
 import { type AdminSuggestion, adminSuggestionSchema } from "#features/suggestions/admin-contract.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
@@ -27,18 +27,7 @@ describe("GET /api/admin/suggestions", () => {
     const rows = await list(product);
     expect(adminSuggestionSchema.strict().array().parse(rows)).toEqual(rows);
     expect(rows.map((row) => row.name).toSorted()).toEqual(["Leieavtale for naust", "Nummer to"]);
-    expect(rows[0]).toMatchObject({ isApproved: false, isRejected: false, duplicateOf: null });
-  });
-
-  it("names the template that has the url already, in any spelling of the url", async () => {
-    const product = await makeAdminTestApp();
-    const listed = { ...sent, url: "http://example.no/naust.docx/", format: "Word", source: "Naustlaget" };
-    await product.asAdmin("POST", "/api/admin/templates", { ...listed, isActive: false });
-    await suggest(product);
-    const duplicate = { id: 1, name: sent.name, url: listed.url };
-    expect(await list(product)).toMatchObject([{ duplicateOf: duplicate }]);
-    await product.asAdmin("DELETE", "/api/admin/templates/1");
-    expect(await list(product)).toMatchObject([{ duplicateOf: null }]);
+    expect(rows[0]).toMatchObject({ isApproved: false, isRejected: false });
   });
 });
 
@@ -48,7 +37,7 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     await suggest(product);
     const response = await product.asAdmin("POST", `${path}/1/approve`);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ id: 1, isApproved: true, templateId: 1, duplicateOf: null });
+    expect(response.json()).toMatchObject({ id: 1, isApproved: true, templateId: 1 });
     expect((await product.inject({ url: "/api/templates/1" })).json()).toMatchObject({
       ...sent,
       format: "Word",
@@ -78,6 +67,36 @@ describe("POST /api/admin/suggestions/{id}/approve", () => {
     }
     expect(await product.database.orm.select().from(templates)).toHaveLength(1);
     expect((await product.inject({ url: "/api/templates" })).json()).toHaveLength(1);
+  });
+
+  it("says which approval published it, and by what name", async () => {
+    const product = await makeAdminTestApp();
+    await suggest(product);
+    const first = await product.asAdmin("POST", `${path}/1/approve`, { name: "Naustavtale" });
+    const [operation] = await product.database.orm.select().from(historyOperations);
+    expect(first.json()).toMatchObject({ templateName: "Naustavtale", operationId: operation?.id });
+    for (const body of [undefined, {}, { name: "Naustavtale", format: "Word", tags: [] }]) {
+      const again = await product.asAdmin("POST", `${path}/1/approve`, body);
+      expect(again.statusCode).toBe(200);
+      expect(again.json()).toMatchObject({ templateName: "Naustavtale", operationId: null });
+    }
+  });
+
+  it("is rejected with other contents than were published, and changes nothing", async () => {
+    const product = await makeAdminTestApp();
+    await suggest(product);
+    await product.asAdmin("POST", `${path}/1/approve`);
+    const stored = await product.database.orm.select().from(templates);
+    for (const edits of [{ name: "Mitt bedre navn" }, { tags: ["brygge"] }, { source: "Naustlaget" }]) {
+      const other = await product.asAdmin("POST", `${path}/1/approve`, edits);
+      expect(other.statusCode).toBe(409);
+      expect(other.json()).toEqual({
+        code: "not_pending",
+        message: "Forslaget er allerede publisert, med et annet innhold enn ditt. Ingenting er endret.",
+      });
+    }
+    expect(await product.database.orm.select().from(templates)).toEqual(stored);
+    expect(await product.database.orm.$count(historyOperations)).toBe(1);
   });
 
   it("rejects a suggestion that was rejected, and one that does not exist", async () => {
@@ -178,9 +197,16 @@ describe("POST /api/admin/suggestions/{id}/merge", () => {
     const before = await read();
     const merged = await merge({ into: 1, revision: 1 });
     expect(merged.statusCode).toBe(200);
-    expect(merged.json()).toMatchObject({ isRejected: true, isApproved: false, templateId: 1 });
+    const decided = { isRejected: true, isApproved: false, templateId: 1, templateName: "Naustavtale" };
+    expect(merged.json()).toMatchObject({ ...decided, operationId: expect.any(Number) });
     expect(await read()).toEqual(before);
-    expect((await merge({ into: 1, revision: 1 })).json()).toEqual(merged.json());
+    expect((await merge({ into: 1, revision: 1 })).json()).toMatchObject({ ...decided, operationId: null });
+    const other = await merge({ into: 1, values: { description: "Bedre beskrevet." } });
+    expect([other.statusCode, other.json<object>()]).toEqual([
+      409,
+      expect.objectContaining({ code: "not_pending" }),
+    ]);
+    expect(await read()).toEqual(before);
     expect((await product.asAdmin("POST", `${path}/1/approve`)).statusCode).toBe(409);
   });
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  guessFormat,
-  guessSource,
-  indexByUrl,
-  indexSources,
-} from "#features/suggestions/server/guess-template.ts";
+import { guessFormat, guessPublisher, guessSource } from "#features/suggestions/guess-template.ts";
 
 describe("a template guessed from its url", () => {
   it.each([
@@ -25,29 +20,14 @@ describe("a template guessed from its url", () => {
   });
 
   it("has the publisher that most templates of its host have, for the form", () => {
-    const sourceOf = indexSources([
+    const listed = [
       { url: "https://www.nav.no/a", source: "Navet" },
       { url: "https://nav.no/b", source: "NAV" },
       { url: "http://nav.no/c", source: "NAV" },
       { url: "https://skjema.nav.no/d", source: "Skjema" },
-    ]);
-    expect(sourceOf("https://nav.no/ny")).toBe("NAV");
-    expect(sourceOf("https://www.skjema.nav.no/ny")).toBe("Skjema");
-    expect(sourceOf("https://example.no/ny")).toBe("example.no");
-  });
-});
-
-describe("templates by url", () => {
-  const listed = [
-    { id: 1, name: "En", url: "https://example.no/a" },
-    { id: 2, name: "To", url: "http://www.example.no/a/" },
-  ];
-  const find = indexByUrl(listed);
-
-  it("finds the first with the same url, except the one published from the suggestion", () => {
-    expect(find({ url: "https://example.no/a", templateId: null })?.id).toBe(1);
-    expect(find({ url: "https://example.no/a", templateId: 1 })?.id).toBe(2);
-    expect(find({ url: "https://example.no/b", templateId: null })).toBeNull();
-    expect(find({ url: "", templateId: null })).toBeNull();
+    ];
+    expect(guessPublisher("https://nav.no/ny", listed)).toBe("NAV");
+    expect(guessPublisher("https://www.skjema.nav.no/ny", listed)).toBe("Skjema");
+    expect(guessPublisher("https://example.no/ny", listed)).toBe("example.no");
   });
 });

@@ -55,6 +55,9 @@ export interface Undoable {
   readonly text: string;
   /** The template that came of it. */
   readonly links?: { readonly href: string; readonly templateId: number };
-  /** Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. */
-  undo(): Promise<number | null>;
+  /**
+   * Resolves to the id of the row that gets the focus, or to null when it failed and can be tried again. Null where there is
+   * nothing of one's own to undo.
+   */
+  readonly undo: (() => Promise<number | null>) | null;
 }

@@ -36,6 +36,8 @@ export interface RowActions {
   readonly busyId: number | null;
   /** Why the last one failed. */
   readonly failure: string | null;
+  /** Tells why an action that was not run here failed. */
+  fail(error: unknown, failed: string): void;
   /** @returns what the work resolved to; null when it was not done */
   run<Result>(action: RowAction<Result>): Promise<{ readonly result: Result } | null>;
 }
@@ -45,9 +47,16 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
   const [busyId, setBusyId] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isInFlight = useRef(false);
+  const fail = (error: unknown, failed: string) => {
+    logQuietly(failed, error);
+    setFailure(`${failed.replace(/\.$/, "")}. ${explainFailure(error)}`);
+    showToast({ title: "Feil", description: failed, isDestructive: true });
+    if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated?.();
+  };
   return {
     busyId,
     failure,
+    fail,
     async run({ id, work, done, failed }) {
       if (isInFlight.current) return null;
       isInFlight.current = true;
@@ -58,10 +67,7 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
         if (done) showToast(done);
         return { result };
       } catch (error) {
-        logQuietly(failed, error);
-        setFailure(`${failed.replace(/\.$/, "")}. ${explainFailure(error)}`);
-        showToast({ title: "Feil", description: failed, isDestructive: true });
-        if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated?.();
+        fail(error, failed);
         return null;
       } finally {
         isInFlight.current = false;

@@ -9,7 +9,8 @@ export interface UndoBarProps {
   readonly text: string | null;
   /** Beside the text: where to see what came of it. */
   readonly links?: ReactNode;
-  readonly onUndo: () => Promise<unknown>;
+  /** Null where there is nothing to undo. */
+  readonly onUndo: (() => Promise<unknown>) | null;
   readonly onClose: () => void;
 }
 
@@ -17,7 +18,7 @@ export function UndoBar({ text, links, onUndo, onClose }: UndoBarProps) {
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
-    await onUndo();
+    await onUndo?.();
     setBusy(false);
   };
   return (
@@ -26,10 +27,12 @@ export function UndoBar({ text, links, onUndo, onClose }: UndoBarProps) {
         <div className="notice undo-notice">
           <p>{text}</p>
           {links}
-          <KeyButton shortcut="U" isBusy={isBusy} busyText="Angrer..." onClick={() => void undo()}>
-            <Undo2 />
-            Angre
-          </KeyButton>
+          {onUndo && (
+            <KeyButton shortcut="U" isBusy={isBusy} busyText="Angrer..." onClick={() => void undo()}>
+              <Undo2 />
+              Angre
+            </KeyButton>
+          )}
           <button type="button" className="icon-button" aria-label="Skjul meldingen" onClick={onClose}>
             <X />
           </button>

@@ -33,9 +33,9 @@ export interface RowRemoval extends Pick<RowAction, "done" | "failed"> {
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
 }
 
-export interface RowChange<Row> extends Pick<RowAction, "done" | "failed"> {
+export interface RowChange<Changed> extends Pick<RowAction, "done" | "failed"> {
   /** Makes the call, which responds with the row. @param path of the row */
-  work(path: string): Promise<Row>;
+  work(path: string): Promise<Changed>;
 }
 
 export interface AdminListState<Row> {
@@ -48,7 +48,7 @@ export interface AdminListState<Row> {
   readonly selection: Selection<Row>;
   onChangedMany(change: ManyChanged): void;
   /** @returns the row as it is now; null when it was not changed */
-  change(row: Row, change: RowChange<Row>): Promise<Row | null>;
+  change<Changed extends Row>(row: Row, change: RowChange<Changed>): Promise<Changed | null>;
   /** Asks first. @param name in the question, and in what is said of it afterwards */
   remove(row: { readonly id: number; readonly name: string }, removal: RowRemoval): Promise<void>;
 }

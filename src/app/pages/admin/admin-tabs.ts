@@ -9,7 +9,8 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
-import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import type { DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import { type ListedTemplates, suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { TransferList } from "#features/transfer/lists.ts";
@@ -18,6 +19,9 @@ import type { RowRemoval } from "#web/admin/use-admin-list.ts";
 
 /** Callbacks from one tab to another, and what one shows of another feature. A panel declares those it uses. */
 export interface TabLinks extends SearchWordsLinks {
+  /** What the suggestions' tab shows of templates. */
+  readonly listed: ListedTemplates;
+  readonly onApproved: (decided: DecidedSuggestion) => void;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
   readonly onEditReported: (report: AdminReport) => void;

@@ -3,14 +3,14 @@ import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts
 import {
   tabsAffectedByRestore,
   tabsAffectedByDeletion,
-  tabsAffectedBySave,
+  tabsAffectedByMany,
+  undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
-import { historyEntities } from "#shared/history-entities.ts";
+import { historyEntities, type HistoryEntity } from "#shared/history-entities.ts";
 
 const rows: Readonly<Partial<Record<string, readonly unknown[]>>> = {
   feil: [{ templateId: 7 }, { templateId: null }],
   situasjoner: [{ steps: ["7 | Først | Fordi."] }],
-  forslag: [{ duplicateOf: { id: 8 } }, { duplicateOf: null }],
 };
 const lists = {
   of: (tab: { readonly id: string }) => ({
@@ -32,7 +32,6 @@ it("reads only the lists with data of the deleted row", () => {
   const affected = (entity: (typeof historyEntities)[number], entityId: number) =>
     idsOf(tabsAffectedByDeletion({ entity, entityId }, lists));
   expect(affected("template", 7)).toEqual(["feil", "stats", "situasjoner"]);
-  expect(affected("template", 8)).toEqual(["forslag", "stats"]);
   expect(affected("template", 9)).toEqual(["stats"]);
   expect(affected("suggestion", 7)).toEqual(["stats"]);
   expect(affected("report", 7)).toEqual(["maler"]);
@@ -40,28 +39,31 @@ it("reads only the lists with data of the deleted row", () => {
 });
 
 it("reads the restored row's list, and all lists that may have data of it", () => {
-  expect(idsOf(tabsAffectedByRestore("template"))).toEqual([
-    "maler",
-    "forslag",
-    "feil",
-    "stats",
-    "situasjoner",
-  ]);
+  expect(idsOf(tabsAffectedByRestore("template"))).toEqual(["maler", "feil", "stats", "situasjoner"]);
   expect(idsOf(tabsAffectedByRestore("report"))).toEqual(["feil", "maler"]);
   expect(idsOf(tabsAffectedByRestore("inquiry"))).toEqual(["henvendelser"]);
 });
 
-it("reads the suggestions too when a saved template is, was or may be a duplicate of one", () => {
-  const url = "https://www.example.no/leie";
-  const suggestions = [
-    { url: "https://other.example/", templateId: null, duplicateOf: { id: 8, name: "Leie", url } },
-    { url: "http://example.no/annet", templateId: null, duplicateOf: null },
-    { url: "https://own.example/", templateId: 9, duplicateOf: null },
-  ];
-  const saved = (id: number, at: string) => idsOf(tabsAffectedBySave({ id, url: at }, suggestions));
-  expect(saved(8, "https://new.example/")).toEqual(["stats", "forslag"]);
-  expect(saved(7, url)).toEqual(["stats", "forslag"]);
-  expect(saved(9, "https://own.example/")).toEqual(["stats"]);
-  expect(saved(7, "https://new.example/")).toEqual(["stats"]);
-  expect(saved(7, "tull")).toEqual(["stats"]);
+it("reads the templates too when many suggestions were decided, and no list that has nothing of them", () => {
+  expect(idsOf(tabsAffectedByMany("suggestion"))).toEqual(["forslag", "stats", "maler"]);
+  expect(idsOf(tabsAffectedByMany("inquiry"))).toEqual(["henvendelser"]);
+});
+
+it("reads what undone changes changed, also when a later one was not undone", async () => {
+  const read: string[] = [];
+  const reload = async (...tabs: readonly { readonly id: string }[]) =>
+    void read.push(...tabs.map(({ id }) => id));
+  const undone: string[] = [];
+  const change = (name: string, entities: readonly HistoryEntity[] | null) => ({
+    async undo() {
+      undone.push(name);
+      return entities;
+    },
+  });
+  let times = 0;
+  const changes = [change("first", ["inquiry"]), change("second", null), change("third", ["report"])];
+  expect(await undoChanges(changes, { reload }, () => (times += 1))).toBe(false);
+  expect([undone, read, times]).toEqual([["third", "second"], ["feil", "maler"], 0]);
+  expect(await undoChanges(changes.slice(0, 1), { reload }, () => (times += 1))).toBe(true);
+  expect([read, times]).toEqual([["feil", "maler", "henvendelser"], 1]);
 });

@@ -1,11 +1,9 @@
-/** Cache invalidation between the lists: which to read again when a row of another was changed, deleted or restored. */
+/** Cache invalidation between the lists: which to read again when a row of another was changed, deleted or brought back. */
 import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
-import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
-import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { hostOf } from "#shared/url-text.ts";
+import type { NotedChange } from "#features/history/ui/undo-change.ts";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import type { HistoryEntity } from "#shared/history-entities.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 
 const all: readonly ListedTab[] = adminTabs;
@@ -27,15 +25,31 @@ export function tabsAffectedByRestore(entity: Deletion["entity"]): readonly List
   return [tabOf(entity), ...all.filter(({ dependsOn }) => dependsOn?.[entity])];
 }
 
-type SuggestionMark = Pick<AdminSuggestion, "url" | "templateId" | "duplicateOf">;
+/** After a change of many rows: as that; suggestions that were approved are templates now. */
+export function tabsAffectedByMany(entity: Deletion["entity"]): readonly ListedTab[] {
+  return [...tabsAffectedByRestore(entity), ...(entity === "suggestion" ? [templatesTab] : [])];
+}
 
-/** After a template was saved: a suggestion shows the name of the template that has its url. */
-export function tabsAffectedBySave(
-  { id, url }: Pick<AdminTemplate, "id" | "url">,
-  suggestions: readonly SuggestionMark[],
-): readonly ListedTab[] {
-  const host = hostOf(url);
-  const isAffected = (suggestion: SuggestionMark) =>
-    suggestion.duplicateOf?.id === id || (suggestion.templateId !== id && hostOf(suggestion.url) === host);
-  return suggestions.some(isAffected) ? [statsTab, suggestionsTab] : [statsTab];
+/**
+ * Undoes changes, the last one first, and reads the lists with data of what they changed.
+ *
+ * @returns false when one was not undone; those before it are
+ */
+export async function undoChanges(
+  changes: readonly NotedChange[],
+  lists: Pick<AdminLists, "reload">,
+  /** Called when all are undone, before the rows are back in the lists. */
+  onUndone = () => {},
+): Promise<boolean> {
+  const changed: HistoryEntity[] = [];
+  let isDone = true;
+  for (const change of changes.toReversed()) {
+    const entities = await change.undo();
+    isDone = entities !== null;
+    if (!isDone) break;
+    changed.push(...(entities ?? []));
+  }
+  if (isDone) onUndone();
+  await lists.reload(...changed.flatMap(tabsAffectedByRestore));
+  return isDone;
 }

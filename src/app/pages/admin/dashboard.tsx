@@ -5,10 +5,15 @@ import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { historyFields } from "#app/history-labels.ts";
-import { tabsAffectedByRestore, tabsAffectedByDeletion } from "#app/pages/admin/affected-lists.ts";
+import {
+  tabsAffectedByDeletion,
+  tabsAffectedByMany,
+  tabsAffectedByRestore,
+  undoChanges,
+} from "#app/pages/admin/affected-lists.ts";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { adminTabs, tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { tabOf } from "#app/pages/admin/admin-tabs.ts";
 import { OpenReview } from "#app/pages/admin/review/open-review.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
@@ -76,12 +81,10 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
       where: here,
       text,
       async undo() {
-        for (const change of changes.toReversed()) if (!(await change.undo())) return null;
-        await lists.reload(...adminTabs);
-        return operations[0] ?? 0;
+        return (await undoChanges(changes, lists)) ? (operations[0] ?? 0) : null;
       },
     });
-    void lists.reload(...adminTabs);
+    void lists.reload(...tabsAffectedByMany(entity));
   };
   const shown = done?.where === here ? done : null;
   const showRow = (id: number) => {
@@ -157,10 +160,14 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
               </>
             )
           }
-          onUndo={async () => {
-            const row = await shown?.undo();
-            if (typeof row === "number") leaveUndo(row);
-          }}
+          onUndo={
+            shown?.undo
+              ? async () => {
+                  const row = await shown.undo?.();
+                  if (typeof row === "number") leaveUndo(row);
+                }
+              : null
+          }
           onClose={() => leaveUndo(0)}
         />
         <TabPanels

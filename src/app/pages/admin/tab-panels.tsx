@@ -1,11 +1,12 @@
 /** The tabs and their panels, and the effects of a change in one list on the others. */
-import { useState } from "react";
-import { tabsAffectedByRestore, tabsAffectedBySave } from "#app/pages/admin/affected-lists.ts";
+import { useMemo, useState } from "react";
+import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { papersOf } from "#app/pages/admin/papers.tsx";
 import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
+import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
 import { useSearchWords } from "#app/pages/admin/use-search-words.tsx";
 import type { Drafts } from "#app/pages/admin/review/drafts.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
@@ -25,6 +26,7 @@ import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
@@ -62,12 +64,10 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
   };
   /** Effects of a changed row on other lists. */
   const follow: { readonly [Id in TabId]?: (row: never) => void } = {
-    maler: (saved: AdminTemplate) =>
-      void lists.reload(...tabsAffectedBySave(saved, lists.of(suggestionsTab).rows)),
-    forslag({ id, templateId, url }: AdminSuggestion) {
+    maler: () => void lists.reload(statsTab),
+    forslag({ templateId }: AdminSuggestion) {
       rereadTemplate(templateId);
-      const others = lists.of(suggestionsTab).rows.filter((row) => row.id !== id);
-      void lists.reload(...tabsAffectedBySave({ id: templateId ?? 0, url }, others));
+      void lists.reload(statsTab);
     },
     feil: ({ templateId }: AdminReport) => rereadTemplate(templateId),
   };
@@ -84,6 +84,8 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
     onUndoable,
   });
   const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
+  const templates = lists.of(templatesTab).rows;
+  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges);
   const stats = lists.of(statsTab);
   const showsStats = urlState.tab === statsTab.id && stats.status !== "loading";
@@ -106,9 +108,18 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
   const links: TabLinks = {
     ...searchWords,
     onShowTemplate(id) {
-      const template = lists.of(templatesTab).rows.find((row) => row.id === id);
+      const template = templates.find((row) => row.id === id);
       if (template) editTemplate(template);
       else urlState.choose(templatesTab.id);
+    },
+    listed: {
+      find: (id) => templates.find((row) => row.id === id),
+      findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0],
+    },
+    onApproved(decided) {
+      const change = noteDecision(decided);
+      const undo = change && (async () => ((await undoChanges([change], lists)) ? decided.id : null));
+      onUndoable({ ...publicationOf(decided), undo });
     },
     onEditTemplate: editTemplate,
     onMergeTemplate: setMerged,
@@ -180,7 +191,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
       {merged && (
         <MergeDialog
           template={merged}
-          templates={lists.of(templatesTab).rows}
+          templates={templates}
           onMerged={(kept, gone) =>
             onChangedMany({
               entity: "template",

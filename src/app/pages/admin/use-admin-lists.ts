@@ -39,7 +39,7 @@ export function useAdminLists(): AdminLists {
       }),
       put: ({ id }, row) => store.put(id, row),
       drop: ({ id: name }, id) => store.drop(name, id),
-      reload: (...tabs) => store.reload(tabs.map(({ id }) => id)),
+      reload: (...tabs) => store.reload([...new Set(tabs.map(({ id }) => id))]),
       refresh: () => store.refresh(names),
     }),
     [states, store],

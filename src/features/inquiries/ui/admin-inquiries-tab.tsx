@@ -78,7 +78,7 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
 
   const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
     admin.change(inquiry, {
-      work: (rowPath) => callAdmin("PUT", rowPath, { status, from: inquiry.status }),
+      work: (rowPath) => callAdmin<AdminInquiry>("PUT", rowPath, { status, from: inquiry.status }),
       done: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
       failed: "Kunne ikke oppdatere annonseforespørsel",
     });

@@ -79,7 +79,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
   const admin = useAdminList(reportList, props);
   const resolve = (row: AdminReport) =>
     admin.change(row, {
-      work: (rowPath) => callAdmin("POST", `${rowPath}/resolve`),
+      work: (rowPath) => callAdmin<AdminReport>("POST", `${rowPath}/resolve`),
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });

@@ -1,7 +1,11 @@
 /** Admin routes of suggestions. */
 import { z } from "zod";
 import type { TemplateChange } from "#db/site-change.ts";
-import { adminSuggestionSchema, adminSuggestionsPath } from "#features/suggestions/admin-contract.ts";
+import {
+  adminSuggestionSchema,
+  adminSuggestionsPath,
+  decidedSuggestionSchema,
+} from "#features/suggestions/admin-contract.ts";
 import type { SuggestionAdminStore, TemplateEdits } from "#features/suggestions/server/admin-store.ts";
 import { manyIdsRoute } from "#platform/admin-bulk.ts";
 import { deleteRoute } from "#platform/admin-crud.ts";
@@ -55,13 +59,14 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
         summary: "Publishes a suggestion as a template at once",
         description:
           "Without a body the format is guessed from the url, the source is its host; the template is active and not " +
-          "featured. Fields in the body replace what was suggested or guessed. Approving twice makes one template.",
+          "featured. Fields in the body replace what was suggested or guessed. Approving twice makes one template; with " +
+          "other contents than were published it is a 409.",
         tags,
         params: idParamsSchema,
         headers: idempotencyHeaders,
         body: editsSchema.nullish(),
         response: {
-          200: adminSuggestionSchema,
+          200: decidedSuggestionSchema,
           409: conflictSchema,
           ...errorResponses(400, 401, 403, 404, 413, 415, 422),
         },
@@ -116,7 +121,7 @@ function rejectionRoutes(
           values: editsSchema.optional(),
         }),
         response: {
-          200: adminSuggestionSchema,
+          200: decidedSuggestionSchema,
           409: conflictSchema,
           ...errorResponses(400, 401, 403, 404, 413, 415),
         },

@@ -1,5 +1,5 @@
 /** SQL of suggestions for the administrator. */
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder } from "#db/recorded-change.ts";
 import { InboxStore } from "#db/inbox-store.ts";
@@ -7,16 +7,11 @@ import { readJsonRows } from "#db/json-rows.ts";
 import { decideRows, lockCurrent } from "#db/decide-rows.ts";
 import { RecordedRows } from "#db/recorded-rows.ts";
 import type { Row } from "#db/row-change.ts";
+import { differs } from "#db/row-difference.ts";
 import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
-import {
-  guessFormat,
-  guessSource,
-  indexByUrl,
-  indexSources,
-  type ListedTemplate,
-} from "#features/suggestions/server/guess-template.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import { guessFormat, guessSource } from "#features/suggestions/guess-template.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";
 import { definedFields } from "#shared/defined-fields.ts";
@@ -44,8 +39,8 @@ interface Step {
 }
 
 /** A suggestion after a decision on it, and what the decision changed of the templates. */
-export interface DecidedSuggestion {
-  readonly suggestion: AdminSuggestion;
+export interface SuggestionDecision {
+  readonly suggestion: DecidedSuggestion;
   readonly change: TemplateChange;
 }
 
@@ -70,7 +65,15 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   readonly #rules: PublishingRules;
 
   constructor(database: Database, history: HistoryRecorder, rules: PublishingRules) {
-    super({ database, history, table: suggestions, entity: "suggestion", read: readSuggestions });
+    const { updatedAt: _updatedAt, ...columns } = getTableColumns(suggestions);
+    super({
+      database,
+      history,
+      table: suggestions,
+      entity: "suggestion",
+      read: (orm, selection) =>
+        readJsonRows<AdminSuggestion>(orm, columns, sql`from ${suggestions} ${selection}`),
+    });
     this.#templates = new RecordedRows(templates, "template", history);
     this.#rules = rules;
   }
@@ -85,25 +88,28 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   }
 
   /**
-   * Publishes a suggestion as a template, in one transaction. Approving what is approved changes nothing.
+   * Publishes a suggestion as a template, in one transaction. Approving what is approved with the same contents, or
+   * without any, changes nothing.
    *
-   * @throws RowMissing, HttpError 409 when it was rejected
+   * @throws RowMissing, HttpError 409 when it was rejected, or published with other contents
    */
   approve(
     id: number,
     edits: TemplateEdits,
     actor: string,
-    beforeCommit: BeforeCommit<DecidedSuggestion>,
-  ): Promise<DecidedSuggestion> {
+    beforeCommit: BeforeCommit<SuggestionDecision>,
+  ): Promise<SuggestionDecision> {
     // The site's version row is locked first, so of two approvals at once the second sees the first.
     return changeSite(this.database, async (tx, version) => {
       const before = await this.rows.lock(tx, id);
       if (before.isRejected) throw notPending("Forslaget er avvist og kan ikke godkjennes.");
-      if (!before.isApproved) await this.rows.begin(tx, { actor, action: "approve" });
-      const rows = before.isApproved ? [] : [await this.#publish(tx, before, edits, { actor, version })];
-      const approval = { suggestion: await this.get(tx, id), change: { version, rows } };
-      await beforeCommit(tx, approval);
-      return approval;
+      const decision = before.isApproved
+        ? await this.#decidedBefore(tx, before, edits, version)
+        : await this.#decide(tx, { id, actor, version, action: "approve" }, () =>
+            this.#publish(tx, before, edits, { actor, version }),
+          );
+      await beforeCommit(tx, decision);
+      return decision;
     });
   }
 
@@ -141,36 +147,69 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     id: number,
     { into, revision, values = {} }: SuggestionMerge,
     actor: string,
-  ): Promise<DecidedSuggestion> {
+  ): Promise<SuggestionDecision> {
     return changeSite(this.database, async (tx, version) => {
       const before = await this.rows.lock(tx, id);
-      const isMerged = before.isRejected && before.templateId === into;
-      if (!isMerged && (before.isApproved || before.isRejected)) {
-        throw notPending("Forslaget er allerede avgjort.");
+      if (before.isRejected && before.templateId === into) {
+        return this.#decidedBefore(tx, before, values, version);
       }
-      if (!isMerged) await this.rows.begin(tx, { actor, action: "merge" });
-      const rows = isMerged ? [] : await this.#takeOver(tx, { into, revision, values }, { actor, version });
-      if (!isMerged) {
+      if (before.isApproved || before.isRejected) throw notPending("Forslaget er allerede avgjort.");
+      return this.#decide(tx, { id, actor, version, action: "merge" }, async () => {
+        const template = await this.#takeOver(tx, { into, revision, values }, { actor, version });
         const rejected = { isRejected: true, templateId: into };
         await this.rows.update(tx, { actor, before, values: rejected, action: "reject" });
-      }
-      return { suggestion: await this.get(tx, id), change: { version, rows } };
+        return template;
+      });
     });
   }
 
-  /** @returns the template's row when it took over anything */
+  /** @param work returns the template that came of it, or that it was merged into */
+  async #decide(
+    tx: Orm,
+    { id, actor, version, action }: Step & { readonly id: number; readonly action: "approve" | "merge" },
+    work: () => Promise<TemplateRow>,
+  ): Promise<SuggestionDecision> {
+    const operationId = await this.rows.begin(tx, { actor, action });
+    const template = await work();
+    const suggestion = { ...(await this.get(tx, id)), templateName: template.name, operationId };
+    return { suggestion, change: { version, rows: template.version === version ? [template] : [] } };
+  }
+
+  /** A decision that was made before. @throws HttpError 409 when the template has other values than this one gives it */
+  async #decidedBefore(
+    tx: Orm,
+    { id, isApproved, templateId }: SuggestionRow,
+    values: TemplateEdits,
+    version: number,
+  ): Promise<SuggestionDecision> {
+    const [template] = await tx
+      .select()
+      .from(templates)
+      .where(eq(templates.id, templateId ?? 0));
+    if (differs(template ?? {}, definedFields(values))) {
+      const done = isApproved ? "publisert" : "slått sammen med malen";
+      throw notPending(`Forslaget er allerede ${done}, med et annet innhold enn ditt. Ingenting er endret.`);
+    }
+    const suggestion = await this.get(tx, id);
+    return {
+      suggestion: { ...suggestion, templateName: template?.name ?? null, operationId: null },
+      change: { version, rows: [] },
+    };
+  }
+
+  /** @returns the template, which is of this version when it took over anything */
   async #takeOver(
     tx: Orm,
     { into, revision, values = {} }: SuggestionMerge,
     { actor, version }: Step,
-  ): Promise<readonly TemplateRow[]> {
+  ): Promise<TemplateRow> {
     const taken = definedFields(values);
     try {
       const current = await this.#templates.lock(tx, into);
-      if (Object.keys(taken).length === 0) return [];
+      if (Object.keys(taken).length === 0) return current;
       this.#rules.rejectUnknownFiling({ ...current, ...taken }, current);
       const edit = { id: into, actor, revision, values: () => ({ ...taken, version }) };
-      return [await this.#templates.edit(tx, edit)];
+      return await this.#templates.edit(tx, edit);
     } catch (error) {
       if (!(error instanceof RowMissing)) throw error;
       throw new HttpError(409, "template_gone", "Malen finnes ikke lenger. Ingenting er gjort.");
@@ -198,27 +237,3 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
 }
 
 const notPending = (message: string) => new HttpError(409, "not_pending", message);
-
-async function readSuggestions(orm: Orm, selection: SQL): Promise<AdminSuggestion[]> {
-  const { updatedAt: _updatedAt, ...columns } = getTableColumns(suggestions);
-  const rows = await readJsonRows<Omit<AdminSuggestion, "duplicateOf" | "guess">>(
-    orm,
-    columns,
-    sql`from ${suggestions} ${selection}`,
-  );
-  const listed = await readJsonRows<ListedTemplate & { readonly source: string }>(
-    orm,
-    { id: templates.id, name: templates.name, url: templates.url, source: templates.source },
-    sql`from ${templates} where ${templates.deletedAt} is null order by ${templates.id}`,
-  );
-  const findDuplicate = indexByUrl(listed);
-  const sourceOf = indexSources(listed);
-  return rows.map((row) => {
-    const duplicate = findDuplicate(row);
-    return {
-      ...row,
-      duplicateOf: duplicate && { id: duplicate.id, name: duplicate.name, url: duplicate.url },
-      guess: { format: guessFormat(row.url), source: sourceOf(row.url) },
-    };
-  });
-}

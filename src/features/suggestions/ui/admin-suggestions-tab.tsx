@@ -3,7 +3,8 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
+import { templateHref } from "#shared/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
@@ -75,13 +76,13 @@ const twinQuestion = (name: string): Question => ({
   action: "Godkjenn likevel",
 });
 
-const bulkActions: readonly BulkAction<AdminSuggestion>[] = [
+const bulkActionsWith = ({ findTwin }: ListedTemplates): readonly BulkAction<AdminSuggestion>[] => [
   {
     icon: Check,
     text: "Godkjenn",
     accepts: isWaiting,
     question(rows, number) {
-      const twins = rows.filter(({ duplicateOf }) => duplicateOf).length;
+      const twins = rows.filter((row) => findTwin(row)).length;
       if (twins === 0) return null;
       return {
         title: `Godkjenne ${number}?`,
@@ -97,8 +98,23 @@ const bulkActions: readonly BulkAction<AdminSuggestion>[] = [
   bulkDeletion(idsOf, "De blir borte fra listen."),
 ];
 
+interface Listed {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** The templates, of which a suggestion may be a duplicate, and one may have come of it. */
+export interface ListedTemplates {
+  find(id: number): Listed | undefined;
+  /** Another template with the suggestion's url. */
+  findTwin(suggestion: AdminSuggestion): Listed | undefined;
+}
+
 interface SuggestionLinks {
+  readonly listed: ListedTemplates;
   readonly onShowTemplate: (id: number) => void;
+  readonly onApproved: (decided: DecidedSuggestion) => void;
 }
 
 export const suggestionsTab = {
@@ -107,31 +123,27 @@ export const suggestionsTab = {
   editedFields: null,
   load: () => readPages<AdminSuggestion>(path),
   isWaiting,
-  dependsOn: { template: ({ duplicateOf }, id) => duplicateOf?.id === id },
   Panel: SuggestionsPanel,
 } as const satisfies AdminTab<AdminSuggestion, SuggestionLinks>;
 
-function SuggestionsPanel({ onShowTemplate, ...props }: AdminPanelProps<AdminSuggestion> & SuggestionLinks) {
+function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLinks) {
+  const { listed, onShowTemplate, onApproved } = props;
   const admin = useAdminList(suggestionList, props);
   const approve = async (row: AdminSuggestion) => {
-    if (row.duplicateOf && !(await admin.confirm(twinQuestion(row.duplicateOf.name)))) return;
-    const approved = await admin.change(row, {
-      work: (rowPath) => callAdmin("POST", `${rowPath}/approve`),
+    const twin = listed.findTwin(row);
+    if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
+    const decided = await admin.change(row, {
+      work: (rowPath) => callAdmin<DecidedSuggestion>("POST", `${rowPath}/approve`),
       done: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
       failed: "Kunne ikke godkjenne forslag.",
     });
-    if (!approved) return;
-    admin.onChangedMany({
-      entity: "suggestion",
-      operations: [row.id],
-      text: `«${row.name}» er publisert.`,
-    });
+    if (decided) onApproved(decided);
   };
   return (
     <AdminList
       admin={admin}
-      columns={columnsOf(onShowTemplate)}
-      bulk={{ actions: bulkActions }}
+      columns={columnsOf(listed, onShowTemplate)}
+      bulk={{ actions: bulkActionsWith(listed) }}
       buttons={(row) => [
         isWaiting(row) && {
           icon: Check,
@@ -153,6 +165,7 @@ function SuggestionsPanel({ onShowTemplate, ...props }: AdminPanelProps<AdminSug
 }
 
 function columnsOf(
+  listed: ListedTemplates,
   onShowTemplate: SuggestionLinks["onShowTemplate"],
 ): readonly DataColumn<AdminSuggestion>[] {
   return [
@@ -161,7 +174,7 @@ function columnsOf(
       header: "Forslag",
       sorting: "navn",
       kind: "main",
-      cell: (row) => <SuggestionFacts suggestion={row} onShowTemplate={onShowTemplate} />,
+      cell: (row) => <SuggestionFacts suggestion={row} listed={listed} onShowTemplate={onShowTemplate} />,
     },
     {
       id: "kategori",
@@ -173,12 +186,14 @@ function columnsOf(
   ];
 }
 
-interface SuggestionFactsProps extends SuggestionLinks {
+interface SuggestionFactsProps extends Pick<SuggestionLinks, "listed" | "onShowTemplate"> {
   readonly suggestion: AdminSuggestion;
 }
 
-function SuggestionFacts({ suggestion, onShowTemplate }: SuggestionFactsProps) {
-  const { name, description, url, duplicateOf } = suggestion;
+function SuggestionFacts({ suggestion, listed, onShowTemplate }: SuggestionFactsProps) {
+  const { name, description, url, templateId, isApproved } = suggestion;
+  const twin = listed.findTwin(suggestion);
+  const template = templateId === null ? undefined : listed.find(templateId);
   const status = statusOf(suggestion);
   return (
     <div className="row-main">
@@ -190,13 +205,27 @@ function SuggestionFacts({ suggestion, onShowTemplate }: SuggestionFactsProps) {
       <p className="row-facts">
         <OutLink url={url} />
       </p>
-      {duplicateOf && (
+      {template && (
+        <p className="row-facts">
+          {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
+          {template.isActive ? (
+            <a className="text-link" href={templateHref(template)} target="_blank" rel="noopener">
+              {template.name}
+            </a>
+          ) : (
+            <button type="button" className="text-button" onClick={() => onShowTemplate(template.id)}>
+              {template.name}
+            </button>
+          )}
+        </p>
+      )}
+      {twin && (
         <p className="row-warning">
           <Copy />
           <span>
             Trolig duplikat av{" "}
-            <button type="button" className="text-button" onClick={() => onShowTemplate(duplicateOf.id)}>
-              {duplicateOf.name}
+            <button type="button" className="text-button" onClick={() => onShowTemplate(twin.id)}>
+              {twin.name}
             </button>
           </span>
         </p>

@@ -20,24 +20,35 @@ interface Wanted {
 
 const shownAlike = 3;
 
+/** The templates, active or not, that have a url; none for what is no url. */
+export type FindByUrl = (url: string, ownId?: number | null) => readonly AdminTemplate[];
+
+/** Reads the urls at the first question: there may be ten thousand. */
+export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
+  let byUrl: ReadonlyMap<string | null, readonly AdminTemplate[]> | undefined;
+  return (url, ownId = null) => {
+    const key = canonicalUrlKey(url);
+    if (key === null) return [];
+    byUrl ??= Map.groupBy(templates, (template) => canonicalUrlKey(template.url));
+    return (byUrl.get(key) ?? []).filter(({ id }) => id !== ownId);
+  };
+}
+
 /** Those with the same url first, whatever their names. */
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted): readonly Twin[] {
   const alike = useAlike(name);
-  const byUrl = useMemo(
-    () => Map.groupBy(templates, (template) => canonicalUrlKey(template.url)),
-    [templates],
-  );
+  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   return useMemo(() => {
-    const key = canonicalUrlKey(url);
-    const others = (rows: readonly AdminTemplate[]) => rows.filter(({ id }) => id !== ownId);
-    const same = key === null ? [] : others(byUrl.get(key) ?? []);
+    const same = findByUrl(url, ownId);
     const byId = new Map(templates.map((template) => [template.id, template]));
-    const named = others(alike.flatMap((id) => byId.get(id) ?? [])).filter((row) => !same.includes(row));
+    const named = alike
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter((row) => row.id !== ownId && !same.includes(row));
     return [
       ...same.map((template) => ({ template, hasSameUrl: true })),
       ...named.slice(0, shownAlike).map((template) => ({ template, hasSameUrl: false })),
     ];
-  }, [templates, byUrl, alike, url, ownId]);
+  }, [templates, findByUrl, alike, url, ownId]);
 }
 
 /** Ids of the active templates with a name like this one; none while they are being found. */

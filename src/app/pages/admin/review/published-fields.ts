@@ -1,6 +1,8 @@
 /** The fields of a suggestion as it is published: the template's own, without those that only a listed one has. */
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import { guessFormat, guessPublisher } from "#features/suggestions/guess-template.ts";
+import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { initialValues, type RowValues } from "#web/admin/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
@@ -10,13 +12,15 @@ export const comparedFields = listedFields;
 export const publishedFields = { ...listedFields, tags: tagsField };
 export type PublishedValues = RowValues<typeof publishedFields>;
 
-/** As it was suggested, with the server's guesses for the rest. */
-export function prefilled({ name, description, url, category, guess }: AdminSuggestion): PublishedValues {
-  const { format, source } = guess;
-  return { ...initialValues(publishedFields), name, description, url, category, format, source };
+/** As it was suggested, with guesses for the rest. */
+export function prefilled(
+  { name, description, url, category }: AdminSuggestion,
+  templates: readonly AdminTemplate[],
+): PublishedValues {
+  const guessed = { format: guessFormat(url), source: guessPublisher(url, templates) };
+  return { ...initialValues(publishedFields), name, description, url, category, ...guessed };
 }
 
-export function isEdited(values: PublishedValues, suggestion: AdminSuggestion): boolean {
-  const before = prefilled(suggestion);
+export function isEdited(values: PublishedValues, before: PublishedValues): boolean {
   return Object.entries(values).some(([name, value]) => before[name as keyof PublishedValues] !== value);
 }

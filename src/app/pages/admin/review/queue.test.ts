@@ -20,6 +20,25 @@ const inquiry = (id: number, status: AdminInquiry["status"]) =>
   ({ id, createdAt: at(id), status }) as AdminInquiry;
 
 describe("the queue's items", () => {
+  it("keep a suggestion with edits that is decided elsewhere, also one that was deleted", () => {
+    const [approved, rejected, waiting, deleted] = [
+      suggestion(1, 1, { isApproved: true }),
+      suggestion(2, 2, { isRejected: true }),
+      suggestion(3, 3),
+      suggestion(4, 4),
+    ] as const;
+    const items = itemsOf(
+      { suggestions: [approved, rejected, waiting], reports: [], inquiries: [] },
+      // As they were when they were edited.
+      [suggestion(1, 1), waiting, deleted],
+    );
+    expect(items.map((item) => item.kind === "suggestion" && item.suggestion)).toEqual([
+      approved,
+      waiting,
+      { ...deleted, isRejected: true },
+    ]);
+  });
+
   it("are what waits, oldest first, with the reports on one template together", () => {
     const items = itemsOf({
       suggestions: [

@@ -23,9 +23,20 @@ export const inquiryKey = (id: number): string => `henvendelse-${id}`;
 export const reportsKey = ({ templateId, templateUrl }: AdminReport): string =>
   `feil-${templateId ?? templateUrl}`;
 
-/** What waits: suggestions, then reports by template, then inquiries, each kind with the oldest first. */
-export function itemsOf({ suggestions, reports, inquiries }: Inbox): readonly ReviewItem[] {
-  const waiting = suggestions.filter(({ isApproved, isRejected }) => !isApproved && !isRejected);
+/**
+ * What waits: suggestions, then reports by template, then inquiries, each kind with the oldest first. A suggestion with
+ * edits that are not stored stays when it is decided elsewhere; one that was deleted is as good as rejected.
+ */
+export function itemsOf(
+  { suggestions, reports, inquiries }: Inbox,
+  edited: readonly AdminSuggestion[] = [],
+): readonly ReviewItem[] {
+  const editedIds = new Set(edited.map(({ id }) => id));
+  const listed = new Set(suggestions.map(({ id }) => id));
+  const waiting = [
+    ...suggestions.filter((row) => isWaiting(row) || editedIds.has(row.id)),
+    ...edited.filter(({ id }) => !listed.has(id)).map((row) => ({ ...row, isRejected: true })),
+  ];
   const groups = Map.groupBy(
     reports.filter(({ isResolved }) => !isResolved).toSorted(oldestFirst),
     reportsKey,
@@ -47,6 +58,8 @@ export function itemsOf({ suggestions, reports, inquiries }: Inbox): readonly Re
       .map((inquiry) => ({ kind: "inquiry" as const, key: inquiryKey(inquiry.id), inquiry })),
   ];
 }
+
+export const isWaiting = ({ isApproved, isRejected }: AdminSuggestion): boolean => !isApproved && !isRejected;
 
 interface Sent {
   readonly id: number;

@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { Drafts } from "#app/pages/admin/review/drafts.ts";
+import type { Draft, Drafts } from "#app/pages/admin/review/drafts.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
 import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import {
   follow,
   goTo,
+  isWaiting,
   itemsOf,
   queueStart,
   type ReviewItem,
@@ -22,16 +23,19 @@ import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
+import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
 import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { KeyButton } from "#web/admin/key-button.tsx";
 import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 
-export interface ReviewPageProps extends Omit<DecisionContext, "onBack"> {
+export interface ReviewPageProps extends Omit<DecisionContext, "drafts" | "onDraft" | "onBack"> {
   /** Kept by the dashboard, so that they outlive a look at the tabs. */
   readonly drafts: Drafts;
   readonly onEditReported: (report: AdminReport) => void;
@@ -45,59 +49,80 @@ export function ReviewPage(props: ReviewPageProps) {
   const inbox = [lists.of(suggestionsTab), lists.of(reportsTab), lists.of(inquiriesTab)] as const;
   const [{ rows: suggestions }, { rows: reports }, { rows: inquiries }] = inbox;
   const templates = lists.of(templatesTab).rows;
+  const [edited, setEdited] = useState(() => editedOf(drafts));
   const items = useMemo(
-    () => itemsOf({ suggestions, reports, inquiries }),
-    [suggestions, reports, inquiries],
+    () => itemsOf({ suggestions, reports, inquiries }, edited),
+    [suggestions, reports, inquiries, edited],
   );
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
   const place = follow(stored, found);
   const item = items.find(({ key }) => key === place.current);
-  const [hasDrafts, setHasDrafts] = useState(drafts.size > 0);
-  useLeaveWarning(hasDrafts);
+  useLeaveWarning(edited.length > 0);
   const [confirmDialog, confirm] = useConfirm();
-  const decisions = useDecisions({ ...context, lists, onBack: (key) => setPlace((now) => goTo(now, key)) });
+  const keepDraft = (key: string, draft: Draft | null) => {
+    // Not for each letter: whether there is one changes the queue, its values do not.
+    const isOther = drafts.has(key) !== (draft !== null);
+    if (draft) drafts.set(key, draft);
+    else drafts.delete(key);
+    if (isOther) setEdited(editedOf(drafts));
+  };
+  const decisions = useDecisions({
+    ...context,
+    lists,
+    drafts,
+    onDraft: keepDraft,
+    onBack: (key) => setPlace((now) => goTo(now, key)),
+  });
 
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLoading = inbox.some(({ status, rows }) => status === "loading" && rows.length === 0);
+  // The templates, too: a suggestion's publisher is guessed from theirs.
+  const isLoading = [...inbox, lists.of(templatesTab)].some(
+    ({ status, rows }) => status === "loading" && rows.length === 0,
+  );
   const shownKey = isLoading ? null : (place.current ?? "");
   // The next item is read out, and the keys are no field's.
   useEffect(() => {
     if (shownKey !== null) heading.current?.focus();
   }, [shownKey]);
 
-  const keepDraft = (key: string): Parameters<typeof SuggestionReview>[0]["onDraft"] => {
-    return (values) => {
-      if (values) drafts.set(key, values);
-      else drafts.delete(key);
-      setHasDrafts(drafts.size > 0);
-    };
-  };
+  /** What somebody else has published a moment ago may not be in the list yet. */
   const showTemplate = (id: number) => {
-    const template = templates.find((row) => row.id === id);
-    if (template) onEditTemplate(template);
+    const listed = templates.find((row) => row.id === id);
+    (listed ? Promise.resolve(listed) : readTemplate(id)).then(
+      (template) => template && onEditTemplate(template),
+      (error: unknown) => logQuietly("Could not read the template", error),
+    );
   };
 
   const bodyOf = (shown: ReviewItem) => {
     switch (shown.kind) {
-      case "suggestion":
+      case "suggestion": {
+        const { key, suggestion } = shown;
         return (
           <SuggestionReview
-            key={shown.key}
-            suggestion={shown.suggestion}
+            key={key}
+            suggestion={suggestion}
             templates={templates}
-            draft={drafts.get(shown.key)}
-            onDraft={keepDraft(shown.key)}
+            draft={drafts.get(key)?.values}
+            onDraft={(values) => keepDraft(key, values && { suggestion, values })}
             isBusy={decisions.busy}
-            onPublish={async (body, requestKey) => {
-              await decisions.publish(shown.suggestion, body, requestKey);
-              drafts.delete(shown.key);
-            }}
-            onReject={() => void decisions.reject(shown.suggestion)}
-            onMerge={(into, values) => void decisions.merge(shown.suggestion, into, values)}
+            onPublish={(body, requestKey) => decisions.publish(suggestion, body, requestKey)}
+            onReject={() => void decisions.reject(suggestion)}
+            onMerge={(into, values) => void decisions.merge(suggestion, into, values)}
             onShowTemplate={showTemplate}
+            decided={
+              !isWaiting(suggestion) && (
+                <DecidedElsewhere
+                  suggestion={suggestion}
+                  onShowTemplate={showTemplate}
+                  onDiscard={() => keepDraft(key, null)}
+                />
+              )
+            }
           />
         );
+      }
       case "reports": {
         const { reports: group } = shown;
         return (
@@ -188,6 +213,27 @@ export function ReviewPage(props: ReviewPageProps) {
       )}
       {confirmDialog}
     </section>
+  );
+}
+
+const editedOf = (drafts: Drafts) => [...drafts.values()].map(({ suggestion }) => suggestion);
+
+interface DecidedElsewhereProps {
+  readonly suggestion: AdminSuggestion;
+  readonly onShowTemplate: (id: number) => void;
+  readonly onDiscard: () => void;
+}
+
+/** In place of the decisions on a suggestion that is shown for the edits in its form alone. */
+function DecidedElsewhere({ suggestion, onShowTemplate, onDiscard }: DecidedElsewhereProps) {
+  const { isApproved, templateId } = suggestion;
+  const done = isApproved ? "publisert" : templateId === null ? "avvist" : "slått sammen med en mal";
+  return (
+    <div className="review-actions">
+      <p role="status">Forslaget er allerede {done}. Det du har skrevet, er ikke lagret.</p>
+      {templateId !== null && <Button onClick={() => onShowTemplate(templateId)}>Rediger malen</Button>}
+      <Button onClick={onDiscard}>Forkast</Button>
+    </div>
   );
 }
 

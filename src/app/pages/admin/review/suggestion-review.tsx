@@ -1,5 +1,5 @@
 /** One suggestion in the queue: its fields to edit, its card as visitors will see it, and templates that may be the same. */
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
@@ -35,17 +35,20 @@ export interface SuggestionReviewProps {
   /** @param values what the template takes over */
   readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
+  /** In place of the decisions, where it is decided already. */
+  readonly decided: ReactNode;
 }
 
 export function SuggestionReview(props: SuggestionReviewProps) {
   const { suggestion, templates, draft, onDraft, isBusy, onPublish, onReject, onMerge, onShowTemplate } =
     props;
   const element = useRef<HTMLFormElement>(null);
+  const [before] = useState(() => prefilled(suggestion, templates));
   const form = useRowForm({
     path: "",
     fields: publishedFields,
     row: null,
-    initial: draft ?? prefilled(suggestion),
+    initial: draft ?? before,
     creation: { store: onPublish, failed: "Kunne ikke godkjenne forslag." },
     noun: "forslag",
     idPrefix: "forslag",
@@ -59,8 +62,8 @@ export function SuggestionReview(props: SuggestionReviewProps) {
     keep.current = onDraft;
   });
   useEffect(() => {
-    keep.current(isEdited(values, suggestion) ? values : null);
-  }, [values, suggestion]);
+    keep.current(isEdited(values, before) ? values : null);
+  }, [values, before]);
 
   const twins = useTwins(templates, { name: suggestion.name, url: values.url });
   const sameUrl = twins.find(({ hasSameUrl }) => hasSameUrl);
@@ -70,6 +73,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (props.decided) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
   };
   return (
@@ -107,7 +111,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           <PageLink url={values.url}>
             <LinkSeen health={sameUrl?.template.linkHealth ?? null} />
           </PageLink>
-          {twins.length > 0 && (
+          {twins.length > 0 && !props.decided && (
             <TwinComparison
               values={values}
               twins={twins}
@@ -122,30 +126,32 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           </section>
         </aside>
       </div>
-      <div className="review-actions">
-        <KeyButton
-          shortcut="G"
-          type="submit"
-          form="forslagsskjema"
-          variant="primary"
-          isBusy={isBusy || form.isSaving}
-          busyText="Publiserer..."
-        >
-          <Check />
-          {sameUrl ? "Godkjenn likevel" : "Godkjenn"}
-        </KeyButton>
-        <KeyButton shortcut="A" isBusy={isBusy} onClick={onReject}>
-          <X />
-          Avvis
-        </KeyButton>
-        <KeyButton
-          shortcut="E"
-          onClick={() => element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus()}
-        >
-          <Pencil />
-          Rediger
-        </KeyButton>
-      </div>
+      {props.decided || (
+        <div className="review-actions">
+          <KeyButton
+            shortcut="G"
+            type="submit"
+            form="forslagsskjema"
+            variant="primary"
+            isBusy={isBusy || form.isSaving}
+            busyText="Publiserer..."
+          >
+            <Check />
+            {sameUrl ? "Godkjenn likevel" : "Godkjenn"}
+          </KeyButton>
+          <KeyButton shortcut="A" isBusy={isBusy} onClick={onReject}>
+            <X />
+            Avvis
+          </KeyButton>
+          <KeyButton
+            shortcut="E"
+            onClick={() => element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus()}
+          >
+            <Pencil />
+            Rediger
+          </KeyButton>
+        </div>
+      )}
     </>
   );
 }

@@ -1,20 +1,19 @@
 /** Decisions from the queue: the call, what the lists show after it, and its undo. */
-import { adminTabs } from "#app/pages/admin/admin-tabs.ts";
+import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
+import type { Draft } from "#app/pages/admin/review/drafts.ts";
 import { suggestionKey, inquiryKey, type ReportGroup, reportsKey } from "#app/pages/admin/review/queue.ts";
-import type { PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
-import { noteChange } from "#features/history/ui/undo-change.ts";
+import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { companyOf } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import type { HistoryEntity } from "#shared/history-entities.ts";
 import { templateHref } from "#shared/slug.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
 import { useRowActions } from "#web/admin/row-actions.ts";
 import { count } from "#web/norwegian.ts";
@@ -26,71 +25,74 @@ export interface DecisionContext {
   readonly onSuggestion: (row: AdminSuggestion) => void;
   readonly onReports: (rows: ReportGroup) => void;
   readonly onInquiry: (row: AdminInquiry) => void;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  /** Keeps what was typed into an item; null forgets it. */
+  readonly onDraft: (key: string, draft: Draft | null) => void;
   /** Goes to an item that waits again. */
   readonly onBack: (key: string) => void;
 }
 
-interface Decision {
-  readonly entity: HistoryEntity;
+interface Decision extends Pick<Undoable, "text" | "links"> {
+  /** Of the row that gets the focus when it is undone. */
   readonly id: number;
   /** Of the item in the queue. */
   readonly key: string;
-  readonly text: string;
-  readonly links?: Undoable["links"];
+  /** Null where somebody else had decided the same before. */
+  readonly change: NotedChange | null;
 }
 
-export function useDecisions({ lists, onUndoable, onBack, ...on }: DecisionContext) {
+export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
   const actions = useRowActions(() => lists.refresh());
 
-  const offerUndo = ({ entity, id, key, text, links }: Decision) => {
-    const change = noteChange(entity, id);
-    onUndoable({
-      text,
-      ...(links ? { links } : {}),
-      async undo() {
-        if (!(await change.undo())) return null;
-        await lists.reload(...adminTabs);
-        onBack(key);
-        return id;
-      },
-    });
-  };
-
-  const published = (suggestion: AdminSuggestion) => {
-    const { id, templateId } = suggestion;
-    on.onSuggestion(suggestion);
-    return { entity: "suggestion", id, key: suggestionKey(id), templateId } as const;
+  /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
+  const tell = ({ id, key, text, links, change }: Decision) => {
+    const draft = drafts.get(key);
+    onDraft(key, null);
+    const undo = async (noted: NotedChange) => {
+      if (!(await undoChanges([noted], lists, () => draft && onDraft(key, draft)))) return null;
+      onBack(key);
+      return id;
+    };
+    onUndoable({ text, ...(links ? { links } : {}), undo: change && (() => undo(change)) });
   };
 
   return {
     busy: actions.busyId !== null,
     failure: actions.failure,
 
-    /** @throws when it was not published, for the form to explain */
-    async publish({ id, name }: AdminSuggestion, body: object, requestKey: string): Promise<void> {
-      const path = `${suggestionsTab.path}/${id}/approve`;
-      const approved = await callAdmin<AdminSuggestion>("POST", path, body, requestKey);
-      const { templateId, ...decision } = published(approved);
-      const named = { name: (body as Partial<PublishedValues>).name ?? name };
-      offerUndo({
-        ...decision,
-        text: `«${named.name}» er publisert.`,
-        ...(templateId === null
-          ? {}
-          : { links: { href: templateHref({ id: templateId, ...named }), templateId } }),
-      });
+    /** @throws when it was not published, for the form to explain what is to become of what was typed */
+    async publish({ id }: AdminSuggestion, body: object, requestKey: string): Promise<void> {
+      const key = suggestionKey(id);
+      try {
+        const path = `${suggestionsTab.path}/${id}/approve`;
+        const decided = await callAdmin<DecidedSuggestion>("POST", path, body, requestKey);
+        tell({ id, key, ...publicationOf(decided), change: noteDecision(decided) });
+        on.onSuggestion(decided);
+      } catch (error) {
+        const status = errorResponseOf(error)?.status;
+        const isOutdated = status === 404 || status === 409;
+        if (isOutdated && !drafts.has(key)) return actions.fail(error, "Kunne ikke godkjenne forslag.");
+        if (isOutdated) void lists.refresh();
+        throw error;
+      }
     },
 
     async reject(suggestion: AdminSuggestion): Promise<void> {
       const { id, name } = suggestion;
       const done = await actions.run({
         id,
-        work: () => callAdmin("POST", `${suggestionsTab.path}/reject`, { ids: [id] }),
+        work: () => callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }),
         failed: "Kunne ikke avvise forslaget.",
       });
       if (!done) return;
+      const isOwn = done.result.ids.length > 0;
+      tell({
+        id,
+        key: suggestionKey(id),
+        text: `«${name}» ${isOwn ? "er avvist" : "var allerede avvist"}.`,
+        change: isOwn ? noteChange("suggestion", id) : null,
+      });
       on.onSuggestion({ ...suggestion, isRejected: true });
-      offerUndo({ entity: "suggestion", id, key: suggestionKey(id), text: `«${name}» er avvist.` });
     },
 
     async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
@@ -98,35 +100,40 @@ export function useDecisions({ lists, onUndoable, onBack, ...on }: DecisionConte
       const body = { into: into.id, revision: into.revision, ...(hasValues ? { values } : {}) };
       const done = await actions.run({
         id,
-        work: () => callAdmin<AdminSuggestion>("POST", `${suggestionsTab.path}/${id}/merge`, body),
+        work: () => callAdmin<DecidedSuggestion>("POST", `${suggestionsTab.path}/${id}/merge`, body),
         failed: "Kunne ikke slå sammen.",
       });
       if (!done) return;
-      on.onSuggestion(done.result);
-      offerUndo({
-        entity: "suggestion",
+      const change = noteDecision(done.result);
+      tell({
         id,
         key: suggestionKey(id),
-        text: `«${name}» er slått sammen med «${into.name}».`,
+        text: `«${name}» ${change ? "er" : "var allerede"} slått sammen med «${into.name}».`,
         links: { href: templateHref(into), templateId: into.id },
+        change,
       });
+      on.onSuggestion(done.result);
     },
 
     async resolve(reports: ReportGroup): Promise<void> {
       const [first] = reports;
       const done = await actions.run({
         id: first.id,
-        work: () => callAdmin("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
+        work: () =>
+          callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
         failed: "Kunne ikke løse rapport",
       });
       if (!done) return;
-      on.onReports(reports);
-      offerUndo({
-        entity: "report",
+      const { ids } = done.result;
+      const [own] = ids;
+      const solved = count(ids.length || reports.length, "feilrapport", "feilrapporter");
+      tell({
         id: first.id,
         key: reportsKey(first),
-        text: `${count(reports.length, "feilrapport", "feilrapporter")} på «${first.templateName}» er løst.`,
+        text: `${solved} på «${first.templateName}» ${own ? "er løst" : "var allerede løst"}.`,
+        change: own ? noteChange("report", own) : null,
       });
+      on.onReports(reports);
     },
 
     async decide(inquiry: AdminInquiry, status: "approved" | "rejected"): Promise<void> {
@@ -138,14 +145,14 @@ export function useDecisions({ lists, onUndoable, onBack, ...on }: DecisionConte
         failed: "Kunne ikke oppdatere annonseforespørsel",
       });
       if (!done) return;
-      on.onInquiry(done.result);
       const verb = status === "approved" ? "godkjent" : "avvist";
-      offerUndo({
-        entity: "inquiry",
+      tell({
         id,
         key: inquiryKey(id),
         text: `Henvendelsen fra ${companyOf(inquiry)} er ${verb}.`,
+        change: noteChange("inquiry", id),
       });
+      on.onInquiry(done.result);
     },
 
     async removeTemplate({ id, name }: AdminTemplate, reports: ReportGroup): Promise<void> {
@@ -155,15 +162,40 @@ export function useDecisions({ lists, onUndoable, onBack, ...on }: DecisionConte
         failed: "Kunne ikke slette mal.",
       });
       if (!done) return;
-      lists.drop(templatesTab, id);
-      await lists.reload(...adminTabs);
       const solved = count(reports.length, "feilrapport", "feilrapporter");
-      offerUndo({
-        entity: "template",
+      tell({
         id,
         key: reportsKey(reports[0]),
         text: `«${name}» er slettet, og ${solved} på den er løst.`,
+        change: noteChange("template", id),
       });
+      lists.drop(templatesTab, id);
+      await lists.reload(...tabsAffectedByDeletion({ entity: "template", entityId: id }, lists));
     },
+  };
+}
+
+/** What a call that changes many rows responds with: those that it changed. */
+interface Changed {
+  readonly ids: readonly number[];
+}
+
+/** Null where it had been decided so before: then there is nothing of one's own to undo. */
+export const noteDecision = ({ operationId }: DecidedSuggestion): NotedChange | null =>
+  operationId === null ? null : noteOperation(operationId);
+
+/** What is said after an approval, by its response: the name that was published, and whether it was published by this. */
+export function publicationOf({
+  name,
+  templateId,
+  templateName,
+  operationId,
+}: DecidedSuggestion): Pick<Undoable, "text" | "links"> {
+  const shown = templateName ?? name;
+  return {
+    text: `«${shown}» ${operationId === null ? "var allerede" : "er"} publisert.`,
+    ...(templateId === null
+      ? {}
+      : { links: { href: templateHref({ id: templateId, name: shown }), templateId } }),
   };
 }
