@@ -84,6 +84,15 @@ test("a suggestion is marked as a duplicate while a template has its url", async
   };
   await moveTo(`${url}?utm_source=tips`);
   await expect(suggestion).toContainText(`Trolig duplikat av ${template}`);
+  await openTab(page, /^Maler/);
+  await templates.getByRole("button", { name: "Ny mal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny mal" });
+  await dialog.getByLabel("URL").fill(`http://www.${url.slice("https://".length)}#side`);
+  await expect(dialog.getByText(`Adressen er i katalogen fra før: ${template}`)).toBeVisible();
+  await dialog.getByLabel("URL").fill(`${url}/2`);
+  await expect(dialog.getByText("Adressen er i katalogen fra før")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await page.getByRole("button", { name: "Forkast" }).click();
   await moveTo(`https://example.org/${encodeURIComponent(template)}.pdf`);
   await expect(suggestion).toBeVisible();
   await expect(suggestion).not.toContainText("Trolig duplikat");

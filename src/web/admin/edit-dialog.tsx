@@ -17,6 +17,8 @@ export interface EditDialogProps {
   readonly description?: ReactNode;
   readonly form: RowForm;
   readonly submitText: string;
+  /** Above the buttons, while something may be wrong with what is typed; it can be saved all the same. */
+  readonly warning?: ReactNode;
   /** Preview of the row as visitors will see it: beside the fields where there is room, else below them. */
   readonly preview?: ReactNode;
   readonly onClose: () => void;
@@ -25,7 +27,7 @@ export interface EditDialogProps {
 }
 
 export function EditDialog(props: EditDialogProps) {
-  const { title, description, form, submitText, preview, onClose } = props;
+  const { title, description, form, submitText, warning, preview, onClose } = props;
   const { children = <RowControls form={form} /> } = props;
   const [confirmDialog, confirm] = useConfirm();
   const element = useRef<HTMLFormElement>(null);
@@ -87,6 +89,7 @@ export function EditDialog(props: EditDialogProps) {
               />
             )}
             {form.stale && <StaleNotice key={form.failures} form={form} stale={form.stale} />}
+            <div role="status">{warning && <p className="row-warning">{warning}</p>}</div>
             <div className="form-actions">
               <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
                 {submitText}

@@ -13,13 +13,16 @@ export interface RowDialogProps<Row> extends EditedRowHandlers<Row> {
   readonly row: Row | null;
 }
 
-export function useRowDialog<Row extends object>(
-  Dialog: (props: RowDialogProps<Row>) => ReactNode,
+/** @param more other props of the dialog */
+export function useRowDialog<Row extends object, More extends object>(
+  Dialog: (props: RowDialogProps<Row> & More) => ReactNode,
   { onChanged, onGone }: Pick<EditedRowHandlers<Row>, "onChanged" | "onGone">,
+  more = {} as More,
 ): readonly [dialog: ReactNode, edit: (row: Row | "new") => void] {
   const [edited, setEdited] = useState<Row | "new" | null>(null);
   const dialog = edited && (
     <Dialog
+      {...more}
       row={edited === "new" ? null : edited}
       onChanged={onChanged}
       onGone={onGone}

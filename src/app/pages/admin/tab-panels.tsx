@@ -86,7 +86,7 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
   const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
   const templates = lists.of(templatesTab).rows;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges);
+  const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges, { findByUrl });
   const stats = lists.of(statsTab);
   const showsStats = urlState.tab === statsTab.id && stats.status !== "loading";
   const transferToolsOf = (

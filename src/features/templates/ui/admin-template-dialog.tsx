@@ -1,6 +1,8 @@
 /** Dialog that creates or edits a template. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
+import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
+import { templateHref } from "#shared/slug.ts";
 import { EditDialog } from "#web/admin/edit-dialog.tsx";
 import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
 import { useRowForm } from "#web/admin/row-form.ts";
@@ -15,9 +17,11 @@ export type TemplateValues = RowValues<typeof templateFields>;
 export interface TemplateDialogProps extends RowDialogProps<AdminTemplate> {
   /** What is known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
+  /** Who has the url already. */
+  readonly findByUrl?: FindByUrl;
 }
 
-export function TemplateDialog({ row, fallback, ...handlers }: TemplateDialogProps) {
+export function TemplateDialog({ row, fallback, findByUrl, ...handlers }: TemplateDialogProps) {
   const isNew = row === null;
   const form = useRowForm({
     ...handlers,
@@ -28,12 +32,23 @@ export function TemplateDialog({ row, fallback, ...handlers }: TemplateDialogPro
     noun: "mal",
     idPrefix: "mal",
   });
+  const [twin] = findByUrl?.(form.values.url, row?.id) ?? [];
   return (
     <EditDialog
       title={isNew && !fallback ? "Ny mal" : "Rediger mal"}
       description={fallback && fallbackText}
       form={form}
       submitText={fallback ? "Lagre som ny mal" : isNew ? "Opprett mal" : "Lagre endringer"}
+      warning={
+        twin && (
+          <>
+            Adressen er i katalogen fra før:{" "}
+            <a className="text-link" href={templateHref(twin)} target="_blank" rel="noopener">
+              {twin.name}
+            </a>
+          </>
+        )
+      }
       onClose={handlers.onClose}
     />
   );
