@@ -111,7 +111,7 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await expect(
     factor.getByRole("img", { name: "QR-kode for autentiseringsappen" }).locator("path"),
   ).toBeAttached();
-  const key = ((await factor.locator(".account-secret").textContent()) ?? "").replaceAll(" ", "");
+  const key = ((await factor.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await factor.getByLabel("Koden som appen viser").fill("000000");
   await factor.getByRole("button", { name: "Slå på" }).click();
   await expect(factor.getByText(/Koden stemmer ikke/)).toBeVisible();

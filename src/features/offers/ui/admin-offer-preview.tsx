@@ -8,7 +8,7 @@ export function OfferPreview({ offer }: { readonly offer: Offer }) {
   const contrast = contrastRatio(backgroundColor, textColor);
   return (
     <>
-      <div className="offer-preview" inert>
+      <div inert>
         <OfferCard
           offer={{
             ...offer,

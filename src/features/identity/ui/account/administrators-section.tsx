@@ -173,7 +173,7 @@ function InvitedNotice({ invited: { email, way, link } }: { readonly invited: In
             du er sikker på at ingen andre leser.
           </p>
           <p>
-            <code className="account-secret">{link}</code>
+            <code>{link}</code>
           </p>
           <div className="form-actions">
             <CopyButton text={link} label="Kopier lenken" />

@@ -155,8 +155,7 @@ function ScanStep({ enrolment: { url, secret }, work, onCancel }: ScanStepProps)
       </p>
       <QrCode text={url} label="QR-kode for autentiseringsappen" />
       <p>
-        Kan du ikke skanne? Skriv inn nøkkelen i appen:{" "}
-        <code className="account-secret">{grouped(secret)}</code>
+        Kan du ikke skanne? Skriv inn nøkkelen i appen: <code>{grouped(secret)}</code>
       </p>
       <CodeInput mayBeRecovery={false} />
     </ActionForm>
