@@ -37,9 +37,12 @@ test("thirty suggestions, forty reports and six inquiries are gone through by ke
   await page.keyboard.down("j");
   await page.keyboard.down("j");
   await page.keyboard.up("j");
-  await expect(heading, "a key that is held down counts once").toContainText("Forslag 2 av 48");
+  await expect(heading, "a key that is held down counts once").toContainText("Forslag 2 av 30");
   await page.keyboard.press("k");
   await expect(page).toHaveURL(/#gjennomgang$/);
+  await expect(heading).toContainText("Forslag 1 av 30");
+  const topOfHeading = () => heading.evaluate((one) => one.getBoundingClientRect().y + scrollY);
+  const top = await topOfHeading();
   await expect(heading).toBeFocused();
   await expectAccessible(page);
 
@@ -53,6 +56,7 @@ test("thirty suggestions, forty reports and six inquiries are gone through by ke
   await expect(page.locator(".template-preview h3")).toHaveText("Leieavtale for naust i Bodø (kort)");
   await decide("Control+Enter");
   await expect(page.getByText("«Leieavtale for naust i Bodø (kort)» er publisert.")).toBeVisible();
+  expect(await topOfHeading(), "the undo bar pushes nothing down").toBe(top);
   await expect(page.getByRole("link", { name: "Se siden" })).toHaveAttribute(
     "href",
     /\/mal\/leieavtale-for-naust/,
@@ -69,7 +73,9 @@ test("thirty suggestions, forty reports and six inquiries are gone through by ke
     const isTwin = (await heading.textContent())?.includes("(foreslått)") === true;
     if (isTwin) {
       await expect(page.getByText("Samme adresse")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Godkjenn likevel" })).toBeVisible();
+      const bar = page.locator(".review-actions");
+      await expect(bar.locator(".button-primary")).toHaveText(/^Slå sammen/);
+      await expect(bar.getByRole("button", { name: "Godkjenn likevel" })).toBeVisible();
       merged += 1;
     } else {
       published += 1;

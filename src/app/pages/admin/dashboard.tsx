@@ -125,7 +125,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
         </Suspense>
       )}
       <div hidden={place === "konto"}>
-        <div className="admin-heading">
+        <div className="admin-heading" data-place={place ?? undefined}>
           <div>
             <h1 tabIndex={-1}>Admin Panel</h1>
             <p className="soft">{email}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { follow, goTo, itemsOf, queueStart, skip, step } from "#app/pages/admin/review/queue.ts";
+import { follow, goTo, itemsOf, progress, queueStart, skip, step } from "#app/pages/admin/review/queue.ts";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
@@ -117,5 +117,19 @@ describe("the place in the queue", () => {
     const back = goTo(decided, "a");
     expect([back.current, follow(back, ["a", "b", "c", "d"]).current]).toEqual(["a", "a"]);
     expect(goTo(skip(start), "a").skipped).toEqual([]);
+  });
+
+  it("counts within its kind, with what is decided, whatever else waits", () => {
+    const keys = ["forslag-7", "forslag-8", "forslag-9", "feil-https://a-b.example/", "henvendelse-1"];
+    let place = follow(queueStart, keys);
+    const shown = () => Object.values(progress(place)).join(" av ");
+    expect(shown()).toBe("1 av 3");
+    place = follow(place, keys.slice(1));
+    expect(shown()).toBe("2 av 3");
+    // Undone, one is where it was; one that has come meanwhile is the last.
+    place = follow(goTo(place, "forslag-7"), [...keys, "forslag-10"]);
+    expect(shown()).toBe("1 av 4");
+    place = follow(place, keys.slice(3));
+    expect([place.current, shown()]).toEqual(["feil-https://a-b.example/", "1 av 1"]);
   });
 });

@@ -74,11 +74,13 @@ export interface QueuePlace {
   /** In the order they are gone through: those that were skipped come last. */
   readonly keys: readonly string[];
   readonly skipped: readonly string[];
+  /** All that have been in it, in the order they came: what is decided still counts in «3 av 20». */
+  readonly seen: readonly string[];
   /** null in an empty queue. */
   readonly current: string | null;
 }
 
-export const queueStart: QueuePlace = { keys: [], skipped: [], current: null };
+export const queueStart: QueuePlace = { keys: [], skipped: [], seen: [], current: null };
 
 /**
  * The place in a queue whose items have changed: where the current one is gone, the next takes its place.
@@ -91,7 +93,8 @@ export function follow(place: QueuePlace, found: readonly string[]): QueuePlace 
   const keys = [...found.filter((key) => !later.includes(key)), ...later];
   const current = standing(place, keys);
   const isSame = current === place.current && keys.join("\n") === place.keys.join("\n");
-  return isSame ? place : { keys, skipped: later, current };
+  const seen = [...new Set([...place.seen, ...found])];
+  return isSame ? place : { keys, skipped: later, seen, current };
 }
 
 function standing({ keys: before, current }: QueuePlace, keys: readonly string[]): string | null {
@@ -113,10 +116,18 @@ export function skip(place: QueuePlace): QueuePlace {
   if (current === null || keys.length < 2) return place;
   const next = keys[keys.indexOf(current) + 1] ?? keys[0] ?? current;
   return {
+    ...place,
     keys: [...keys.filter((key) => key !== current), current],
     skipped: [...skipped.filter((key) => key !== current), current],
     current: next,
   };
+}
+
+/** Which of its kind the current item is, and of how many: those before it that are decided count too. */
+export function progress({ seen, current }: QueuePlace): { readonly at: number; readonly of: number } {
+  const kindOf = (key: string | null) => key?.split("-", 1)[0];
+  const ofKind = seen.filter((key) => kindOf(key) === kindOf(current));
+  return { at: ofKind.indexOf(current ?? "") + 1, of: ofKind.length };
 }
 
 /** Goes to an item, as soon as it is in the queue. */

@@ -11,6 +11,7 @@ import {
   goTo,
   isWaiting,
   itemsOf,
+  progress,
   queueStart,
   type ReviewItem,
   skip,
@@ -58,6 +59,7 @@ export function ReviewPage(props: ReviewPageProps) {
   const found = items.map(({ key }) => key);
   const place = follow(stored, found);
   const item = items.find(({ key }) => key === place.current);
+  const { at, of } = progress(place);
   useLeaveWarning(edited.length > 0);
   const [confirmDialog, confirm] = useConfirm();
   const keepDraft = (key: string, draft: Draft | null) => {
@@ -194,7 +196,7 @@ export function ReviewPage(props: ReviewPageProps) {
           {item ? (
             <>
               <span className="soft">
-                {kindOf(item)} {place.keys.indexOf(item.key) + 1} av {place.keys.length}
+                {kindOf(item)} {at} av {of}
               </span>{" "}
               {nameOf(item)}
             </>

@@ -12,7 +12,7 @@ import {
 import { LinkSeen } from "#app/pages/admin/review/link-seen.tsx";
 import { PageLink } from "#app/pages/admin/review/page-link.tsx";
 import { TemplatePreview } from "#app/pages/admin/review/template-preview.tsx";
-import { TwinComparison } from "#app/pages/admin/review/twin-comparison.tsx";
+import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
@@ -66,12 +66,24 @@ export function SuggestionReview(props: SuggestionReviewProps) {
   }, [values, before]);
 
   const twins = useTwins(templates, { name: suggestion.name, url: values.url });
-  const sameUrl = twins.find(({ hasSameUrl }) => hasSameUrl);
+  const [twin] = twins;
+  const sameUrl = twin?.hasSameUrl ? twin : undefined;
+  const merging = useMerging(values, onMerge);
   const errors = Object.entries(form.errors).map(([name, message]) => ({
     fieldId: form.idOf(name),
     message,
   }));
 
+  const mergeButton = twin && (
+    <KeyButton
+      shortcut="M"
+      variant={sameUrl ? "primary" : "secondary"}
+      isBusy={isBusy}
+      onClick={() => merging.merge(twin.template)}
+    >
+      {merging.action(twin.template)}
+    </KeyButton>
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (props.decided) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
@@ -115,8 +127,8 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             <TwinComparison
               values={values}
               twins={twins}
+              merging={merging}
               isBusy={isBusy}
-              onMerge={onMerge}
               onShowTemplate={onShowTemplate}
             />
           )}
@@ -128,11 +140,12 @@ export function SuggestionReview(props: SuggestionReviewProps) {
       </div>
       {props.decided || (
         <div className="review-actions">
+          {sameUrl && mergeButton}
           <KeyButton
             shortcut="G"
             type="submit"
             form="forslagsskjema"
-            variant="primary"
+            variant={sameUrl ? "secondary" : "primary"}
             isBusy={isBusy || form.isSaving}
             busyText="Publiserer..."
           >
@@ -145,11 +158,13 @@ export function SuggestionReview(props: SuggestionReviewProps) {
           </KeyButton>
           <KeyButton
             shortcut="E"
+            className="admin-keys"
             onClick={() => element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus()}
           >
             <Pencil />
             Rediger
           </KeyButton>
+          {!sameUrl && mergeButton}
         </div>
       )}
     </>

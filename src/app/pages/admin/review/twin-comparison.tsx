@@ -1,12 +1,11 @@
 /** Templates that may be the same as a suggestion, each side by side with it, to merge it into one of them. */
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import Merge from "lucide-react/icons/merge";
 import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
 import { ActiveBadge } from "#web/admin/active-badge.tsx";
-import { KeyButton } from "#web/admin/key-button.tsx";
 import { bodyOf, valuesOf } from "#web/admin/row-values.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,11 +13,57 @@ import { Button } from "#web/ui/button.tsx";
 type FieldName = keyof typeof comparedFields;
 const fieldNames = Object.keys(comparedFields) as FieldName[];
 
+/** Merging the suggestion into a template: what the template takes over of it. */
+export interface Merging {
+  /** The fields that are not as suggested. */
+  differing(template: AdminTemplate): readonly FieldName[];
+  isTaken(template: AdminTemplate, name: FieldName): boolean;
+  take(template: AdminTemplate, name: FieldName, isTaken: boolean): void;
+  merge(template: AdminTemplate): void;
+  /** What the button that merges says. */
+  action(template: AdminTemplate): ReactNode;
+}
+
+/** @param onMerge called with the values that the template takes over */
+export function useMerging(
+  values: PublishedValues,
+  onMerge: (into: AdminTemplate, values: object) => void,
+): Merging {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = ({ id }: AdminTemplate, name: string) => `${id} ${name}`;
+  const differing = (template: AdminTemplate) => {
+    const listed = valuesOf(comparedFields, template);
+    return fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
+  };
+  const isTaken: Merging["isTaken"] = (template, name) => taken.has(keyOf(template, name));
+  const chosen = (template: AdminTemplate) => differing(template).filter((name) => isTaken(template, name));
+  return {
+    differing,
+    isTaken,
+    take(template, name, isOn) {
+      const key = keyOf(template, name);
+      setTaken((now) => new Set(isOn ? [...now, key] : [...now].filter((other) => other !== key)));
+    },
+    merge(template) {
+      const names: readonly string[] = chosen(template);
+      const body = Object.entries(bodyOf(comparedFields, values));
+      onMerge(template, Object.fromEntries(body.filter(([name]) => names.includes(name))));
+    },
+    action: (template) => (
+      <>
+        <Merge />
+        {chosen(template).length > 0 ? "Slå sammen og ta over" : "Slå sammen"}
+      </>
+    ),
+  };
+}
+
 export interface TwinComparisonProps {
   readonly values: PublishedValues;
+  /** The button that merges with the first stands in the bar. */
   readonly twins: readonly Twin[];
+  readonly merging: Merging;
   readonly isBusy: boolean;
-  readonly onMerge: (into: AdminTemplate, values: object) => void;
   readonly onShowTemplate: (id: number) => void;
 }
 
@@ -38,27 +83,11 @@ interface TwinRowProps extends Omit<TwinComparisonProps, "twins"> {
   readonly isFirst: boolean;
 }
 
-function TwinRow(props: TwinRowProps) {
-  const { twin, isFirst, values, isBusy, onMerge, onShowTemplate } = props;
+function TwinRow({ twin, isFirst, values, merging, isBusy, onShowTemplate }: TwinRowProps) {
   const { template, hasSameUrl } = twin;
   const id = useId();
-  const [taken, setTaken] = useState<ReadonlySet<FieldName>>(new Set());
   const listed = valuesOf(comparedFields, template);
-  const differing = fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
-  const chosen = differing.filter((name) => taken.has(name));
-
-  const turn = (name: FieldName, isTaken: boolean) =>
-    setTaken((now) => new Set(isTaken ? [...now, name] : [...now].filter((other) => other !== name)));
-  const merge = () => {
-    const body = Object.entries(bodyOf(comparedFields, values));
-    onMerge(template, Object.fromEntries(body.filter(([name]) => chosen.includes(name as FieldName))));
-  };
-  const action = (
-    <>
-      <Merge />
-      {chosen.length > 0 ? "Slå sammen og ta over" : "Slå sammen"}
-    </>
-  );
+  const differing = merging.differing(template);
   return (
     <details className="twin" open={isFirst}>
       <summary>
@@ -95,8 +124,8 @@ function TwinRow(props: TwinRowProps) {
                       id={`${id}-${name}`}
                       type="checkbox"
                       aria-label={`Ta over: ${comparedFields[name].label}`}
-                      checked={taken.has(name)}
-                      onChange={(event) => turn(name, event.currentTarget.checked)}
+                      checked={merging.isTaken(template, name)}
+                      onChange={(event) => merging.take(template, name, event.currentTarget.checked)}
                     />
                     <span>
                       {nameOf(name, values[name])} <span className="soft">(ta over)</span>
@@ -108,13 +137,9 @@ function TwinRow(props: TwinRowProps) {
           </tbody>
         </table>
       )}
-      {isFirst ? (
-        <KeyButton shortcut="M" isBusy={isBusy} onClick={merge}>
-          {action}
-        </KeyButton>
-      ) : (
-        <Button isBusy={isBusy} onClick={merge}>
-          {action}
+      {!isFirst && (
+        <Button isBusy={isBusy} onClick={() => merging.merge(template)}>
+          {merging.action(template)}
         </Button>
       )}
     </details>
