@@ -13,16 +13,27 @@ test("an offer is created with a preview, shown to visitors without internal fie
   const panel = await openTab(page, /^Tilbud/);
   await panel.getByRole("button", { name: "Nytt tilbud" }).click();
   const dialog = page.getByRole("dialog", { name: "Nytt tilbud" });
+  const preview = dialog.getByRole("region", { name: "Forhåndsvisning" });
+  await expect(preview).not.toContainText("Annonselenke til");
+  const summary = dialog.getByRole("group", { name: "Du må rette dette før du kan lagre" });
+  await dialog.getByRole("button", { name: "Opprett tilbud" }).click();
+  await expect(summary.getByRole("listitem")).toHaveCount(4);
+  await expect(dialog.getByRole("tab", { name: "Offentlig info (4 feil)" })).toBeVisible();
   const title = uniqueName("Et tilbud med en ganske lang tittel som kan bli kuttet");
   await dialog.getByRole("textbox", { name: "Tittel" }).fill(title);
   await expect(dialog.getByText(`${title.length}/50`)).toBeVisible();
   await expect(dialog.getByText("Tittel kan bli kuttet av på kort")).toBeVisible();
   await dialog.getByLabel("Beskrivelse").fill("Laget av en prøve.");
+  // What is mended leaves the list at once; what is still wrong stays.
+  await dialog.getByLabel("URL").fill("ht");
+  await expect(summary.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("tab", { name: "Offentlig info (2 feil)" })).toBeVisible();
   await dialog.getByLabel("URL").fill("https://example.com/tilbud");
   await dialog.getByLabel("Kategori").selectOption("Kurs & Opplæring");
+  await expect(summary).toHaveCount(0);
   await dialog.getByLabel(/^Rabatt/).fill("20 % på alt som finnes i hele butikken");
   await expect(dialog.getByText("Rabatttekst kan bli kuttet av i grønn boks")).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "Forhåndsvisning" })).toContainText("SPAR NU!");
+  await expect(preview).toContainText("SPAR NU!");
   await dialog.getByRole("tab", { name: "Intern info" }).click();
   await dialog.getByLabel(/^Interne notater/).fill("Hemmelig notat");
   await dialog.getByRole("button", { name: "Opprett tilbud" }).click();

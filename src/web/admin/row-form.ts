@@ -203,6 +203,12 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     idOf: (name) => `${options.idPrefix}-${name}`,
     set(name, value) {
       setValues((now) => ({ ...now, [name]: value }));
+      // What is told to be wrong stays until it is right; nothing else is told before the next attempt.
+      if (errors[name]) {
+        const { [name]: _was, ...others } = errors;
+        const { [name]: still } = findErrors(fields, { ...values, [name]: value });
+        setErrors(still ? { ...others, [name]: still } : others);
+      }
       choose(name, "mine");
     },
     submit: () => save(row === null),

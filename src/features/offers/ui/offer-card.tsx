@@ -55,7 +55,8 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
           <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />
         </ButtonLink>
-        <p className="offer-note">Annonselenke til {hostOf(url)}</p>
+        {/* Without one only in a preview. */}
+        {url && <p className="offer-note">Annonselenke til {hostOf(url)}</p>}
       </footer>
     </article>
   );
