@@ -1,14 +1,15 @@
 /** The health of a template's link in the administrator's lists: badge, evidence, filter, and «Sjekk lenken». */
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { LinkHealth } from "#shared/link-health-schema.ts";
 import { linkChecksPath, reasonText } from "#shared/link-health.ts";
 import { bulkLinkChecks } from "#shared/page-sizes.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListFilter } from "#web/admin/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
 import type { RowButton } from "#web/admin/row-buttons.tsx";
 import type { AdminListState } from "#web/admin/use-admin-list.ts";
+import { Listeners } from "#web/listeners.ts";
 import { count, formatMoment, formatShortDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -92,11 +93,34 @@ async function checkLinks(ids: readonly number[]): Promise<Found> {
   return found;
 }
 
+/** Once the server has said that the checks are off, there is nothing to press. */
+let areChecksOff = false;
+const listeners = new Listeners();
+
+function noteFailure(error: unknown): never {
+  areChecksOff ||= errorResponseOf(error)?.code === "link_checks_off";
+  listeners.tell();
+  throw error;
+}
+
 export interface LinkChecking<Row> {
   readonly admin: AdminListState<Row>;
   /** null for a row without a template. */
   readonly templateOf: (row: Row) => number | null;
   readonly onChanged: (row: Row) => void;
+}
+
+interface UsedLinkChecking<Row> extends LinkChecking<Row> {
+  readonly isOff: boolean;
+}
+
+export function useLinkChecking<Row>(checking: LinkChecking<Row>): UsedLinkChecking<Row> {
+  const isOff = useSyncExternalStore(
+    listeners.subscribe,
+    () => areChecksOff,
+    () => false,
+  );
+  return { ...checking, isOff };
 }
 
 async function checkRows<Row extends LinkedRow>(
@@ -107,7 +131,7 @@ async function checkRows<Row extends LinkedRow>(
   const ids = [...new Set(rows.flatMap((row) => templateOf(row) ?? []))];
   const run = await admin.actions.run({
     id: busyId,
-    work: () => checkLinks(ids),
+    work: () => checkLinks(ids).catch(noteFailure),
     done: {
       title: ids.length === 1 ? "Lenken er sjekket" : `${count(ids.length, "lenke", "lenker")} er sjekket`,
     },
@@ -121,19 +145,22 @@ async function checkRows<Row extends LinkedRow>(
 }
 
 export function checkLinkButton<Row extends LinkedRow & { readonly id: number }>(
-  checking: LinkChecking<Row>,
-): RowButton<Row> {
-  return {
-    icon: RefreshCw,
-    text: "Sjekk lenken",
-    showsBusy: true,
-    onClick: (row) => checkRows(checking, [row], row.id),
-  };
+  checking: UsedLinkChecking<Row>,
+): RowButton<Row> | false {
+  return (
+    !checking.isOff && {
+      icon: RefreshCw,
+      text: "Sjekk lenken",
+      showsBusy: true,
+      onClick: (row) => checkRows(checking, [row], row.id),
+    }
+  );
 }
 
 /** In the bar of what can be done with the chosen rows. */
-export function checkChosenLinks<Row extends LinkedRow>(checking: LinkChecking<Row>): ReactNode {
+export function checkChosenLinks<Row extends LinkedRow>(checking: UsedLinkChecking<Row>): ReactNode {
   const { admin } = checking;
+  if (checking.isOff) return null;
   return (
     <Button
       isBusy={admin.actions.busyId === 0}

@@ -13,6 +13,7 @@ import type { DataColumn } from "#web/admin/data-table.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
+  useLinkChecking,
   linkFilter,
   LinkBadge,
   LinkEvidence,
@@ -83,11 +84,11 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       done: { title: "Rapport løst" },
       failed: "Kunne ikke løse rapport",
     });
-  const checking = {
+  const checking = useLinkChecking({
     admin,
     templateOf: (row: AdminReport) => (row.isTemplateDeleted ? null : row.templateId),
     onChanged: props.onChanged,
-  };
+  });
   return (
     <AdminList
       admin={admin}

@@ -13,7 +13,13 @@ import { readFullRows } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import type { DataColumn } from "#web/admin/data-table.tsx";
-import { checkChosenLinks, checkLinkButton, LinkBadge, LinkEvidence } from "#web/admin/link-health.tsx";
+import {
+  checkChosenLinks,
+  checkLinkButton,
+  LinkBadge,
+  LinkEvidence,
+  useLinkChecking,
+} from "#web/admin/link-health.tsx";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { editAndDelete } from "#web/admin/row-buttons.tsx";
 import { RowText } from "#web/admin/row-text.tsx";
@@ -41,7 +47,11 @@ export const templatesTab = {
 function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
   const { onEditTemplate, onMergeTemplate, transferTools } = props;
   const admin = useAdminList(templateList, props);
-  const checking = { admin, templateOf: ({ id }: AdminTemplate) => id, onChanged: props.onChanged };
+  const checking = useLinkChecking({
+    admin,
+    templateOf: ({ id }: AdminTemplate) => id,
+    onChanged: props.onChanged,
+  });
   return (
     <AdminList
       admin={admin}
