@@ -356,6 +356,8 @@ describe("an import", () => {
     ["an empty file", "", 422, "Filen har ingen rader.", {}],
     ["headings alone", "Navn;URL\n", 422, "Filen har ingen rader.", {}],
     ["no headings", "Leie;https://example.no/\n", 422, "Første rad må være overskrifter", {}],
+    ["a workbook", Buffer.from("504b03041400060008", "hex"), 422, "Lagre som CSV i regnearket", {}],
+    ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), 422, "Lagre som CSV i regnearket", {}],
     ["a heading twice", "Navn;Name\nEn;To\n", 422, "Kolonnen «Navn» står to ganger.", {}],
     ["a quotation mark that is not closed", 'Navn\n"En\n', 422, "er ikke lukket", {}],
     ["a line of a megabyte", `Navn\n${"x".repeat(1_000_000)}\n`, 422, "Rad 2 er for lang", {}],

@@ -12,6 +12,9 @@ const unzip = promisify(gunzip);
 /** Read, and parsed, so much at a time. */
 const sliceBytes = 32 * 1024;
 
+/** How files of spreadsheets begin: .xlsx and .ods, which are zip files, and the older .xls. */
+const workbooks = [Buffer.from("PK\u0003\u0004"), Buffer.from("d0cf11e0", "hex")];
+
 export class Upload {
   readonly format: TransferFormat;
   readonly #bytes: Buffer;
@@ -31,6 +34,9 @@ export class Upload {
   /** Without the byte order mark. UTF-8 or UTF-16 by their marks or by being valid, else Windows-1252, as old spreadsheets save. */
   async readText(): Promise<string[]> {
     const bytes = await this.#unzipped();
+    if (workbooks.some((start) => bytes.subarray(0, start.length).equals(start))) {
+      throw unreadable("Filen er en arbeidsbok. Lagre som CSV i regnearket, og velg den filen.");
+    }
     if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, "utf-16le");
     try {
       return await decode(bytes, "utf-8");
