@@ -35,7 +35,7 @@ export const situationFields = {
   position: { kind: "number", label: "Posisjon", hint: "Lavest vises først.", initial: "0", isHalf: true },
   isActive: {
     kind: "flag",
-    label: "Publisert",
+    label: "Aktiv",
     hint: "Vises når minst én av malene er på nettstedet.",
     initial: true,
     isHalf: true,
