@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
-import { adminEmail, expectToast, fillInSignIn } from "./admin-steps.ts";
+import { adminEmail, expectToast, fillInSignIn, openTab } from "./admin-steps.ts";
 import { expect, expectAccessible, openPage, test } from "./fixtures.ts";
 import { startProduct } from "../src/testing/product.ts";
 import { appCode } from "../src/testing/authenticator.ts";
@@ -56,6 +56,7 @@ test.use({
         env: {
           TRUST_PROXY: "127.0.0.1",
           ADMIN_PASSWORD: ownerPassword,
+          LINK_CHECKS: "off",
           SMTP_URL: `smtp://127.0.0.1:${port}`,
           MAIL_FROM: "Avtalemaler <post@maler.example>",
         },
@@ -143,6 +144,7 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await sessions.getByRole("button", { name: /^Avslutt/ }).click();
   await expectToast(page, "Økten er avsluttet");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByRole("heading", { name: "Økter" })).toBeFocused();
   await there.reload();
   await expect(there.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await elsewhere.close();
@@ -203,6 +205,10 @@ test("another administrator is invited, accepts, and is let out", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Avslutt tilgangen" }).click();
   await expectToast(page, "Tilgangen er avsluttet");
   await expect(row).toContainText("Uten tilgang");
+  await expect(row.getByRole("button", { name: /^Gi tilgangen tilbake/ })).toBeFocused();
+  // He is not asked for a password, which would not help.
+  await his.getByRole("button", { name: "Min konto" }).click();
+  await expect(his.getByText("Tilgangen din til admin-panelet er avsluttet.")).toBeVisible();
   await his.reload();
   await expect(his.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await fillInSignIn(his, "ola@maler.example", "tre ekorn på en gren");
@@ -210,12 +216,29 @@ test("another administrator is invited, accepts, and is let out", async ({
   await context.close();
 });
 
+test("where links are not checked, the button that would check one goes when the server has said so", async ({
+  page,
+}) => {
+  await openPage(page, "/admin");
+  await fillInSignIn(page, adminEmail, password);
+  const panel = await openTab(page, /^Maler/);
+  const buttons = panel.getByRole("button", { name: /^Sjekk lenken/ });
+  await buttons.first().click();
+  await expect(panel).toContainText("Lenkekontrollen er slått av");
+  await expect(buttons).toHaveCount(0);
+});
+
 test("a forgotten password is replaced by the link of a mail", async ({ page, product }) => {
   await openPage(page, "/admin");
-  await page.getByRole("button", { name: "Glemt passordet?" }).click();
+  const forgotten = page.getByRole("button", { name: "Glemt passordet?" });
+  await forgotten.click();
+  await expect(page.getByLabel("E-post")).toBeFocused();
+  await page.getByRole("button", { name: "Avbryt" }).click();
+  await expect(forgotten).toBeFocused();
+  await forgotten.click();
   await page.getByLabel("E-post").fill(adminEmail);
   await page.getByRole("button", { name: "Send lenke" }).click();
-  await expect(page.getByRole("heading", { name: "Se etter en e-post" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Se etter en e-post" })).toBeFocused();
   const linkOf = linkIn("nytt-passord");
   await expect.poll(linkOf).toBeDefined();
   expect(product.output()).not.toContain(linkOf()?.split("=")[1]);

@@ -139,13 +139,13 @@ describe("an administrator's access", () => {
     const access = (hasAccess: boolean) =>
       call(product, owner, "PUT", "administrators", { email: kari, hasAccess });
     expect((await access(false)).body).toMatchObject([{ isOwner: true }, { email: kari, state: "ended" }]);
-    expect(await other.whoAmI(bearer(hers))).toMatchObject({ status: 401, code: "session_ended" });
+    expect(await other.whoAmI(bearer(hers))).toMatchObject({ status: 403, code: "access_ended" });
     const again = await other.signIn(kari, password);
     expect(await product.whoAmI(bearer(again.idToken))).toMatchObject({ status: 403, code: "not_admin" });
     await access(true);
     expect(await other.whoAmI(bearer(again.idToken))).toMatchObject({ status: 200, email: kari });
     // What had ended stays ended.
-    expect(await other.whoAmI(bearer(hers))).toMatchObject({ code: "session_ended" });
+    expect(await other.whoAmI(bearer(hers))).toMatchObject({ code: "access_ended" });
   });
 
   it("ends with the invitations they have made, and one that was under way lets nobody in", async () => {

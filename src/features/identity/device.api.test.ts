@@ -15,7 +15,7 @@ import {
   makeIdentityApp,
 } from "#testing/identity-app.ts";
 
-const word = (response: { error?: { message: string } }) => response.error?.message;
+const word = (response: { error?: { message: string } }) => response.error?.message.split(" : ")[0];
 const locked = "TOO_MANY_ATTEMPTS_TRY_LATER";
 const wrong = "INVALID_LOGIN_CREDENTIALS";
 const minuteMs = 60_000;

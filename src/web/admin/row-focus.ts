@@ -8,7 +8,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 interface FocusedPlace {
   /** null for what stands outside the rows. */
-  readonly row: number | null;
+  readonly row: string | null;
   readonly action: string | null;
 }
 
@@ -22,14 +22,14 @@ export const listHeadingMark = { "data-list-heading": "" } as const;
 /** @param shown the rows on the screen, in their order */
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,
-  shown: readonly { readonly id: number }[],
+  shown: readonly { readonly id: number | string }[],
 ): RowFocus {
   const last = useRef<FocusedPlace | null>(null);
-  const order = useRef<readonly number[]>([]);
+  const order = useRef<readonly string[]>([]);
 
   useLayoutEffect(() => {
     const before = order.current;
-    order.current = shown.map(({ id }) => id);
+    order.current = shown.map(({ id }) => String(id));
     // Focus that left by itself was seen leaving; what is still remembered was taken away with its element.
     if (!last.current || !isFocusLost()) return;
     const place = last.current;
@@ -42,7 +42,7 @@ export function useRowFocus(
     onFocus({ target }) {
       const row = target.closest<HTMLElement>("[data-row]");
       last.current = {
-        row: row ? Number(row.dataset["row"]) : null,
+        row: row?.dataset["row"] ?? null,
         action: target.closest<HTMLElement>("[data-action]")?.dataset["action"] ?? null,
       };
     },
@@ -61,12 +61,12 @@ export function focusRow(id: number): void {
 
 function findNext(
   list: HTMLElement | null,
-  before: readonly number[],
+  before: readonly string[],
   { row, action }: FocusedPlace,
 ): HTMLElement | null {
   const at = before.findIndex((id) => id === row);
   for (const id of [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).toReversed()]) {
-    const button = list?.querySelector<HTMLElement>(`[data-row="${id}"] [data-action="${action}"]`);
+    const button = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-action="${action}"]`);
     if (button) return button;
   }
   return null;

@@ -7,6 +7,7 @@ import {
   identitySessions,
   identityUsers,
 } from "#db/identity-schema.ts";
+import { accessEnded } from "#features/identity/server/token-verifier.ts";
 
 export type AdministratorRow = typeof identityAdministrators.$inferSelect;
 
@@ -77,7 +78,7 @@ export class AdministratorStore {
         .returning({ email: identityAdministrators.email });
       if (changed.length === 0) return false;
       if (endedAt) {
-        await this.revokeSessions(tx, email, at, "access ended");
+        await this.revokeSessions(tx, email, at, accessEnded);
         // Else they would let themselves in again, as somebody else.
         await tx.delete(identityOneTimeLinks).where(eq(identityOneTimeLinks.createdBy, email));
       }

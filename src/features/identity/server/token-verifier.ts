@@ -21,7 +21,17 @@ export interface TokenVerifier {
  * `foreign`: of another Firebase project than the settings name. `unreachable`: the provider could not be reached,
  * so nothing is known against the token, and nothing for it.
  */
-export type RejectionReason = "invalid" | "foreign" | "expired" | "revoked" | "disabled" | "unreachable";
+export type RejectionReason =
+  | "invalid"
+  | "foreign"
+  | "expired"
+  | "revoked"
+  | "without access"
+  | "disabled"
+  | "unreachable";
+
+/** Why the sessions of an administrator who is let in no longer were revoked, as it is stored. */
+export const accessEnded = "access ended";
 
 export class TokenRejected extends OwnError {
   override readonly name = "TokenRejected";

@@ -1,5 +1,5 @@
 /** «Glemt passordet?»: a form that has a link mailed, or what to do where no mail is set up. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import type { Recovery, Session } from "#features/identity/ui/session.ts";
@@ -15,6 +15,10 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
   const [recovery, setRecovery] = useState<Recovery | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, and so is each step when the next is there.
+  const step = mailedTo === null && recovery?.hasMail ? "input" : "h2";
+  useEffect(() => box.current?.querySelector<HTMLElement>(step)?.focus(), [step]);
   useEffect(() => {
     session.openRecovery().then(setRecovery, (error: unknown) => {
       logQuietly("The identity service is not initialised", error);
@@ -25,8 +29,8 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
   const back = <Button onClick={onBack}>Tilbake til innlogging</Button>;
   if (mailedTo !== null) {
     return (
-      <div className="form" role="status">
-        <h2>Se etter en e-post</h2>
+      <div className="form" role="status" ref={box}>
+        <h2 tabIndex={-1}>Se etter en e-post</h2>
         <p>
           Hvis det finnes en konto for <strong>{mailedTo}</strong>, kommer det straks en e-post med en lenke
           for å velge nytt passord. Lenken virker én gang, i en time.
@@ -37,31 +41,33 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
   }
   if (recovery?.hasMail) {
     return (
-      <ActionForm
-        submitText="Send lenke"
-        busyText="Sender..."
-        failedTitle="Lenken ble ikke sendt"
-        work={async (values) => {
-          const email = valueOf(values, "email").trim();
-          await recovery.mailNewPassword(email);
-          setMailedTo(email);
-        }}
-        onCancel={onBack}
-      >
-        <h2>Glemt passordet?</h2>
-        <TextInput
-          label="E-post"
-          name="email"
-          type="email"
-          autoComplete="username"
-          hint="Vi sender en lenke for å velge nytt passord dit."
-        />
-      </ActionForm>
+      <div ref={box}>
+        <ActionForm
+          submitText="Send lenke"
+          busyText="Sender..."
+          failedTitle="Lenken ble ikke sendt"
+          work={async (values) => {
+            const email = valueOf(values, "email").trim();
+            await recovery.mailNewPassword(email);
+            setMailedTo(email);
+          }}
+          onCancel={onBack}
+        >
+          <h2>Glemt passordet?</h2>
+          <TextInput
+            label="E-post"
+            name="email"
+            type="email"
+            autoComplete="username"
+            hint="Vi sender en lenke for å velge nytt passord dit."
+          />
+        </ActionForm>
+      </div>
     );
   }
   return (
-    <div className="form">
-      <h2>Glemt passordet?</h2>
+    <div className="form" ref={box}>
+      <h2 tabIndex={-1}>Glemt passordet?</h2>
       <p role="status">{failure ?? (recovery ? <NoMail /> : "Et øyeblikk ...")}</p>
       <div className="form-actions">{back}</div>
     </div>

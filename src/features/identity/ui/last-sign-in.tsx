@@ -22,12 +22,14 @@ export function LastSignIn({ isFallback }: { readonly isFallback: boolean }) {
     <p className="soft last-sign-in">
       {isFallback ? "Siste reserveinnlogging" : "Siste innlogging"}: <Moment iso={lastAt} />,{" "}
       {attempts(failuresSince)} siden.
-      {previousAt && (
+      {previousAt ? (
         <>
           {" "}
           Forrige: <Moment iso={previousAt} />
           {failuresBetween > 0 && `, ${attempts(failuresBetween)} imellom`}.
         </>
+      ) : (
+        failuresBetween > 0 && ` ${attempts(failuresBetween)} før den.`
       )}
     </p>
   );

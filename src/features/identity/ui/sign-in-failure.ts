@@ -23,7 +23,6 @@ const checkNetwork = "Kontroller nettforbindelsen og prøv igjen.";
 const otherwise = "Sjekk brukernavn og passord";
 
 const more: Readonly<Record<string, string>> = {
-  "auth/too-many-requests": "Det har vært for mange forsøk. Vent noen minutter før du prøver igjen.",
   "auth/user-disabled": "Brukeren er sperret.",
   "auth/invalid-verification-code":
     "Koden stemmer ikke, eller den er brukt. Vent til appen viser en ny, og kontroller at klokka på telefonen går riktig.",
@@ -33,6 +32,17 @@ const more: Readonly<Record<string, string>> = {
   "auth/operation-not-allowed": "Innlogging med e-post og passord er slått av i innloggingstjenesten.",
 };
 
+/** What the service itself says: «Firebase: Passordet må ha minst 8 tegn. (auth/weak-password).» */
+export function ownWords(error: unknown): string | undefined {
+  return /^Firebase: (.+) \(auth\/[\w-]+\)\.?$/s.exec((error as Error | null)?.message ?? "")?.[1];
+}
+
+/** The embedded service says how long to wait, Firebase does not. */
+export function tooManyAttempts(error: unknown): string {
+  const wait = /^Vent .+$/.exec(ownWords(error) ?? "")?.[0] ?? "Vent noen minutter";
+  return `Det har vært for mange forsøk. ${wait} før du prøver igjen.`;
+}
+
 export function describeFailure(error: unknown): SignInFailure {
   if (error instanceof SignInTimeout) return { text: error.message, isUnreachable: true };
   if (error instanceof NotInitialised)
@@ -41,6 +51,6 @@ export function describeFailure(error: unknown): SignInFailure {
     return { text: "Innloggingstjenesten hadde en nettverksfeil.", more: checkNetwork, isUnreachable: true };
   }
   const code = String((error as { code?: unknown } | null)?.code ?? "");
-  const extra = more[code];
+  const extra = code === "auth/too-many-requests" ? tooManyAttempts(error) : more[code];
   return { text: texts[code] ?? otherwise, ...(extra ? { more: extra } : {}), isUnreachable: false };
 }

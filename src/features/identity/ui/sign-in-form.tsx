@@ -1,5 +1,5 @@
 /** Form with email and password, on the sign-in page and in the dialog for an expired session. */
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CodeForm } from "#features/identity/ui/code-form.tsx";
 import { ForgottenPassword } from "#features/identity/ui/forgotten-password.tsx";
 import { SecondFactorNeeded } from "#features/identity/ui/second-factor-needed.ts";
@@ -40,6 +40,9 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
   const [hasForgotten, setForgotten] = useState(false);
   const isInFlight = useRef(false);
+  const forgotten = useRef<HTMLButtonElement>(null);
+  // On the way back from there, to the button that led to it.
+  useEffect(() => (hasForgotten ? () => forgotten.current?.focus() : undefined), [hasForgotten]);
   // The server may reject a stored session while the form is shown; an attempt here replaces that message.
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
 
@@ -172,7 +175,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
             Bruk reserveinnlogging
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setForgotten(true)}>
+        <Button variant="quiet" ref={forgotten} onClick={() => setForgotten(true)}>
           Glemt passordet?
         </Button>
       </div>

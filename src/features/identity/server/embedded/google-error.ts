@@ -39,12 +39,13 @@ export class GoogleError extends OwnError {
   readonly word: GoogleWord;
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param detail for people; the SDK makes it the error's message */
+  /** @param detail for people; the SDK makes it the error's message. Else how long to wait: it reads no header. */
   constructor(
     word: GoogleWord,
     { retryAfterSeconds, detail }: { retryAfterSeconds?: number; detail?: string } = {},
   ) {
-    super(detail ? `${word} : ${detail}` : word);
+    const said = detail ?? (retryAfterSeconds === undefined ? undefined : waitText(retryAfterSeconds));
+    super(said ? `${word} : ${said}` : word);
     this.word = word;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -59,6 +60,11 @@ export class GoogleError extends OwnError {
       },
     };
   }
+}
+
+function waitText(seconds: number): string {
+  if (seconds <= 30) return "Vent et halvt minutt";
+  return seconds <= 60 ? "Vent et minutt" : `Vent ${Math.ceil(seconds / 60)} minutter`;
 }
 
 /** The work of a password hasher, whose queue may be full. */

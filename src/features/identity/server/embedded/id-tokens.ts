@@ -8,6 +8,7 @@ import type {
   SessionStore,
 } from "#features/identity/server/embedded/session-store.ts";
 import {
+  accessEnded,
   asTokenRejected,
   issuerOf,
   TokenRejected,
@@ -78,6 +79,7 @@ export class EmbeddedTokens implements TokenVerifier {
     const { session, user } = found;
     if (user.id !== sub || user.email !== email) throw new TokenRejected("invalid");
     if (user.isDisabled) throw new TokenRejected("disabled");
+    if (session.revokedBecause === accessEnded) throw new TokenRejected("without access");
     if (!isOpen(session, this.#options.clock.now())) throw new TokenRejected("revoked");
     return found;
   }

@@ -1,6 +1,6 @@
 /** Messages for what fails on the account page and on the pages of one-time links. */
 import { isNetworkFailure, NotInitialised } from "#features/identity/ui/session.ts";
-import { notInitialised } from "#features/identity/ui/sign-in-failure.ts";
+import { notInitialised, ownWords, tooManyAttempts } from "#features/identity/ui/sign-in-failure.ts";
 import { ApiError } from "#web/api.ts";
 
 const texts: Readonly<Record<string, string>> = {
@@ -8,7 +8,6 @@ const texts: Readonly<Record<string, string>> = {
   "auth/wrong-password": "Passordet stemmer ikke.",
   "auth/invalid-verification-code":
     "Koden stemmer ikke, eller den er brukt. Vent til appen viser en ny, og kontroller at klokka på telefonen går riktig.",
-  "auth/too-many-requests": "Det har vært for mange forsøk. Vent noen minutter før du prøver igjen.",
   "auth/requires-recent-login": "Det tok for lang tid. Bekreft med passordet ditt på nytt.",
   "auth/code-expired": "Det tok for lang tid. Begynn på nytt.",
   "auth/invalid-verification-id": "Det tok for lang tid. Begynn på nytt.",
@@ -33,8 +32,7 @@ export function describeAccountFailure(error: unknown): string {
   }
   if (error instanceof ApiError) return error.body.message ?? "Noe gikk galt. Prøv igjen om litt.";
   const code = String((error as { code?: unknown } | null)?.code ?? "");
-  // «Firebase: Passordet må ha minst 8 tegn. (auth/weak-password).»
-  const own = /^Firebase: (.+) \(auth\/[\w-]+\)\.?$/s.exec((error as Error | null)?.message ?? "")?.[1];
-  if (worded.includes(code)) return own ?? "Passordet er for lett å gjette.";
+  if (code === "auth/too-many-requests") return tooManyAttempts(error);
+  if (worded.includes(code)) return ownWords(error) ?? "Passordet er for lett å gjette.";
   return texts[code] ?? "Noe gikk galt. Prøv igjen om litt.";
 }

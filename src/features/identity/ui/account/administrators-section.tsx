@@ -1,10 +1,11 @@
 /** Section «Administratorer» of the account page: who is let in, and the invitation of another. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
+import { listHeadingMark, useRowFocus } from "#web/admin/row-focus.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -28,6 +29,8 @@ export function AdministratorsSection() {
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<Invited | null>(null);
   const [confirmDialog, confirm] = useConfirm();
+  const section = useRef<HTMLElement>(null);
+  const focus = useRowFocus(section, (list ?? []).map(rowOf));
 
   const run = async (email: string, work: () => Promise<List>) => {
     setBusy(email);
@@ -75,15 +78,17 @@ export function AdministratorsSection() {
   };
 
   return (
-    <section className="account-section" aria-labelledby="konto-administratorer">
-      <h2 id="konto-administratorer">Administratorer</h2>
+    <section className="account-section" aria-labelledby="konto-administratorer" ref={section} {...focus}>
+      <h2 id="konto-administratorer" tabIndex={-1} {...listHeadingMark}>
+        Administratorer
+      </h2>
       <p className="soft">Hver har sin egen konto, og kan gjøre det samme som du.</p>
       <div role="alert">{failure && <p className="notice">{failure}</p>}</div>
       {list === null && failure === null && <p role="status">Laster...</p>}
       <ul className="account-list">
         {list?.map((one) => (
           <AdministratorItem
-            key={`${one.state} ${one.email}`}
+            key={rowOf(one).id}
             one={one}
             isBusy={busy === one.email}
             onChange={() => void change(one)}
@@ -119,6 +124,11 @@ export function AdministratorsSection() {
   );
 }
 
+/** Who is let in or was, keeps the row; an invitation of the same person is another. */
+const rowOf = ({ email, state }: Administrator) => ({
+  id: `${state === "invited" ? state : "one"} ${email}`,
+});
+
 interface AdministratorItemProps {
   readonly one: Administrator;
   readonly isBusy: boolean;
@@ -130,7 +140,7 @@ const actions = { active: "Avslutt tilgangen", ended: "Gi tilgangen tilbake", in
 function AdministratorItem({ one, isBusy, onChange }: AdministratorItemProps) {
   const { email, name, state, isOwner, isYou } = one;
   return (
-    <li>
+    <li data-row={rowOf(one).id}>
       <div>
         <p className="account-list-name">
           {name ?? email} {isYou && <Badge tone="good">Du</Badge>} {isOwner && <Badge>Eier</Badge>}{" "}
@@ -143,7 +153,7 @@ function AdministratorItem({ one, isBusy, onChange }: AdministratorItemProps) {
         </p>
       </div>
       {!isOwner && !isYou && (
-        <Button isBusy={isBusy} busyText="Et øyeblikk..." onClick={onChange}>
+        <Button data-action="access" isBusy={isBusy} busyText="Et øyeblikk..." onClick={onChange}>
           {actions[state]} <VisuallyHidden>for {name ?? email}</VisuallyHidden>
         </Button>
       )}

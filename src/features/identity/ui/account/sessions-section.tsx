@@ -1,8 +1,9 @@
 /** Section «Økter» of the account page: where the account is signed in. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
+import { listHeadingMark, useRowFocus } from "#web/admin/row-focus.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -26,6 +27,8 @@ export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSe
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [confirmDialog, confirm] = useConfirm();
+  const section = useRef<HTMLElement>(null);
+  const focus = useRowFocus(section, sessions ?? []);
   const run = async (id: string, work: () => Promise<void>) => {
     setBusy(id);
     setFailure(null);
@@ -59,8 +62,10 @@ export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSe
   };
 
   return (
-    <section className="account-section" aria-labelledby="konto-okter">
-      <h2 id="konto-okter">Økter</h2>
+    <section className="account-section" aria-labelledby="konto-okter" ref={section} {...focus}>
+      <h2 id="konto-okter" tabIndex={-1} {...listHeadingMark}>
+        Økter
+      </h2>
       {sessions === null ? (
         <p className="soft">Kontoen er hos Firebase, som ikke forteller hvor du er logget inn.</p>
       ) : (
@@ -69,7 +74,7 @@ export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSe
           <div role="alert">{failure && <p className="notice">{failure}</p>}</div>
           <ul className="account-list">
             {sessions.map(({ id, device, signedInAt, lastUsedAt, hasSecondFactor, isCurrent }) => (
-              <li key={id}>
+              <li key={id} data-row={id}>
                 <div>
                   <p className="account-list-name">
                     {device ?? "Ukjent enhet"} {isCurrent && <Badge tone="good">Denne</Badge>}
@@ -80,7 +85,12 @@ export function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSe
                   </p>
                 </div>
                 {!isCurrent && (
-                  <Button isBusy={busy === id} busyText="Avslutter..." onClick={() => void end(id)}>
+                  <Button
+                    data-action="end"
+                    isBusy={busy === id}
+                    busyText="Avslutter..."
+                    onClick={() => void end(id)}
+                  >
                     Avslutt <VisuallyHidden>økten på {device ?? "ukjent enhet"}</VisuallyHidden>
                   </Button>
                 )}
