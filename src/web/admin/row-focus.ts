@@ -66,7 +66,9 @@ function findNext(
 ): HTMLElement | null {
   const at = before.findIndex((id) => id === row);
   for (const id of [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).toReversed()]) {
-    const button = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-action="${action}"]`);
+    const button = list?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(id)}"] [data-action="${action}"]`,
+    );
     if (button) return button;
   }
   return null;
