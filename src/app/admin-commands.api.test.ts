@@ -88,7 +88,7 @@ describe("npm run admin --", () => {
   it("unlock: lets everybody try again who had to wait after wrong passwords", async () => {
     const product = await makeIdentityApp();
     for (let guess = 0; guess < 5; guess += 1) await product.signIn(adminEmail, "feil passord");
-    expect(word(await product.signIn())).toBe("TOO_MANY_ATTEMPTS_TRY_LATER");
+    expect(word(await product.signIn())).toBe("TOO_MANY_ATTEMPTS_TRY_LATER : Vent et halvt minutt");
     expect(await admin(product)("unlock")).toMatch(/^2 counts of wrong passwords forgotten\./);
     expect(word(await product.signIn())).toBeUndefined();
     expect(await admin(product)("unlock")).toMatch(/^0 counts/);

@@ -306,8 +306,6 @@ describe("the nightly backup", () => {
       part,
     ];
     for (const name of others) writeFileSync(join(nightly, name), "");
-    // Another process may be writing it still, until it is more than a day old.
-    utimesSync(join(nightly, part), at(3), at(3));
     for (const day of [2, 3, 4]) await make(day);
     const ours = [3, 4].map((day) => `avtalemaler-nightly-2026110${day}T021500Z.jsonl.zst`);
     expect(readdirSync(nightly).toSorted()).toEqual([...ours, ...others].toSorted());
@@ -317,6 +315,8 @@ describe("the nightly backup", () => {
     const failing = makeNightlyBackup({ database, folder: nightly, keep: 1, now: at(4) });
     await expect(failing).rejects.toThrow(/exists already/);
     expect(readdirSync(nightly).toSorted()).toEqual([...ours, ...others].toSorted());
+    // Until then another process might have been writing it still.
+    utimesSync(join(nightly, part), at(3), at(3));
     await make(5);
     expect(readdirSync(nightly)).not.toContain(part);
   });
