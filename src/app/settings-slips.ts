@@ -47,20 +47,15 @@ const isKnown = (name: string) => settingNames.includes(name) || othersNames.tes
 /** Shorter names are too near to others: HOST to HOME, PORT to SORT. */
 function orMeant(name: string): string {
   if (name.length < 8) return "";
-  const near = settingNames.find((setting) => setting.length >= 8 && editsBetween(name, setting) <= 2);
+  const near = settingNames.find((setting) => setting.length >= 8 && isWithin(2, name, setting));
   return near === undefined ? "" : ` (is ${near} meant?)`;
 }
 
-/** How many letters must be put in, taken out or replaced. */
-function editsBetween(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [row, letter] of Array.from(one).entries()) {
-    const next = [row + 1];
-    for (const [column, otherLetter] of Array.from(other).entries()) {
-      const replaced = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
-      next.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    above = next;
-  }
-  return above.at(-1) ?? 0;
+/** Whether at most so many letters must be put in, taken out or replaced. */
+function isWithin(edits: number, one: string, other: string): boolean {
+  if (one === other) return true;
+  if (one[0] === other[0]) return isWithin(edits, one.slice(1), other.slice(1));
+  const [rest, otherRest] = [one.slice(1), other.slice(1)];
+  const isNear = (left: string, right: string) => edits > 0 && isWithin(edits - 1, left, right);
+  return isNear(rest, other) || isNear(one, otherRest) || isNear(rest, otherRest);
 }
