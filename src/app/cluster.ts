@@ -4,13 +4,10 @@ import { printStart, run, stopAsSignalled } from "#app/run.ts";
 const start = async (_onFatal: unknown, stopping: AbortSignal) => {
   const { readSettings } = await import("#app/env.ts");
   const { openCluster } = await import("#app/cluster-primary.ts");
-  const { settingsSource } = await import("#app/settings-slips.ts");
-  const { checkStart, warnOnceStarted } = await import("#app/start-checks.ts");
+  const { startChecked } = await import("#app/start-checks.ts");
   stopping.throwIfAborted();
   const settings = readSettings({ ...process.env, WORKERS: process.argv[2] ?? process.env.WORKERS });
-  checkStart(settings, settingsSource(process));
-  const cluster = await openCluster({ settings, stopping });
-  warnOnceStarted(settings);
+  const cluster = await startChecked(settings, () => openCluster({ settings, stopping }));
   // A terminal sends it when it is closed; anywhere else it is the operator's.
   const isHangUp = process.stdout.isTTY;
   process.on("SIGHUP", () => void (isHangUp ? stopAsSignalled() : cluster.restartOneByOne()));
