@@ -59,7 +59,7 @@ export function itemsOf(
   ];
 }
 
-export const isWaiting = ({ isApproved, isRejected }: AdminSuggestion): boolean => !isApproved && !isRejected;
+const isWaiting = ({ isApproved, isRejected }: AdminSuggestion): boolean => !isApproved && !isRejected;
 
 interface Sent {
   readonly id: number;

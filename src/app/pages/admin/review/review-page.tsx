@@ -9,7 +9,6 @@ import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import {
   follow,
   goTo,
-  isWaiting,
   itemsOf,
   progress,
   queueStart,
@@ -114,7 +113,7 @@ export function ReviewPage(props: ReviewPageProps) {
             onMerge={(into, values) => void decisions.merge(suggestion, into, values)}
             onShowTemplate={showTemplate}
             decided={
-              !isWaiting(suggestion) && (
+              !suggestionsTab.isWaiting(suggestion) && (
                 <DecidedElsewhere
                   suggestion={suggestion}
                   onShowTemplate={showTemplate}

@@ -1,5 +1,5 @@
 /** Templates that may be the same as a suggestion, each side by side with it, to merge it into one of them. */
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import Merge from "lucide-react/icons/merge";
 import { comparedFields, type PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
@@ -13,43 +13,34 @@ import { Button } from "#web/ui/button.tsx";
 type FieldName = keyof typeof comparedFields;
 const fieldNames = Object.keys(comparedFields) as FieldName[];
 
-/** Merging the suggestion into a template: what the template takes over of it. */
-export interface Merging {
-  /** The fields that are not as suggested. */
-  differing(template: AdminTemplate): readonly FieldName[];
-  isTaken(template: AdminTemplate, name: FieldName): boolean;
-  take(template: AdminTemplate, name: FieldName, isTaken: boolean): void;
-  merge(template: AdminTemplate): void;
-  /** What the button that merges says. */
-  action(template: AdminTemplate): ReactNode;
-}
-
-/** @param onMerge called with the values that the template takes over */
-export function useMerging(
-  values: PublishedValues,
-  onMerge: (into: AdminTemplate, values: object) => void,
-): Merging {
+/**
+ * Merging the suggestion into a template: what the template takes over of it.
+ * @param onMerge called with the values that the template takes over
+ */
+export function useMerging(values: PublishedValues, onMerge: (into: AdminTemplate, values: object) => void) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const keyOf = ({ id }: AdminTemplate, name: string) => `${id} ${name}`;
+  /** The fields that are not as suggested. */
   const differing = (template: AdminTemplate) => {
     const listed = valuesOf(comparedFields, template);
     return fieldNames.filter((name) => values[name] !== "" && values[name] !== listed[name]);
   };
-  const isTaken: Merging["isTaken"] = (template, name) => taken.has(keyOf(template, name));
+  const isTaken = (template: AdminTemplate, name: FieldName) => taken.has(keyOf(template, name));
   const chosen = (template: AdminTemplate) => differing(template).filter((name) => isTaken(template, name));
   return {
     differing,
     isTaken,
-    take(template, name, isOn) {
+    take(template: AdminTemplate, name: FieldName, isOn: boolean) {
       const key = keyOf(template, name);
       setTaken((now) => new Set(isOn ? [...now, key] : [...now].filter((other) => other !== key)));
     },
-    merge(template) {
+    merge(template: AdminTemplate) {
       const names: readonly string[] = chosen(template);
       const body = Object.entries(bodyOf(comparedFields, values));
       onMerge(template, Object.fromEntries(body.filter(([name]) => names.includes(name))));
     },
-    action: (template) => (
+    /** What the button that merges says. */
+    action: (template: AdminTemplate) => (
       <>
         <Merge />
         {chosen(template).length > 0 ? "Slå sammen og ta over" : "Slå sammen"}
@@ -62,7 +53,7 @@ export interface TwinComparisonProps {
   readonly values: PublishedValues;
   /** The button that merges with the first stands in the bar. */
   readonly twins: readonly Twin[];
-  readonly merging: Merging;
+  readonly merging: ReturnType<typeof useMerging>;
   readonly isBusy: boolean;
   readonly onShowTemplate: (id: number) => void;
 }
