@@ -53,9 +53,8 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
       },
       here: async () => {
         progress.step("Copying the database");
-        const onRows = (rows: number) => progress.rows(rows);
         await readFromHome({ ...settings, log }, (tx, options) =>
-          dumpToFile(tx, part, { ...options, onRows }, signal),
+          dumpToFile(tx, part, { ...options, onRows: progress.rows }, signal),
         );
       },
     });

@@ -26,7 +26,7 @@ export class TerminalProgress implements Progress {
     }, lineEveryMs).unref();
   }
 
-  rows(done: number): void {
+  readonly rows = (done: number): void => {
     this.#done = done;
-  }
+  };
 }

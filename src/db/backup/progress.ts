@@ -4,7 +4,7 @@ export interface Progress {
   /** Begins the next step. */
   step(text: string, rowsInAll?: number): void;
   /** How many rows this step has done. */
-  rows(done: number): void;
+  readonly rows: (done: number) => void;
 }
 
 export const noProgress: Progress = { step() {}, rows() {} };

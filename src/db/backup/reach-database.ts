@@ -65,7 +65,7 @@ export async function restoreToHome(
   file: string,
   { signal, progress = noProgress }: { signal?: AbortSignal; progress?: Progress } = {},
 ): Promise<BackupSummary> {
-  const onRows = (rows: number) => progress.rows(rows);
+  const { rows: onRows } = progress;
   progress.step("Checking the backup");
   const checked = await readBackup(file, { onProgress: onRows }, signal);
   progress.step("Restoring", countRows(checked));

@@ -41,7 +41,7 @@ export async function verifyBackup(
     const database = await openEmbeddedDatabase({ dataDir, log, isMigrated: false });
     try {
       const where = "of the check";
-      const onRows = (rows: number) => progress.rows(rows);
+      const { rows: onRows } = progress;
       progress.step("Restoring it into a database for the purpose");
       const summary = await restore(database.orm, { file, where, isAsBackedUp: true, onRows, signal });
       progress.step("Comparing what that one holds", countRows(summary));
