@@ -4,13 +4,11 @@
  */
 import type { IncomingMessage } from "node:http";
 import { trustedProxies } from "#platform/client-ip.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 
 /** What no visitor from the web has. Another ip may be a visitor's, who sent the header, and those are not logged. */
 const isOnOwnNetwork = trustedProxies("loopback, linklocal, uniquelocal");
-
-const hourMs = 60 * 60 * 1_000;
 
 export interface UnknownProxyOptions {
   readonly trustProxy: string | false;

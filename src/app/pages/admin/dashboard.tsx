@@ -87,6 +87,7 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
     void lists.reload(...tabsAffectedByMany(entity));
   };
   const shown = done?.where === here ? done : null;
+  const undo = shown?.undo ?? null;
   const showRow = (id: number) => {
     urlState.lists.maler.put(`sok=${id}`, false);
     urlState.choose("maler");
@@ -161,12 +162,11 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
             )
           }
           onUndo={
-            shown?.undo
-              ? async () => {
-                  const row = await shown.undo?.();
-                  if (typeof row === "number") leaveUndo(row);
-                }
-              : null
+            undo &&
+            (async () => {
+              const row = await undo();
+              if (row !== null) leaveUndo(row);
+            })
           }
           onClose={() => leaveUndo(0)}
         />
