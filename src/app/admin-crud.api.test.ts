@@ -105,7 +105,7 @@ describe.each(resources)("$path", ({ path, publicPath, form, nameField, missing 
   });
 });
 
-it("no change is answered before visitors can see it", async () => {
+it("no change is responded to before visitors can see it", async () => {
   const product = await makeAdminTestApp();
   const path = "/api/admin/sponsors";
   const read = OfferStore.prototype.listActive;
@@ -121,14 +121,14 @@ it("no change is answered before visitors can see it", async () => {
       await mayBeSeen.promise;
       return read.call(this);
     });
-    let isAnswered = false;
+    let hasResponse = false;
     const response = product.asAdmin(method, url, form).finally(() => {
-      isAnswered = true;
+      hasResponse = true;
     });
     await isRead.promise;
     // A whole request, which takes longer than the end of one whose work is done.
     await product.asAdmin("GET", "/api/sponsors");
-    expect(isAnswered).toBe(false);
+    expect(hasResponse).toBe(false);
     mayBeSeen.resolve();
     expect((await response).statusCode).toBeLessThan(300);
     const shown = (await product.inject({ url: "/api/sponsors" })).json<{ title: string }[]>();

@@ -22,10 +22,10 @@ async function countQueries(rows: number): Promise<Record<string, Cost>> {
     messages.mockClear();
     const response = await product.asAdmin(method, url, "payload" in body ? body.payload : undefined);
     expect(response.statusCode, name).toBe(200);
-    const answers = await Promise.all(
+    const received = await Promise.all(
       messages.mock.results.map(({ value }) => value as Promise<{ length: number }[]>),
     );
-    const bytes = answers.flat().reduce((sum, { length }) => sum + length, 0);
+    const bytes = received.flat().reduce((sum, { length }) => sum + length, 0);
     costs[name] = { queries: prepareQuery.mock.calls.length - before, bytes };
   }
   expect((await product.asAdmin("GET", "/api/templates")).json()).toHaveLength(rows + 1);

@@ -51,13 +51,13 @@ function readKey(request: Pick<FastifyRequest, "ip">): string {
   const ip = (request.ip as string | undefined) ?? "";
   const plainIp = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");
   if (!isIPv6(plainIp)) return isIPv4(plainIp) ? plainIp : "";
-  const { address } = new SocketAddress({ address: plainIp, family: "ipv6" });
-  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? expandIpv6(address).slice(0, 4).join(":");
+  const { address: written } = new SocketAddress({ address: plainIp, family: "ipv6" });
+  return /^::ffff:([\d.]+)$/.exec(written)?.[1] ?? expandIpv6(written).slice(0, 4).join(":");
 }
 
-/** @param address as Node writes it: in lower case, without a zone and zeros in front */
-function expandIpv6(address: string): string[] {
-  const [head = "", tail] = address.split("::");
+/** @param ip as Node writes it: in lower case, without a zone and zeros in front */
+function expandIpv6(ip: string): string[] {
+  const [head = "", tail] = ip.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
