@@ -44,7 +44,7 @@ export interface SuggestionDecision {
   readonly change: TemplateChange;
 }
 
-export interface DecidedSuggestions {
+export interface SuggestionDecisions {
   readonly ids: readonly number[];
   readonly change: TemplateChange;
 }
@@ -114,7 +114,7 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   }
 
   /** Publishes many as they are, all or none. @throws RowsOutdated when one is gone or was rejected */
-  approveMany(ids: readonly number[], actor: string): Promise<DecidedSuggestions> {
+  approveMany(ids: readonly number[], actor: string): Promise<SuggestionDecisions> {
     return changeSite(this.database, async (tx, version) => {
       const rows: TemplateRow[] = [];
       const found = await lockCurrent(this.rows, tx, ids, ({ isRejected }) => isRejected);
