@@ -10,6 +10,7 @@ import { hourMs } from "#platform/clock.ts";
 
 /** A night that was missed, and half a day to notice. */
 const oldAfterMs = 36 * hourMs;
+const makeOne = "Make one: npm run backup";
 
 type BackupSettings = Pick<Settings, "backupDir" | "dataDir" | "databaseUrl">;
 
@@ -28,29 +29,20 @@ export function checkBackups(
     const remedy = "Give the folder to the product's user; under systemd also name it in ReadWritePaths.";
     return [wrong(backupProblem, remedy)];
   }
-  const isThere = existsSync(folder);
-  const writable = isThere ? folder : folderAbove(folder);
-  if (!isWritable(writable)) {
-    return [
-      wrong(
-        isThere
-          ? `This user may not write in BACKUP_DIR ${folder}.`
-          : `BACKUP_DIR ${folder} does not exist and cannot be made in ${writable}.`,
-        "Give the folder to the product's user.",
-      ),
-    ];
+  const forProduct = "Give the folder to the product's user.";
+  if (!existsSync(folder)) {
+    const above = folderAbove(folder);
+    return isWritable(above)
+      ? [wrong(`BACKUP_DIR ${folder} does not exist yet: there is no backup.`, makeOne)]
+      : [wrong(`BACKUP_DIR ${folder} does not exist and cannot be made in ${above}.`, forProduct)];
   }
-  if (!isThere) {
-    return [
-      wrong(`BACKUP_DIR ${folder} does not exist yet: there is no backup.`, "Make one: npm run backup"),
-    ];
-  }
+  if (!isWritable(folder)) return [wrong(`This user may not write in BACKUP_DIR ${folder}.`, forProduct)];
   return [checkAge(folder, nowMs), ...checkDisk(folder, settings)];
 }
 
 function checkAge(folder: string, nowMs: number): Finding {
   const newest = findNewestBackup(folder, ["nightly", "manual"]);
-  if (!newest) return wrong(`There is no backup in BACKUP_DIR ${folder}.`, "Make one: npm run backup");
+  if (!newest) return wrong(`There is no backup in BACKUP_DIR ${folder}.`, makeOne);
   const ageMs = nowMs - newest.getTime();
   const text = `The newest backup in BACKUP_DIR ${folder} is ${Math.round(ageMs / hourMs)} hours old.`;
   return ageMs <= oldAfterMs

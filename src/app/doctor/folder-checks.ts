@@ -57,17 +57,12 @@ export function checkFolder(
 
 function checkMissing(dataDir: string, readDisk: ReadDisk): Finding[] {
   const above = folderAbove(dataDir);
-  return isWritable(above)
-    ? [
-        note(`DATA_DIR ${dataDir} does not exist: the first start makes it.`),
-        checkDisk(dataDir, readDisk(above)),
-      ]
-    : [
-        wrong(
-          `DATA_DIR ${dataDir} does not exist and cannot be made in ${above}.`,
-          "Make it, for this user.",
-        ),
-      ];
+  if (!isWritable(above)) {
+    const text = `DATA_DIR ${dataDir} does not exist and cannot be made in ${above}.`;
+    return [wrong(text, "Make it, for this user.")];
+  }
+  const first = note(`DATA_DIR ${dataDir} does not exist: the first start makes it.`);
+  return [first, checkDisk(dataDir, readDisk(above))];
 }
 
 /** The closest one that exists. */

@@ -50,11 +50,7 @@ async function listContained(
 
 const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase().match(anyWord));
 
-function lettersOf(words: Iterable<string>): number {
-  let letters = 0;
-  for (const word of words) letters += word.length;
-  return letters;
-}
+const lettersOf = (words: ReadonlySet<string>): number => [...words].join("").length;
 
 /** How much of a name's longer words is marked. */
 function shareOf(name: string, terms: readonly string[]): number {
