@@ -2,12 +2,13 @@
 import { printStart, run, stopAsSignalled } from "#app/run.ts";
 
 const start = async (_onFatal: unknown, stopping: AbortSignal) => {
-  const { readSettings } = await import("#app/env.ts");
   const { openCluster } = await import("#app/cluster-primary.ts");
   const { startChecked } = await import("#app/start-checks.ts");
   stopping.throwIfAborted();
-  const settings = readSettings({ ...process.env, WORKERS: process.argv[2] ?? process.env.WORKERS });
-  const cluster = await startChecked(settings, () => openCluster({ settings, stopping }));
+  const workers = process.argv[2];
+  const cluster = await startChecked(workers === undefined ? {} : { WORKERS: workers }, (settings) =>
+    openCluster({ settings, stopping }),
+  );
   // A terminal sends it when it is closed; anywhere else it is the operator's.
   const isHangUp = process.stdout.isTTY;
   process.on("SIGHUP", () => void (isHangUp ? stopAsSignalled() : cluster.restartOneByOne()));

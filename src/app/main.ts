@@ -5,11 +5,9 @@ import { run, stopAsSignalled } from "#app/run.ts";
 process.on("SIGHUP", stopAsSignalled);
 
 await run(async (onFatal, stopping) => {
-  const { readSettings } = await import("#app/env.ts");
   const { serve } = await import("#app/serve.ts");
   const { startChecked } = await import("#app/start-checks.ts");
   stopping.throwIfAborted();
   const isDevelopment = process.argv.includes("--dev");
-  const settings = readSettings(process.env);
-  return startChecked(settings, () => serve({ onFatal, stopping, settings, isDevelopment }));
+  return startChecked({}, (settings) => serve({ onFatal, stopping, settings, isDevelopment }));
 });

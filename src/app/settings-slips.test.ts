@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { findSlips, settingsSource } from "#app/settings-slips.ts";
+import { readChecked } from "#app/start-checks.ts";
+import { StartError } from "#shared/start-error.ts";
 
 function writeEnvFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "avtalemaler-env-"));
@@ -55,4 +57,14 @@ it("finds the file that Node was given, or else the one that commands read", () 
   expect(fileOf(["--env-file", file])).toBe(file);
   expect(fileOf([`--env-file-if-exists=${file}.none`], file)).toBe(file);
   expect(fileOf([])).toBeNull();
+});
+
+it("tells of the slip in the sentence of a start that fails for it, without the value", () => {
+  const text = "ADMIN_PASSWORD=fire#hester-i-rad";
+  const file = writeEnvFile(text);
+  expect(() => readChecked({ environment: parseEnv(text), file })).toThrow(
+    new StartError(
+      `ADMIN_PASSWORD must be at least 8 characters.\nADMIN_PASSWORD in ${file} is read only as far as its #: put the value in quotes.`,
+    ),
+  );
 });

@@ -1,7 +1,7 @@
 /** What a start looks at besides what it needs: its limit of open files, and settings that are surely not meant. */
 import { existsSync, readFileSync } from "node:fs";
-import type { Settings } from "#app/env.ts";
-import { findSlips, settingsSource } from "#app/settings-slips.ts";
+import { readSettings, type Settings } from "#app/env.ts";
+import { findSlips, settingsSource, type SettingsSource } from "#app/settings-slips.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/start-error.ts";
@@ -10,22 +10,26 @@ import { StartError } from "#shared/start-error.ts";
 export const filesToStart = 256;
 
 /**
- * Starts after a look at this process, and says in the log what is surely not meant: an operator may never run the doctor. How
- * a setting is misread comes first, since the start may fail for it. Throws `StartError`.
+ * Starts with this process's settings, and says in the log what of them is surely not meant: an operator may never run the
+ * doctor. How one is misread comes first, since the start may fail for it. Throws `StartError`.
+ * @param given settings of the command line, before those of the environment
  */
 export async function startChecked<Started>(
-  { logLevel, contactEmail, backupDir }: Pick<Settings, "logLevel" | "contactEmail" | "backupDir">,
-  start: () => Promise<Started>,
+  given: Readonly<Record<string, string>>,
+  start: (settings: Settings) => Promise<Started>,
 ): Promise<Started> {
+  const { environment, file } = settingsSource(process);
+  const { settings, slips } = readChecked({ environment: { ...environment, ...given }, file });
   const openFiles = openFilesLimit() ?? filesToStart;
   if (openFiles < filesToStart) {
     throw new StartError(
       `This process may open ${openFiles} files, and needs ${filesToStart} to start: raise the limit (ulimit -n).`,
     );
   }
+  const { contactEmail, backupDir, logLevel } = settings;
   const log = createLog(logLevel);
-  for (const slip of findSlips(settingsSource(process))) log.warn(slip);
-  const started = await start();
+  for (const slip of slips) log.warn(slip);
+  const started = await start(settings);
   if (contactEmail.endsWith(".invalid")) {
     log.warn(`CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`);
   }
@@ -33,6 +37,20 @@ export async function startChecked<Started>(
   const problem = backupDir === "" ? null : tryBackupFolder(backupDir);
   if (problem) log.warn(problem);
   return started;
+}
+
+/**
+ * The settings, and how one of them is misread. Throws `StartError`, which says that too: what is left of a value that is cut at
+ * its # may be too short, and the sentence about its length is a riddle then.
+ */
+export function readChecked(source: SettingsSource): { settings: Settings; slips: readonly string[] } {
+  const slips = findSlips(source);
+  try {
+    return { settings: readSettings(source.environment), slips };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError([error.message, ...slips].join("\n"));
+  }
 }
 
 /** How many files and connections this process may have open; null for no limit, or an unknown one. */
