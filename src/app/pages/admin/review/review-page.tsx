@@ -57,6 +57,12 @@ export function ReviewPage(props: ReviewPageProps) {
   const [stored, setPlace] = useState(queueStart);
   const found = items.map(({ key }) => key);
   const place = follow(stored, found);
+  // The templates, too: a suggestion's publisher is guessed from theirs.
+  const isLoading = [...inbox, lists.of(templatesTab)].some(
+    ({ status, rows }) => status === "loading" && rows.length === 0,
+  );
+  // Else what is decided would not count, and an older one that comes back would take the current one's place.
+  if (!isLoading && place !== stored) setPlace(place);
   const item = items.find(({ key }) => key === place.current);
   const { at, of } = progress(place);
   useLeaveWarning(edited.length > 0);
@@ -77,10 +83,6 @@ export function ReviewPage(props: ReviewPageProps) {
   });
 
   const heading = useRef<HTMLHeadingElement>(null);
-  // The templates, too: a suggestion's publisher is guessed from theirs.
-  const isLoading = [...inbox, lists.of(templatesTab)].some(
-    ({ status, rows }) => status === "loading" && rows.length === 0,
-  );
   const shownKey = isLoading ? null : (place.current ?? "");
   // The next item is read out, and the keys are no field's.
   useEffect(() => {
