@@ -38,6 +38,8 @@ export interface RowActions {
   readonly failure: string | null;
   /** Tells why an action that was not run here failed. */
   fail(error: unknown, failed: string): void;
+  /** Forgets why the last one failed, before an action that is not run here. */
+  forget(): void;
   /** @returns what the work resolved to; null when it was not done */
   run<Result>(action: RowAction<Result>): Promise<{ readonly result: Result } | null>;
 }
@@ -57,6 +59,7 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
     busyId,
     failure,
     fail,
+    forget: () => setFailure(null),
     async run({ id, work, done, failed }) {
       if (isInFlight.current) return null;
       isInFlight.current = true;

@@ -63,6 +63,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     /** @throws when it was not published, for the form to explain what is to become of what was typed */
     async publish({ id }: AdminSuggestion, body: object, requestKey: string): Promise<void> {
       const key = suggestionKey(id);
+      actions.forget();
       try {
         const path = `${suggestionsTab.path}/${id}/approve`;
         const decided = await callAdmin<DecidedSuggestion>("POST", path, body, requestKey);
