@@ -118,7 +118,10 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
   page,
   product,
 }) => {
-  const [first, second] = [uniqueName("Avtale om skyss"), uniqueName("Avtale om hundepass")];
+  const first = uniqueName(
+    "Avtale om skyss til arbeid, skole, barnehage, trening og andre faste gjøremål mellom naboer i bygda",
+  );
+  const second = uniqueName("Avtale om hundepass");
   for (const name of [first, second]) {
     const sent = await page.request.post(`${product.url}/api/suggestions`, {
       data: { name, url: "https://skyss.example.com/", category: "Privat", description: "Til prøve." },
@@ -129,7 +132,12 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
   await page.keyboard.press("s");
   const heading = page.locator(".review-heading");
   await expect(heading).toContainText(first);
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  // As the screen is at a zoom of 200 %.
+  await page.setViewportSize({ width: viewport.width / 2, height: viewport.height / 2 });
   await page.keyboard.press("e");
+  await expect(page.getByLabel("Navn", { exact: true })).toBeFocused();
+  await page.setViewportSize(viewport);
   await page.keyboard.press("End");
   await page.keyboard.type(" gj");
   await expect(heading, "letters typed into a field decide nothing").toContainText(first);
@@ -142,6 +150,12 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
   await expect(heading).toContainText(first);
   await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(`${first} gj`);
   await page.keyboard.press("g");
+  await expect(page.getByText(`«${first} gj» er publisert.`)).toBeVisible();
+  const undoBar = await page.locator(".undo-notice").boundingBox();
+  const steps = await page.locator(".review-bar").boundingBox();
+  expect((undoBar?.y ?? 0) + (undoBar?.height ?? 0), "a long name covers no button").toBeLessThanOrEqual(
+    steps?.y ?? 0,
+  );
   await page.getByRole("button", { name: "Vis i Maler" }).click();
   const panel = page.getByRole("tabpanel", { name: /^Maler/ });
   const row = rowOf(panel, `${first} gj`);
