@@ -149,7 +149,16 @@ test("what is skipped comes last, what is typed stays, and a template goes with 
   await expect(page.getByText(`«${second}» er avvist.`)).toBeVisible();
   await expect(heading).toContainText(first);
   await expect(page.getByLabel("Navn", { exact: true })).toHaveValue(`${first} gj`);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/approve", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.keyboard.press("g");
+  await expect(page.getByRole("button", { name: "Publiserer..." })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("button", { name: "Avvis" }), "one decision at a time").toBeDisabled();
+  held.resolve();
   await expect(page.getByText(`«${first} gj» er publisert.`)).toBeVisible();
   const undoBar = await page.locator(".undo-notice").boundingBox();
   const steps = await page.locator(".review-bar").boundingBox();
@@ -248,7 +257,9 @@ test.describe("what another administrator has decided meanwhile", () => {
     await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
     await expect(heading).toContainText(rejected);
     await page.keyboard.press("g");
-    const why = page.getByText("Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes.");
+    const why = page.getByText(
+      `«${rejected}»: Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes.`,
+    );
     await expect(why).toBeVisible();
     await expect(heading).toContainText(`Forslag 3 av 3 ${last}`);
     await page.keyboard.press("g");

@@ -40,8 +40,7 @@ export interface SuggestionReviewProps {
 }
 
 export function SuggestionReview(props: SuggestionReviewProps) {
-  const { suggestion, templates, draft, onDraft, isBusy, onPublish, onReject, onMerge, onShowTemplate } =
-    props;
+  const { suggestion, templates, draft, onDraft, onPublish, onReject, onMerge, onShowTemplate } = props;
   const element = useRef<HTMLFormElement>(null);
   const [before] = useState(() => prefilled(suggestion, templates));
   const form = useRowForm({
@@ -57,6 +56,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
     onClose: ignore,
   });
   const { values } = form;
+  const isBusy = props.isBusy || form.isSaving;
   const keep = useRef(onDraft);
   useEffect(() => {
     keep.current = onDraft;
@@ -146,7 +146,7 @@ export function SuggestionReview(props: SuggestionReviewProps) {
             type="submit"
             form="forslagsskjema"
             variant={sameUrl ? "secondary" : "primary"}
-            isBusy={isBusy || form.isSaving}
+            isBusy={isBusy}
             busyText="Publiserer..."
           >
             <Check />

@@ -1,4 +1,5 @@
 /** Decisions from the queue: the call, what the lists show after it, and its undo. */
+import { useState } from "react";
 import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { Draft } from "#app/pages/admin/review/drafts.ts";
 import { suggestionKey, inquiryKey, type ReportGroup, reportsKey } from "#app/pages/admin/review/queue.ts";
@@ -15,7 +16,7 @@ import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { templateHref } from "#shared/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
-import { useRowActions } from "#web/admin/row-actions.ts";
+import { type RowAction, useRowActions } from "#web/admin/row-actions.ts";
 import { count } from "#web/norwegian.ts";
 
 export interface DecisionContext {
@@ -43,6 +44,12 @@ interface Decision extends Pick<Undoable, "text" | "links"> {
 
 export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on }: DecisionContext) {
   const actions = useRowActions(() => lists.refresh());
+  /** What the last decision was on: when it fails, another may be on the screen. */
+  const [about, setAbout] = useState("");
+  const run = <Result>(name: string, action: RowAction<Result>) => {
+    setAbout(name);
+    return actions.run(action);
+  };
 
   /** Says what was done, and offers to undo it: then the item waits again, with what was typed into it. */
   const tell = ({ id, key, text, links, change }: Decision) => {
@@ -58,12 +65,13 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 
   return {
     busy: actions.busyId !== null,
-    failure: actions.failure,
+    failure: actions.failure && `«${about}»: ${actions.failure}`,
 
     /** @throws when it was not published, for the form to explain what is to become of what was typed */
-    async publish({ id }: AdminSuggestion, body: object, requestKey: string): Promise<void> {
+    async publish({ id, name }: AdminSuggestion, body: object, requestKey: string): Promise<void> {
       const key = suggestionKey(id);
       actions.forget();
+      setAbout(name);
       try {
         const path = `${suggestionsTab.path}/${id}/approve`;
         const decided = await callAdmin<DecidedSuggestion>("POST", path, body, requestKey);
@@ -80,7 +88,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 
     async reject(suggestion: AdminSuggestion): Promise<void> {
       const { id, name } = suggestion;
-      const done = await actions.run({
+      const done = await run(name, {
         id,
         work: () => callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }),
         failed: "Kunne ikke avvise forslaget.",
@@ -99,7 +107,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
       const hasValues = Object.keys(values).length > 0;
       const body = { into: into.id, revision: into.revision, ...(hasValues ? { values } : {}) };
-      const done = await actions.run({
+      const done = await run(name, {
         id,
         work: () => callAdmin<DecidedSuggestion>("POST", `${suggestionsTab.path}/${id}/merge`, body),
         failed: "Kunne ikke slå sammen.",
@@ -118,7 +126,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 
     async resolve(reports: ReportGroup): Promise<void> {
       const [first] = reports;
-      const done = await actions.run({
+      const done = await run(first.templateName, {
         id: first.id,
         work: () =>
           callAdmin<Changed>("POST", `${reportsTab.path}/resolve`, { ids: reports.map(({ id }) => id) }),
@@ -139,7 +147,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
 
     async decide(inquiry: AdminInquiry, status: "approved" | "rejected"): Promise<void> {
       const { id } = inquiry;
-      const done = await actions.run({
+      const done = await run(companyOf(inquiry), {
         id,
         work: () =>
           callAdmin<AdminInquiry>("PUT", `${inquiriesTab.path}/${id}`, { status, from: inquiry.status }),
@@ -157,7 +165,7 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
     },
 
     async removeTemplate({ id, name }: AdminTemplate, reports: ReportGroup): Promise<void> {
-      const done = await actions.run({
+      const done = await run(name, {
         id,
         work: () => callAdmin("DELETE", `${templatesTab.path}/${id}`),
         failed: "Kunne ikke slette mal.",
