@@ -16,13 +16,14 @@ import { restore } from "./restore.ts";
 
 const folderName = "avtalemaler-verify-";
 
-/** Removes what a check left that was killed: a whole copy of the site. */
+/** Removes what a check of this user's left that was killed: a whole copy of the site. */
 function removeRests(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const folder = path.join(os.tmpdir(), name);
     // Written when the folder is locked, and removed before the lock: of a check that runs, or of one that was killed.
     if (!name.startsWith(folderName) || !fs.existsSync(path.join(folder, "lock.holder"))) continue;
-    if (findHolder(folder) === null) fs.rmSync(folder, { recursive: true, force: true });
+    const isOwn = fs.lstatSync(folder).uid === os.userInfo().uid;
+    if (isOwn && findHolder(folder) === null) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
