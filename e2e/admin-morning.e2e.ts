@@ -234,8 +234,9 @@ test.describe("what another administrator has decided meanwhile", () => {
 
   test("is told where nothing was typed, too", async ({ page, context, product }) => {
     const same = uniqueName("Samtidig avtale");
-    const [rejected, last] = [uniqueName("Samtidig avvist"), uniqueName("Samtidig sist")];
-    await suggest(page, product, [same, rejected, last]);
+    const rejected = uniqueName("Samtidig avvist");
+    const [taken, last] = [uniqueName("Samtidig tatt"), uniqueName("Samtidig sist")];
+    await suggest(page, product, [same, rejected, taken, last]);
     await signInAsAdmin(page, product);
     const other = await context.newPage();
     await openPage(other, "/admin");
@@ -246,7 +247,7 @@ test.describe("what another administrator has decided meanwhile", () => {
     await expect(heading).toContainText(same);
     await other.keyboard.press("g");
     await expect(other.locator(".review-heading"), "what is decided still counts").toContainText(
-      `Forslag 2 av 3 ${rejected}`,
+      `Forslag 2 av 4 ${rejected}`,
     );
     await other.keyboard.press("a");
     await expect(other.getByText(`«${rejected}» er avvist.`)).toBeVisible();
@@ -261,7 +262,16 @@ test.describe("what another administrator has decided meanwhile", () => {
       `«${rejected}»: Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes.`,
     );
     await expect(why).toBeVisible();
-    await expect(heading).toContainText(`Forslag 3 av 3 ${last}`);
+    await expect(heading).toContainText(`Forslag 3 av 4 ${taken}`);
+    await other.keyboard.press("g");
+    await expect(other.getByText(`«${taken}» er publisert.`)).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(
+      page.getByText(
+        `«${taken}»: Kunne ikke avvise forslaget. Forslaget er allerede publisert eller slettet.`,
+      ),
+    ).toBeVisible();
+    await expect(heading).toContainText(`Forslag 4 av 4 ${last}`);
     await page.keyboard.press("g");
     await expect(page.getByText(`«${last}» er publisert.`)).toBeVisible();
     await expect(why).toHaveCount(0);

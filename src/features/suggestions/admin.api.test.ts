@@ -207,7 +207,9 @@ describe("POST /api/admin/suggestions/{id}/merge", () => {
       expect.objectContaining({ code: "not_pending" }),
     ]);
     expect(await read()).toEqual(before);
-    expect((await product.asAdmin("POST", `${path}/1/approve`)).statusCode).toBe(409);
+    const approved = await product.asAdmin("POST", `${path}/1/approve`);
+    expect(approved.statusCode).toBe(409);
+    expect(approved.json<{ message: string }>().message).toMatch(/slått sammen med en mal/);
   });
 
   it("takes over the chosen values in the same operation, so that one undo takes back both", async () => {

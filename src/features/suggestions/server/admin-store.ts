@@ -102,7 +102,10 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
     // The site's version row is locked first, so of two approvals at once the second sees the first.
     return changeSite(this.database, async (tx, version) => {
       const before = await this.rows.lock(tx, id);
-      if (before.isRejected) throw notPending("Forslaget er avvist og kan ikke godkjennes.");
+      if (before.isRejected) {
+        const done = before.templateId === null ? "avvist" : "slått sammen med en mal";
+        throw notPending(`Forslaget er ${done} og kan ikke godkjennes.`);
+      }
       const decision = before.isApproved
         ? await this.#decidedBefore(tx, before, edits, version)
         : await this.#decide(tx, { id, actor, version, action: "approve" }, () =>

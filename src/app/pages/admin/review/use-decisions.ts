@@ -17,6 +17,7 @@ import { templateHref } from "#shared/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
 import { type RowAction, useRowActions } from "#web/admin/row-actions.ts";
+import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
 
 export interface DecisionContext {
@@ -90,7 +91,8 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       const { id, name } = suggestion;
       const done = await run(name, {
         id,
-        work: () => callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }),
+        work: () =>
+          callAdmin<Changed>("POST", `${suggestionsTab.path}/reject`, { ids: [id] }).catch(sayDecided),
         failed: "Kunne ikke avvise forslaget.",
       });
       if (!done) return;
@@ -98,10 +100,12 @@ export function useDecisions({ lists, onUndoable, drafts, onDraft, onBack, ...on
       tell({
         id,
         key: suggestionKey(id),
-        text: `«${name}» ${isOwn ? "er avvist" : "var allerede avvist"}.`,
+        text: `«${name}» ${isOwn ? "er avvist" : "var allerede avgjort"}.`,
         change: isOwn ? noteChange("suggestion", id) : null,
       });
       on.onSuggestion({ ...suggestion, isRejected: true });
+      // It may have been merged, which the list says.
+      if (!isOwn) void lists.refresh();
     },
 
     async merge({ id, name }: AdminSuggestion, into: AdminTemplate, values: object): Promise<void> {
@@ -207,4 +211,13 @@ export function publicationOf({
       ? {}
       : { links: { href: templateHref({ id: templateId, name: shown }), templateId } }),
   };
+}
+
+/** The response is that of many rows, which asks to look at a list that is not there. */
+function sayDecided(error: unknown): never {
+  if (errorResponseOf(error)?.status !== 409) throw error;
+  throw new ApiError(
+    409,
+    JSON.stringify({ code: "stale", message: "Forslaget er allerede publisert eller slettet." }),
+  );
 }
