@@ -287,6 +287,19 @@ describe("the limits of votes per IP", () => {
     expect(await cast({ templateId: 13 })).toBe("stored");
   });
 
+  it("are six new voters for an IPv6 /56 and fifteen for a /48, whatever its /64s", async () => {
+    const { cast } = makeVoteService();
+    const statuses = async (voters: number, from: (voter: number) => string) => {
+      const all: string[] = [];
+      for (let voter = 0; voter < voters; voter += 1)
+        all.push((await cast({ templateId: 16, from: from(voter) })).slice(0, 3));
+      return all.filter((status) => status === "sto").length;
+    };
+    expect(await statuses(20, (voter) => `2001:db8:1:2${voter.toString(16).padStart(2, "0")}`)).toBe(6);
+    expect(await statuses(20, (voter) => `2001:db8:1:${(voter + 3).toString(16)}00`)).toBe(9);
+    expect(await statuses(20, (voter) => `2001:db8:2:${(voter + 3).toString(16)}00`)).toBe(15);
+  });
+
   it("are sixty votes an hour, changed votes included", async () => {
     const { clock, cast } = makeVoteService();
     for (let vote = 0; vote < 60; vote += 1) {
