@@ -9,11 +9,16 @@ import { defineConfig } from "vitest/config";
  * - `*.api.test.ts`, `*.db.test.ts`: on PGlite, then on PostgreSQL. What is stored and read.
  * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, locks, lost connections.
  * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
+ *
+ * `npm test` runs the API on PGlite alone, and one kill and one power cut; with TEST_ALL=1, as `npm run test:all` sets it,
+ * everything runs.
  */
+const isEverything = process.env["TEST_ALL"] === "1";
 const onBoth = ["src/**/*.api.test.ts", "src/**/*.db.test.ts"];
 const onPglite = ["src/**/*.http.test.ts"];
 const onPostgres = ["src/**/*.postgres.test.ts"];
 const durability = ["src/**/*.durability.test.ts"];
+const firstDurability = ["src/db/kill.durability.test.ts", "src/db/power-cut.durability.test.ts"];
 
 export default defineConfig({
   test: {
@@ -25,9 +30,9 @@ export default defineConfig({
     restoreMocks: true,
     // What the code under test prints is of interest when the test fails.
     silent: "passed-only",
-    // For a test that hangs; no test is late because the machine has other things to do.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // A rule or a request takes milliseconds, the slowest property a few seconds: the rest is room for a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -50,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api-postgres",
-          include: [...onBoth, ...onPostgres],
+          include: [...(isEverything ? onBoth : ["src/**/*.db.test.ts"]), ...onPostgres],
           globalSetup: "src/testing/global-setup-postgres.ts",
           sequence: { groupOrder: 2 },
         },
@@ -59,7 +64,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "durability",
-          include: durability,
+          include: isEverything ? durability : firstDurability,
+          // They start the product, some of them many times.
+          testTimeout: 120_000,
           globalSetup: "src/testing/global-setup-durability.ts",
           // Each file wants the disk and a core for itself.
           fileParallelism: false,

@@ -11,7 +11,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProduct } from "#testing/product.ts";
-import prepareBrowser, { launchBrowser } from "../e2e/browser.ts";
+import prepareBrowser, { launchBrowser } from "../e2e/steps/browser.ts";
 
 const program = join(process.argv[2] ?? "", "node_modules/lighthouse/cli/index.js");
 if (!process.argv[2] || !existsSync(program)) {

@@ -1,0 +1,57 @@
+/** A sign-in that the identity service accepts and the product rejects shows the reason. */
+import { expectToast, fillInSignIn } from "../steps/admin-steps.ts";
+import { emulatorProject } from "../steps/firebase-emulator.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { passwords, fakeUserEmail, startFakeGoogle } from "../steps/fake-google.ts";
+import { startProduct } from "../../src/testing/product.ts";
+
+test.use({
+  allowProblems: true,
+  product: [
+    async ({}, use) => {
+      const google = await startFakeGoogle();
+      const product = await startProduct({
+        env: {
+          NODE_ENV: "development",
+          ADMIN_EMAIL: fakeUserEmail,
+          FIREBASE_AUTH_EMULATOR_HOST: google.host,
+          FIREBASE_PROJECT_ID: emulatorProject,
+          FIREBASE_API_KEY: "any",
+        },
+      });
+      await use({ ...product, alsoAllowed: [`http://${google.host}`] });
+      await product.stop();
+      await google.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+});
+
+test("because it is of another project: in the form, which keeps the email @phone", async ({ page }) => {
+  await openPage(page, "/admin");
+  await fillInSignIn(page, fakeUserEmail, passwords.otherProject);
+  const reason = "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.";
+  await expectToast(page, "Innlogging feilet", reason);
+  await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText(reason);
+  await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
+  await expectAccessible(page);
+  await fillInSignIn(page, fakeUserEmail, passwords.fine);
+  await expectToast(page, "Innlogget");
+  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+});
+
+test("because the account was disabled meanwhile", async ({ page }) => {
+  await openPage(page, "/admin");
+  await fillInSignIn(page, fakeUserEmail, passwords.disabled);
+  await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText("Brukeren er sperret.");
+  await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
+});
+
+test("because the email is not verified @phone", async ({ page }) => {
+  await openPage(page, "/admin");
+  await fillInSignIn(page, fakeUserEmail, passwords.notVerified);
+  await expect(page.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
+  await expect(page.getByText("E-postadressen er ikke bekreftet.")).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await expectAccessible(page);
+});

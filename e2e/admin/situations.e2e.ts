@@ -1,0 +1,82 @@
+/** The administrator makes a situation, orders its papers, publishes, deletes and undoes. */
+import { asVisitor, expectToast, openTab, rowOf, signInAsAdmin, uniqueName } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, test } from "../steps/fixtures.ts";
+
+test.use({ audience: "administrator" });
+
+test("a situation is made of templates that are searched for, put in order, and seen by visitors at once @phone", async ({
+  page,
+  product,
+  browserOfTests,
+}) => {
+  const label = uniqueName("Leie bort hytta");
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Situasjoner/);
+  await expect(rowOf(panel, "Etter et dødsfall")).toContainText("5 papirer");
+  await panel.getByRole("button", { name: "Ny situasjon" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny situasjon" });
+  await dialog.getByLabel("Kort navn").fill(label);
+  await dialog.getByLabel("Tittel").fill("Leie bort hytta om sommeren");
+  await dialog.getByLabel("Innledning").fill("Hytta står tom, og noen vil bo der.");
+  for (const [search, name] of [
+    ["sameiekontrakt for hytte", "Sameiekontrakt for hytte"],
+    ["Husleiekontrakt (Forbruker", "Husleiekontrakt (Forbrukerrådet)"],
+  ] as const) {
+    await dialog.getByLabel("Søk i maler").fill(search);
+    await dialog.getByLabel("Søk i maler").press("Enter");
+    await dialog.getByRole("list", { name: "Treff" }).getByRole("button", { name }).click();
+    await page.keyboard.type("Før sommeren");
+    await dialog.getByLabel("Hvorfor").last().fill(`Fordi ${name} trengs.`);
+  }
+  await expect(
+    dialog.getByRole("list", { name: "Treff" }).getByRole("button", { name: /Forbrukerrådet/ }),
+  ).toContainText("Er med allerede.");
+  await dialog.getByRole("button", { name: "Flytt opp: Husleiekontrakt (Forbrukerrådet)" }).click();
+  await dialog.getByLabel("Når").first().fill("");
+  await dialog.getByRole("button", { name: "Opprett situasjon" }).click();
+  await expect(dialog.getByRole("group", { name: /Du må rette/ })).toContainText(
+    "Papirer: nr. 1 mangler når papiret trengs.",
+  );
+  await dialog.getByLabel("Når").first().fill("Først av alt");
+  await dialog.getByLabel("Husk").fill("Tøm vannet.\nVask ned.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Opprett situasjon" }).click();
+  await expectToast(page, "Situasjon opprettet");
+  const card = rowOf(panel, label);
+  await expect(card).toContainText("2 papirer");
+  const href = (await card.getByRole("link", { name: "Se siden" }).getAttribute("href")) ?? "";
+
+  await asVisitor(browserOfTests, product.url, async (visitor) => {
+    await visitor.goto(href);
+    await expect(visitor.locator(".situation-steps > li")).toHaveText([
+      /^Først av altHusleiekontrakt \(Forbrukerrådet\).*trengs\.$/,
+      /^Før sommerenSameiekontrakt for hytte.*trengs\.$/,
+    ]);
+    await expect(visitor.locator(".situation-remember li")).toHaveText(["Tøm vannet.", "Vask ned."]);
+  });
+
+  await card.getByRole("button", { name: /^Slett/ }).click();
+  await page.getByRole("button", { name: "Slett situasjon" }).click();
+  await expect(card).toHaveCount(0);
+  expect((await page.request.get(href)).status()).toBe(404);
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(card).toHaveCount(1);
+  expect((await page.request.get(href)).status()).toBe(200);
+});
+
+test("the tab and its form are reached by keyboard, and the form opens on its first field", async ({
+  page,
+  product,
+}) => {
+  await signInAsAdmin(page, product);
+  await page.getByRole("tab", { name: /^Forslag/ }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Ny situasjon" })).toBeVisible();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Ny situasjon" });
+  await expect(dialog.getByLabel("Kort navn")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
+});

@@ -1,0 +1,136 @@
+/** The statistics over time: charts with the tables and files behind them, and the report to an advertiser. */
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import type { Page } from "@playwright/test";
+import { openTab, signInAsAdmin } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+
+test.use({ audience: "administrator", program: "dist/server/demo.js" });
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("charts are read by keyboard, as tables and as files, the choice is in the url, and an unknown proxy is told", async ({
+  page,
+  product,
+}) => {
+  // From a peer that TRUST_PROXY does not name.
+  const headers = { "x-forwarded-for": "192.0.2.1" };
+  await once(request(`${product.url}/healthz`, { localAddress: "127.0.0.2", headers }).end(), "response");
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Stats/);
+  await expect(
+    panel.getByText("kommer gjennom en proxy (127.0.0.2) som nettstedet ikke kjenner"),
+  ).toBeVisible();
+  await expect(panel.getByText("Visninger av tilbudssiden")).toBeVisible();
+  const follows = panel.getByRole("region", { name: "Fulgte lenker" });
+  const chart = follows.getByRole("slider", { name: "Fulgte lenker over tid" });
+  await expect(chart.locator(".chart-bar")).toHaveCount(30);
+  await chart.focus();
+  await page.keyboard.press("Home");
+  const first = await chart.getAttribute("aria-valuetext");
+  expect(first).toMatch(/^\S+dag \d+\. \S+ 20\d\d: \d+, perioden før \d+$/);
+  await expect(follows.locator(".time-chart-said")).toHaveText(first ?? "");
+  await page.keyboard.press("ArrowRight");
+  expect(await chart.getAttribute("aria-valuetext")).not.toBe(first);
+
+  await follows.getByRole("button", { name: "Vis tabellen for «Fulgte lenker»" }).click();
+  const rows = follows.getByRole("table", { name: "Fulgte lenker" }).getByRole("row");
+  await expect(rows).toHaveCount(31);
+  const values = await rows.locator("td:nth-child(2)").allTextContents();
+  const sum = values.reduce((total, value) => total + Number(value.replace(/\D/g, "")), 0);
+  const total = await follows.locator(".measure-total strong").textContent();
+  expect(Number(total?.replace(/\D/g, ""))).toBe(sum);
+
+  const saved = page.waitForEvent("download");
+  await follows.getByRole("button", { name: "CSV for «Fulgte lenker»" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("fulgte-lenker.csv");
+  const lines = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect(lines[0]).toBe("\uFEFFDag;Fulgte lenker;Fulgte lenker, perioden før");
+  expect(lines.slice(1, 31).map((line) => line.split(";")[1])).toEqual(values);
+
+  await panel.getByRole("button", { name: "12 måneder" }).click();
+  await expect(page).toHaveURL(/\?periode=12m#stats$/);
+  await expect(chart.locator(".chart-bar")).toHaveCount(12);
+  await panel.getByRole("button", { name: "Uke", exact: true }).click();
+  await expect(page).toHaveURL(/\?periode=12m&per=uke#stats$/);
+  await page.reload();
+  await expect(panel.getByRole("button", { name: "Uke", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.goBack();
+  await expect(page).toHaveURL(/\?periode=12m#stats$/);
+  await expect(chart.locator(".chart-bar")).toHaveCount(12);
+
+  await expectAccessible(page);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => overflow(page), String(width)).toBe(0);
+  }
+});
+
+test("an advertiser's report has each day's clicks, and alone is printed", async ({ page, product }) => {
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Stats/);
+  await panel.getByRole("button", { name: /^Rapport for annonsør: Eksempel: Signer/ }).click();
+  await expect(page).toHaveURL(/\?rapport=annonse-2#stats$/);
+  const heading = panel.getByRole("heading", { name: "Rapport for annonsør" });
+  await expect(heading).toBeFocused();
+  const report = page.locator(".advertiser-report");
+  await expect(report).toContainText("Eksempel: Signer avtaler på nett");
+  await expect(report).toContainText("vist, telles ikke");
+  const days = report.getByRole("table", { name: "Klikk per dag" }).locator("tbody td");
+  await expect(days).toHaveCount(30);
+  const sum = (await days.allTextContents()).reduce((total, value) => total + Number(value), 0);
+  await expect(report.locator(".report-facts strong")).toHaveText(String(sum));
+  await expectAccessible(page);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(heading).toBeVisible();
+  for (const hidden of [
+    ".admin-header",
+    ".admin-heading",
+    ".admin-summary",
+    ".open-review",
+    ".report-controls",
+  ]) {
+    await expect(page.locator(hidden)).toBeHidden();
+  }
+  await expect(page.getByRole("tab", { name: /^Stats/ })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await report.getByRole("button", { name: "Tilbake til statistikken" }).click();
+  await expect(panel.getByRole("heading", { name: "Over tid" })).toBeVisible();
+});
+
+test.describe("a search", () => {
+  test("is told of once it is settled, and when a hit is opened", async ({ page }) => {
+    const told: string[] = [];
+    await page.route("**/api/track", async (route) => {
+      const { event, eventData } = route.request().postDataJSON() as { event: string; eventData: object };
+      if (event === "search") told.push(JSON.stringify(eventData));
+      await route.continue();
+    });
+    await page.clock.install();
+    await openPage(page, "/");
+    const field = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
+    for (const text of ["hus", "husl", "husleie"]) {
+      const answered = page.waitForResponse(/api\/templates\?.*search=/);
+      await field.fill(text);
+      await page.clock.runFor(500);
+      await answered;
+    }
+    expect(told).toEqual([]);
+    await expect(page.locator(".card h3").first()).toContainText(/leie/i);
+    await page.clock.runFor(2_500);
+    await expect.poll(() => told).toEqual(['{"search":"husleie","found":true}']);
+    const hit = page.locator(".card").first();
+    const templateId = Number((await hit.getAttribute("id"))?.replace("mal-", ""));
+    await hit.locator("h3 a").click();
+    await page.waitForURL(/\/mal\//);
+    const followed = { search: "husleie", found: true, outcome: "followed", templateId };
+    expect(told.slice(1)).toEqual([JSON.stringify(followed)]);
+  });
+});

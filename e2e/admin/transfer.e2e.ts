@@ -1,0 +1,110 @@
+/** The administrator's export and import, as somebody with a spreadsheet meets them. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { asVisitor, expectToast, openTab, rowOf, searchUrl, signInAsAdmin } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+
+test.use({ audience: "administrator" });
+
+async function exportCsv(page: Page, panel: Locator): Promise<string> {
+  await panel.getByRole("button", { name: "Eksporter" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "CSV for Excel" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^maler-\d{4}-\d{2}-\d{2}\.csv$/);
+  await expectToast(page, "Filen er lastet ned");
+  return readFile(await saved.path(), "utf8");
+}
+
+const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("templates are exported, edited, checked, mended, imported, and the import is undone", async ({
+  page,
+  product,
+  browserOfTests,
+}) => {
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Maler/);
+  const file = await exportCsv(page, panel);
+  const from = "Standard arbeidsavtale (bokmål og nynorsk)";
+  const to = "Arbeidsavtale på begge målformer";
+  expect(file).toContain(`;${from};`);
+
+  await panel.getByRole("button", { name: "Importer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Importer maler" });
+  const input = dialog.getByLabel("Velg en fil, eller slipp den her");
+
+  // As it came out.
+  await input.setInputFiles(csv("maler.csv", file));
+  await expect(dialog.getByText(/^0 nye · 0 endres · \d+ uendret · ingen feil$/)).toBeVisible();
+  await expect(dialog.getByText("Det er ingenting å importere.")).toBeVisible();
+
+  // Edited, with a mistake.
+  const edited = file.replace(`;${from};`, `;${to};`);
+  await input.setInputFiles(csv("rettet.csv", edited.replace(";Jobb;", ";Jobbb;")));
+  await expect(dialog.getByText(/ · 1 med feil$/)).toBeVisible();
+  await expect(rowOf(dialog, "Ukjent kategori: «Jobbb».").first()).toContainText("Feil");
+  await expect(dialog.getByRole("button", { name: /^Importer / })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Mended.
+  await input.setInputFiles(csv("rettet.csv", edited));
+  await expect(dialog.getByText(/^0 nye · 1 endres · \d+ uendret · ingen feil$/)).toBeVisible();
+  const row = rowOf(dialog, to);
+  await expect(row).toContainText("Endres");
+  await expect(row).toContainText(from);
+  await dialog.getByLabel("Hva skjer").selectOption("Endres");
+  await expect(dialog.locator("tbody tr")).toHaveCount(1);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Importer 1\u00a0endring" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Importert: 1 endret")).toBeVisible();
+  await panel.getByLabel("Søk i maler").fill(to);
+  await expect(rowOf(panel, to)).toHaveCount(1);
+  await asVisitor(browserOfTests, product.url, async (visitor) => {
+    await openPage(visitor, searchUrl(to));
+    await expect(visitor.getByRole("heading", { name: to })).toBeVisible();
+  });
+
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expectToast(page, "Importen er angret");
+  await expect(rowOf(panel, to)).toHaveCount(0);
+  await panel.getByLabel("Søk i maler").fill(from);
+  await expect(rowOf(panel, from)).toHaveCount(1);
+});
+
+test("a file is dropped, and read on a phone @phone", async ({ page, product }) => {
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Annonser \(/);
+  await panel.getByRole("button", { name: "Importer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Importer annonser" });
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    const text = "Tittel;Beskrivelse;URL;Farge\nEn annonse;Kjøp noe.;https://example.no/kjop;rød\nUten;;;\n";
+    data.items.add(new File([text], "annonser.csv", { type: "text/csv" }));
+    return data;
+  });
+  await dialog.locator(".file-choice").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(dialog.getByText("1 ny · 0 endres · 0 uendret · 1 med feil")).toBeVisible();
+  await expect(dialog.getByText("Ukjente kolonner, som ikke leses: «Farge».")).toBeVisible();
+  await expect(rowOf(dialog, "URL: Ugyldig URL")).toHaveCount(1);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+});
+
+test.describe("what is no table", () => {
+  test.use({ allowProblems: true });
+  test("is said in words, by keyboard alone", async ({ page, product }) => {
+    await signInAsAdmin(page, product);
+    const panel = await openTab(page, /^Tilbud/);
+    await panel.getByRole("button", { name: "Importer" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Importer tilbud" });
+    await dialog
+      .getByLabel("Velg en fil, eller slipp den her")
+      .setInputFiles(csv("bilde.csv", "hei\nhopp\n"));
+    await expect(dialog.getByText(/Filen kunne ikke leses\. Første rad må være overskrifter/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: "Importer" })).toBeFocused();
+  });
+});

@@ -1,0 +1,157 @@
+/** What a phone shows before anybody scrolls: whole cards, on the front page and in a search. */
+import type { Page } from "@playwright/test";
+import { cards, category, openFilters } from "../steps/home-steps.ts";
+import { expect, test } from "../steps/fixtures.ts";
+import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
+import { openWithPhoneFonts as openPage } from "../steps/phone-fonts.ts";
+
+// The page's own policy would not let the test add a style.
+test.use({ contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true } });
+
+/** How many cards are seen from their first line to their last. */
+async function wholeCards(page: Page): Promise<number> {
+  await expect(cards(page).first()).toBeVisible();
+  return cards(page).evaluateAll(
+    (all) => all.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+}
+
+const listed = ["/", "/?sok=husleiekontrakt", "/?sok=samboeravtale", "/?kategori=Bolig&format=PDF"];
+
+for (const [width, height, whole] of [
+  [360, 740, 1],
+  [412, 915, 2],
+] as const) {
+  test(`${whole} on ${width}×${height}, without a scroll`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const url of listed) {
+      await openPage(page, url);
+      expect(await wholeCards(page), url).toBeGreaterThanOrEqual(whole);
+      expect(await page.evaluate(() => scrollY), url).toBe(0);
+    }
+  });
+}
+
+test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {
+  const hero = page.getByText("Gratis, uten innlogging");
+  const example = page.getByRole("link", { name: "samboeravtale", exact: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/");
+  await expect(example).toBeVisible();
+  await page.getByRole("combobox", { name: /^Søk/ }).fill("husleie");
+  await expect(example).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Finn riktig avtalemal" })).toHaveCount(1);
+  await page.getByRole("combobox", { name: /^Søk/ }).fill("");
+  await expect(example).toBeVisible();
+
+  // The boxes stay where they are while the panel is open.
+  await openFilters(page);
+  const box = category(page, "Bolig");
+  const placeOf = () => box.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await placeOf();
+  await box.check();
+  await expect(page).toHaveURL(/kategori=Bolig/);
+  expect(await placeOf()).toBe(before);
+  await page.getByRole("button", { name: /^Vis \d+ mal/ }).click();
+  await expect(example).toBeHidden();
+  await expect(hero).toBeHidden();
+});
+
+test("filter and sorting stand in one row, and the offers link beside the number of templates", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/");
+  const yOf = async (selector: string) => {
+    const { y = NaN, height = NaN } = (await page.locator(selector).boundingBox()) ?? {};
+    return Math.round(y + height / 2);
+  };
+  expect(Math.abs((await yOf(".filters-summary")) - (await yOf(".sort select")))).toBeLessThanOrEqual(2);
+  expect(Math.abs((await yOf(".listing-heading")) - (await yOf(".offers-link")))).toBeLessThanOrEqual(4);
+  for (const target of [".filters-summary", ".sort select", ".offers-link"]) {
+    const box = await page.locator(target).boundingBox();
+    expect(box?.height, target).toBeGreaterThanOrEqual(40);
+  }
+});
+
+for (const width of [360, 1366]) {
+  test(`the tab key goes through situations and examples as they are seen at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openPage(page, "/");
+    const stops = page.locator(".hero-ways a:visible");
+    await tabTo(page, page.locator(".hero-ways"));
+    const order: string[] = [];
+    for (let index = await stops.count(); index > 0; index -= 1) {
+      order.push(await page.evaluate(() => String(document.activeElement?.textContent)));
+      await page.keyboard.press("Tab");
+    }
+    // Line by line, whatever has been scrolled to. On wide screens the link to all stays in its corner, and those without room lie below.
+    const seen = await stops.evaluateAll((all) => {
+      const placeOf = (one: Element) => {
+        const { left, top } = one.getBoundingClientRect();
+        const rows = [".situations", ".hero-ways"].map((row) => one.closest(row)?.scrollLeft ?? 0);
+        return { line: Math.round(top / 40), left: left + rows.reduce((sum, by) => sum + by, 0) };
+      };
+      return all
+        .filter((one) => getComputedStyle(one).position !== "absolute")
+        .map((one) => ({ text: one.textContent, ...placeOf(one) }))
+        .toSorted((a, b) => a.line - b.line || a.left - b.left)
+        .map(({ text }) => text);
+    });
+    expect(order.length).toBeGreaterThan(10);
+    expect(order.filter((text) => seen.includes(text))).toEqual(seen);
+  });
+}
+
+for (const width of [320, 360, 412]) {
+  test(`no sorting is cut in its box at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const url of ["/", "/?sok=husleiekontrakt"]) {
+      await openPage(page, url);
+      const lacking = await page.locator(".sort select").evaluate((select) => {
+        const shown = select.getBoundingClientRect().width;
+        const copy = select.cloneNode(true) as HTMLElement;
+        copy.style.inlineSize = "max-content";
+        select.after(copy);
+        const needed = copy.getBoundingClientRect().width;
+        copy.remove();
+        return needed - shown;
+      });
+      expect(lacking, url).toBeLessThanOrEqual(0);
+      const cut = await page
+        .locator(".filters-summary span")
+        .first()
+        .evaluate(
+          (one) =>
+            one.getBoundingClientRect().right - (one.nextElementSibling?.getBoundingClientRect().left ?? 0),
+        );
+      expect(cut, "between the words of the filters' button and its arrow").toBeLessThanOrEqual(0);
+      expect(
+        await page.locator(".filters-summary").evaluate((one) => one.scrollWidth - one.clientWidth),
+      ).toBe(0);
+    }
+  });
+}
+
+test("of a row that goes on to the right, what the keyboard is at stands before the fade", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/");
+  const ways = page.locator(".hero-ways a:visible");
+  for (const way of await ways.all()) {
+    await tabTo(page, way);
+    expect(await hiddenPart(way, ".hero-ways"), await way.innerText()).toBe(0);
+  }
+  await page.getByRole("combobox", { name: /^Søk/ }).fill("leie");
+  const options = page.locator(".search-suggestions li");
+  await expect(options.nth(4)).toBeAttached();
+  for (const option of await options.all()) {
+    await page.keyboard.press("ArrowDown");
+    await expect(option).toHaveAttribute("aria-selected", "true");
+    expect(await hiddenPart(option, ".search-suggestions"), await option.innerText()).toBe(0);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

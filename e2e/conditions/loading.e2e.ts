@@ -1,0 +1,110 @@
+/** What a page loads, and when: nothing before the first paint but its document, and then what is likely to come next. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fixedPaths } from "../../src/app/page-table.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+
+test("nothing is loaded before the first paint, and no style sheet at all @phone", async ({ page }) => {
+  for (const url of [...fixedPaths, "/kategori/utleie", "/mal/agenturavtale-4", "/admin"]) {
+    await openPage(page, url);
+    const loaded = await page.evaluate(() => ({
+      firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+      files: performance
+        .getEntriesByType("resource")
+        .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime })),
+    }));
+    expect(loaded.firstPaint, url).toBeGreaterThan(0);
+    const scripts = loaded.files.filter(({ path }) => path.endsWith(".js"));
+    expect(scripts.length, url).toBeGreaterThan(2);
+    expect(
+      scripts.filter(({ startTime }) => startTime < loaded.firstPaint),
+      url,
+    ).toEqual([]);
+    expect(
+      loaded.files.filter(({ path }) => path.endsWith(".css")),
+      url,
+    ).toEqual([]);
+  }
+});
+
+test("a page works in a tab in the background, and in a browser that does not tell when it has painted", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (location.pathname === "/help") Object.defineProperty(document, "hidden", { get: () => true });
+    else Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: ["mark"] });
+    // Nothing is painted, as far as the page can tell.
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await openPage(page, "/help");
+  await openPage(page, "/terms");
+});
+
+test("resting on a link fetches its page, which is a visit only when it is opened", async ({
+  browserOfTests,
+  product,
+}) => {
+  // Of its own: Chromium prefetches nothing where requests are intercepted, as the other journeys' are.
+  const context = await browserOfTests.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const counted: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/track")) counted.push(request.postData() ?? "");
+  });
+  await openPage(page, "/terms");
+  await expect.poll(() => counted.length).toBe(1);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Personvern" });
+  const fetched = page.waitForRequest(
+    (request) => request.url().endsWith("/privacy") && request.headers()["sec-purpose"] === "prefetch",
+  );
+  await link.hover();
+  await (await fetched).response();
+  expect(counted).toHaveLength(1);
+  await link.click();
+  await expect(page).toHaveURL("/privacy");
+  await expect.poll(() => counted.length).toBe(2);
+  expect(counted[1]).toContain('"page":"/privacy"');
+  const delivery = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
+      deliveryType?: string;
+    })[];
+    return entry?.deliveryType;
+  });
+  expect(delivery).toBe("navigational-prefetch");
+  await context.close();
+});
+
+test("a page fetched before a vote is not the one that is opened after it", async ({
+  browserOfTests,
+  product,
+}) => {
+  const context = await browserOfTests.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await openPage(page, "/mal/2");
+  const front = page.getByRole("banner").getByRole("link", { name: "Avtalemaler" });
+  const fetched = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
+  await front.hover();
+  await (await fetched).response();
+  await page.getByRole("main").getByRole("button", { name: /^5/ }).click();
+  await expect(page.locator(".toast")).toContainText("Takk for din vurdering!");
+  await front.click();
+  // Other journeys may have voted on it meanwhile.
+  await expect(page.locator("#mal-2")).toContainText(/[1-9]\d*\svurdering/);
+  await context.close();
+});
+
+test("no built file is so small that its request costs more than its bytes", () => {
+  const assets = join(import.meta.dirname, "../../dist/client/assets");
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../dist/client/.vite/manifest.json"), "utf8"),
+  ) as Record<string, { file: string; isEntry?: boolean }>;
+  const pages = new Set(
+    Object.values(manifest)
+      .filter(({ isEntry }) => isEntry)
+      .map(({ file }) => file.replace("assets/", "")),
+  );
+  // A page has a file of its own, however small.
+  const shared = readdirSync(assets).filter((name) => name.endsWith(".js") && !pages.has(name));
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter((name) => statSync(join(assets, name)).size < 500)).toEqual([]);
+});

@@ -1,0 +1,161 @@
+/** What a designer would see at a glance: lines that wrap, edges that differ, and what lies over what. */
+import type { Locator } from "@playwright/test";
+import { cards, openFilters } from "../steps/home-steps.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+import { openWithPhoneFonts } from "../steps/phone-fonts.ts";
+
+/** The numbers of lines that the texts are in. */
+const linesOf = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    }),
+  );
+
+test.describe("on a narrow phone", () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    contextOptions: { hasTouch: true, isMobile: true, bypassCSP: true },
+  });
+
+  test("short texts are in one line each", async ({ page }) => {
+    for (const url of ["/", "/?kategori=Bolig&format=PDF"]) {
+      await openWithPhoneFonts(page, url);
+      await expect(cards(page).first()).toBeVisible();
+      for (const text of [
+        ".filters-summary > span:first-of-type",
+        ".listing-heading h2",
+        ".listing-heading p",
+        ".offers-link",
+        ".rating-invite",
+        ".card-downloads",
+        ".card-date",
+      ]) {
+        const lines = await linesOf(page.locator(text));
+        expect(lines.length, `${url} ${text}`).toBeGreaterThan(0);
+        expect(Math.max(...lines), `${url} ${text}`).toBe(1);
+      }
+      const invite = await page.locator(".rating-invite").first().boundingBox();
+      const numbers = await page.locator(".rating[data-unrated] .rating-text").first().boundingBox();
+      expect(Math.abs((invite?.y ?? 0) - (numbers?.y ?? 99)), "invitation beside the numbers").toBeLessThan(
+        4,
+      );
+    }
+  });
+
+  test("the sorting stays beside the filters' button while the panel is open below both", async ({
+    page,
+  }) => {
+    await openWithPhoneFonts(page, "/?kategori=Bolig");
+    const places = () =>
+      page
+        .locator(".filters-summary, .sort select")
+        .evaluateAll((all) =>
+          all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y]),
+        );
+    const before = await places();
+    await openFilters(page);
+    // The hero comes back above an open panel: only where they are beside each other counts.
+    const [summary, select] = await places();
+    expect(summary?.[1]).toBeCloseTo(select?.[1] ?? 0, 0);
+    expect([summary?.[0], select?.[0]]).toEqual(before.map(([x]) => x));
+    const panel = await page.locator(".filters-body").boundingBox();
+    const row = await page.locator(".sort select").boundingBox();
+    expect(panel?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+    expect(panel?.width).toBeGreaterThan(320);
+  });
+
+  test("the button that sends a report is seen as soon as the dialog is open", async ({ page }) => {
+    await openWithPhoneFonts(page, "/");
+    await page
+      .getByRole("link", { name: /^Rapporter problem/ })
+      .first()
+      .click();
+    const send = page.getByRole("dialog").getByRole("button", { name: "Send rapport" });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    expect(await page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  });
+});
+
+test.describe("on a wide screen", () => {
+  // One of the pages is the one that is not found.
+  test.use({ viewport: { width: 1440, height: 900 }, allowProblems: true });
+
+  test("all pages begin at the same left edge", async ({ page }) => {
+    const edges: Record<string, number> = {};
+    for (const url of [
+      "/",
+      "/kategori/bolig",
+      "/kilde/arbeidstilsynet",
+      "/mal/1",
+      "/situasjoner",
+      "/situasjon/1",
+      "/offers",
+      "/help",
+      "/advertise",
+      "/privacy",
+      "/terms",
+      "/tilgjengelighet",
+      "/folg-med",
+      "/foresla-mal",
+      "/sitemap",
+      "/lagrede",
+      "/finnes-ikke",
+    ]) {
+      await openPage(page, url);
+      edges[url] = await page
+        .locator(".site-main h1")
+        .evaluate((h1) => (h1.closest(".template-head") ?? h1).getBoundingClientRect().left);
+    }
+    const brand = await page.locator(".brand").boundingBox();
+    expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((url) => [url, brand?.x])));
+  });
+});
+
+test("the situations are one line, in which each is seen when it has focus", async ({ page }) => {
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, "/");
+    const chooser = page.getByRole("navigation", { name: "Velg situasjon" });
+    expect((await chooser.boundingBox())?.height).toBeLessThan(40);
+    await expect(chooser.getByRole("link", { name: "Alle situasjoner" })).toBeInViewport({ ratio: 1 });
+    const links = await chooser.getByRole("link").all();
+    expect(links.length).toBe(11);
+    for (const link of links) {
+      await link.focus();
+      await expect(link).toBeInViewport({ ratio: 0.95 });
+    }
+  }
+});
+
+test("a situation that is half outside its line is followed by a press on what is seen of it", async ({
+  page,
+}) => {
+  let at: { readonly href: string; readonly x: number; readonly y: number } | undefined;
+  for (let width = 340; width < 440 && !at; width += 10) {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, "/");
+    at = await page.locator(".hero-ways").evaluate((line) => {
+      const { right: end } = line.getBoundingClientRect();
+      const half = [...line.querySelectorAll<HTMLAnchorElement>(".situations > a")].find((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left + 24 < end && end + 12 < right;
+      });
+      return half && { href: half.pathname, x: end - 4, y: half.getBoundingClientRect().top + 16 };
+    });
+  }
+  await page.mouse.click(at?.x ?? 0, at?.y ?? 0);
+  await expect(page).toHaveURL(String(at?.href));
+});
+
+test("the offers' tooltip lies over no card", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, "/");
+  await page.locator(".offers-link").hover();
+  await expect(page.locator(".tooltip")).toHaveText("Håndplukkede kvalitetsprodukter med eksklusiv rabatt");
+  const bubble = await page.locator(".tooltip").boundingBox();
+  const card = await cards(page).first().boundingBox();
+  expect((bubble?.y ?? 0) + (bubble?.height ?? 999)).toBeLessThanOrEqual(card?.y ?? 0);
+});

@@ -1,0 +1,147 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, type Browser, expect, type Page } from "@playwright/test";
+import { launchBrowser } from "./browser.ts";
+import { type Product, startProduct } from "../../src/testing/product.ts";
+import { darkClass } from "../../src/web/theme.ts";
+
+let visitors = 0;
+
+interface WorkerFixtures {
+  /** The start program; the demo has ads and offers. */
+  readonly program: string;
+  /**
+   * Journeys that change the catalogue run on a product of their own: the visitors' journeys count its templates. So do those
+   * that go through all that waits: other journeys leave something waiting.
+   */
+  readonly audience: "visitors" | "administrator" | "reviewer";
+  readonly browserOfTests: Browser;
+  readonly product: ProductUnderTest;
+}
+
+export interface ProductUnderTest extends Product {
+  /** Other origins its pages may request. */
+  readonly alsoAllowed?: readonly string[];
+}
+
+interface TestFixtures {
+  /** Allows console errors and failed requests, for tests that cause them on purpose. */
+  readonly allowProblems: boolean;
+}
+
+/**
+ * `page` is a page of the product. A console error, an uncaught exception, or a request to any other origin fails the
+ * test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  allowProblems: [false, { option: true }],
+  browserOfTests: [
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  program: ["dist/server/main.js", { option: true, scope: "worker" }],
+  audience: ["visitors", { option: true, scope: "worker" }],
+  product: [
+    // Playwright starts a product for each combination of these options.
+    async ({ program, audience: _audience }, use) => {
+      const product = await startProduct({ program, env: { TRUST_PROXY: "127.0.0.1" } });
+      await use(product);
+      await product.stop();
+    },
+    // Long, because the machine may be busy.
+    { scope: "worker", timeout: 300_000 },
+  ],
+  context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
+    const problems: string[] = [];
+    // Each test has an IP of its own: the limit of forms per IP and day is smaller than a file of tests.
+    const ip = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
+    const context = await browserOfTests.newContext({
+      ...contextOptions,
+      baseURL: product.url,
+      // Another origin would need CORS to allow the header.
+      ...(product.alsoAllowed ? {} : { extraHTTPHeaders: { "x-forwarded-for": ip } }),
+    });
+    context.on("weberror", (error) => {
+      const { message } = error.error();
+      // Chromium reports a skipped view transition as an uncaught error.
+      if (!message.startsWith("Transition was ")) problems.push(`uncaught: ${message}`);
+    });
+    context.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()))
+        problems.push(`${message.type()}: ${message.text()}`);
+    });
+    await context.route(
+      ({ origin, protocol }) =>
+        origin !== product.url && !product.alsoAllowed?.includes(origin) && !protocol.startsWith("data"),
+      (route) => {
+        // A followed template opens its publisher's page, which a test must never load.
+        if (route.request().isNavigationRequest()) return route.fulfill({ body: "elsewhere" });
+        problems.push(`a request to ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    await use(context);
+    await context.close();
+    if (!allowProblems) expect(problems).toEqual([]);
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+});
+
+/** Opens a page and waits for its hydration. */
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+}
+
+/**
+ * Axe finds no violation of WCAG 2.2 A and AA or of its best practices; in the other theme only colour rules are
+ * checked, since the themes differ in nothing else.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNothingFound(new AxeBuilder({ page }));
+  await switchColours(page);
+  await expectNothingFound(new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]));
+  await switchColours(page);
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** Switches the theme and finishes its transitions, so that axe sees the final colours. */
+async function switchColours(page: Page): Promise<void> {
+  await page.evaluate((dark) => {
+    document.documentElement.classList.toggle(dark);
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  }, darkClass);
+}
+
+/** The page's cumulative layout shift since it was opened. */
+export function readLayoutShift(page: Page, { withInput = true } = {}): Promise<number> {
+  return page.evaluate(async (isInputCounted) => {
+    await document.fonts.ready;
+    // Changes are painted after one frame, and reported by the next.
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const shifts = list.getEntriesByType("layout-shift") as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[];
+        const counted = shifts.filter(({ hadRecentInput }) => isInputCounted || !hadRecentInput);
+        resolve(counted.reduce((sum, { value }) => sum + value, 0));
+      });
+      observer.observe({ type: "layout-shift", buffered: true });
+      // Always present, so that the observer is also called when there was no shift.
+      observer.observe({ type: "navigation", buffered: true });
+    });
+  }, withInput);
+}
+
+export { expect } from "@playwright/test";

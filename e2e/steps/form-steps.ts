@@ -1,0 +1,170 @@
+/** The visitors' forms as the journeys fill them in, and what all of them have in common. */
+import { expect, type Page } from "@playwright/test";
+import { adminEmail, readOneTimePassword } from "./admin-steps.ts";
+import { openPage } from "./fixtures.ts";
+import type { Product } from "../../src/testing/product.ts";
+
+/**
+ * Opens a form with the page's clock a minute behind, so that for page and server the form has been open long enough
+ * not to be taken for a bot's.
+ */
+export async function openForm(page: Page, url: string): Promise<void> {
+  await page.clock.install({ time: Date.now() - 60_000 });
+  await openPage(page, url);
+  await page.clock.fastForward(2_000);
+}
+
+export interface Form {
+  readonly what: string;
+  readonly url: string;
+  /** Path of the API call. */
+  readonly call: RegExp;
+  readonly button: string;
+  readonly emptyErrors: readonly string[];
+  readonly fill: (page: Page) => Promise<void>;
+  readonly kept: (page: Page) => Promise<void>;
+  readonly sent: string;
+  readonly receipt: string | RegExp;
+  readonly failed: string;
+  /** Heading above the reason of a rejection when there is no field to correct. */
+  readonly failedHeading: string;
+}
+
+export const forms: readonly Form[] = [
+  {
+    what: "an inquiry",
+    url: "/advertise",
+    call: /\/api\/advertising-inquiries$/,
+    button: "Send henvendelse",
+    emptyErrors: ["Navn må fylles ut.", "E-post må fylles ut.", "Melding må fylles ut."],
+    fill: async (page) => {
+      await page.getByLabel("Navn").fill("Prøve");
+      await page.getByLabel("E-post").fill("prove@example.com");
+      await page.getByLabel("Omtrentlig budsjett").fill("10 000 kr per måned");
+      await page.getByLabel("Melding").fill("Vi vil gjerne annonsere.");
+    },
+    kept: async (page) => {
+      await expect(page.getByLabel("Navn")).toHaveValue("Prøve");
+      await expect(page.getByLabel("Melding")).toHaveValue("Vi vil gjerne annonsere.");
+    },
+    sent: "Takk for henvendelsen!",
+    receipt: "/takk/henvendelse",
+    failed: "Noe gikk galt",
+    failedHeading: "Henvendelsen ble ikke sendt",
+  },
+  {
+    what: "a suggestion",
+    url: "/foresla-mal",
+    call: /\/api\/suggestions$/,
+    button: "Send inn forslag",
+    emptyErrors: [
+      "Navn på malen må fylles ut.",
+      "Nettadressen må fylles ut.",
+      "Velg en kategori.",
+      "Beskrivelse må fylles ut.",
+    ],
+    fill: async (page) => {
+      await page.getByLabel("Navn på malen").fill("Leie av tilhenger");
+      await page.getByLabel("Nettadresse").fill("https://example.com/tilhenger");
+      await page.getByLabel("Kategori").selectOption("Utleie");
+      await page.getByLabel("Beskrivelse").fill("En enkel avtale.");
+    },
+    kept: async (page) => {
+      await expect(page.getByLabel("Navn på malen")).toHaveValue("Leie av tilhenger");
+      await expect(page.getByLabel("Kategori")).toHaveValue("Utleie");
+    },
+    sent: "Takk for forslaget!",
+    receipt: /^\/forslag\/[0-9a-z-]{23}$/,
+    failed: "Kunne ikke sende forslag.",
+    failedHeading: "Forslaget ble ikke sendt",
+  },
+  {
+    what: "a report",
+    url: "/rapporter/2",
+    call: /\/api\/templates\/2\/report$/,
+    button: "Send rapport",
+    emptyErrors: ["Du må velge en grunn for å rapportere denne malen."],
+    fill: async (page) => {
+      await page.getByLabel("Ødelagt lenke").check();
+      await page.getByLabel("Fortell mer").fill("Siden er borte.");
+    },
+    kept: async (page) => {
+      await expect(page.getByLabel("Ødelagt lenke")).toBeChecked();
+      await expect(page.getByLabel("Fortell mer")).toHaveValue("Siden er borte.");
+    },
+    sent: "Takk for rapporten!",
+    receipt: "/takk/rapport",
+    failed: "Kunne ikke sende rapport.",
+    failedHeading: "Rapporten ble ikke sendt",
+  },
+  {
+    what: "a vote",
+    url: "/vurder/2",
+    call: /\/api\/templates\/2\/rate$/,
+    button: "Send vurdering",
+    emptyErrors: ["Velg hvor mange stjerner du vil gi."],
+    fill: (page) => page.getByLabel("4 stjerner").check(),
+    kept: (page) => expect(page.getByLabel("4 stjerner")).toBeChecked(),
+    sent: "Takk for din vurdering!",
+    receipt: "/takk/vurdering",
+    failed: "Kunne ikke registrere vurdering.",
+    failedHeading: "Vurderingen ble ikke registrert",
+  },
+];
+
+export const summary = (page: Page) =>
+  page.getByRole("group", { name: "Du må rette dette før du kan sende" });
+export const failure = (page: Page, form: Form) => page.getByRole("group", { name: form.failedHeading });
+/** In its place when there was no response that says whether it was stored. */
+export const unsureHeading = "Vi vet ikke om det kom fram";
+export const unsure = (page: Page) => page.getByRole("group", { name: unsureHeading });
+export const storedOnce = "Det blir bare lagret én gang.";
+export const postsOf = (page: Page, call: RegExp) => {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && call.test(request.url())) posts.push(request.url());
+  });
+  return posts;
+};
+export const send = (page: Page, form: Form) => page.getByRole("button", { name: form.button }).click();
+
+export const errorResponses = [
+  [
+    429,
+    '{"code":"too_many_requests","message":"Det kom for mange forespørsler herfra. Prøv igjen i morgen."}',
+    "Prøv igjen i morgen.",
+  ],
+  [503, '{"code":"full","message":"Innboksen er full. Prøv igjen i morgen."}', "Innboksen er full."],
+] as const;
+
+const tokens = new WeakMap<Product, Promise<string>>();
+
+/** Forms in the administrator's lists, and votes on template 2. */
+export async function countStored(product: Product): Promise<number> {
+  const known = tokens.get(product) ?? signIn(product);
+  tokens.set(product, known);
+  const headers = { authorization: `Bearer ${await known}` };
+  const counts = ["advertising-inquiries", "suggestions", "reports"].map(async (list) => {
+    const response = await fetch(`${product.url}/api/admin/${list}?limit=1`, { headers });
+    expect(response.status).toBe(200);
+    return Number(response.headers.get("x-total-count"));
+  });
+  const template = (await (await fetch(`${product.url}/api/templates/2`)).json()) as { totalRatings: number };
+  return (await Promise.all(counts)).reduce((sum, rows) => sum + rows, template.totalRatings);
+}
+
+async function signIn(product: Product): Promise<string> {
+  const response = await fetch(
+    `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        email: adminEmail,
+        password: await readOneTimePassword(product),
+        returnSecureToken: true,
+      }),
+    },
+  );
+  return ((await response.json()) as { idToken: string }).idToken;
+}

@@ -1,0 +1,75 @@
+/** The learning loop: a search that finds nothing, seen by the administrator, its words added to a template, found. */
+import type { Locator, Page } from "@playwright/test";
+import { asVisitor, openTab, signInAsAdmin } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, openPage, type ProductUnderTest, test } from "../steps/fixtures.ts";
+
+test.use({ audience: "administrator" });
+
+const words = "lakrisfontene";
+
+const searchFor = async (page: Page, text: string) => {
+  await openPage(page, `/?sok=${encodeURIComponent(text)}`);
+  return page.locator(".card h3");
+};
+
+/** Three more visitors, who do the same from elsewhere. */
+async function searchFromElsewhere(page: Page, product: ProductUnderTest): Promise<void> {
+  for (const last of [1, 2, 3]) {
+    const sent = await page.request.post(`${product.url}/api/track`, {
+      data: { event: "search", eventData: { search: words.toUpperCase(), found: false } },
+      headers: { "x-forwarded-for": `192.0.2.${last}` },
+    });
+    expect(sent.status()).toBe(202);
+  }
+}
+
+const rowIn = (panel: Locator) =>
+  panel.getByRole("table", { name: "Søk uten treff" }).getByRole("row").filter({ hasText: words });
+
+test("a search in vain becomes a search that finds", async ({ page, product, browserOfTests }) => {
+  await asVisitor(browserOfTests, product.url, async (visitor) => {
+    const told = visitor.waitForResponse(/api\/track/);
+    const cards = await searchFor(visitor, words);
+    await expect(cards).toHaveCount(0);
+    // A visit is told of first; the search when it is settled.
+    await told;
+    await visitor.waitForResponse((response) => response.request().postData()?.includes('"search"') === true);
+  });
+  await searchFromElsewhere(page, product);
+
+  await signInAsAdmin(page, product);
+  const panel = await openTab(page, /^Stats/);
+  const row = rowIn(panel);
+  await expect(row.getByRole("cell")).toHaveText(["4", "0", "0"]);
+  const open = row.getByRole("button", { name: `Legg til i en mal for «${words}»` });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Legg til i en mal" });
+  await dialog.getByLabel("Søk i maler").fill("kjøpekontrakt");
+  const choice = dialog.getByRole("list", { name: "Treff" }).getByRole("button").first();
+  const name = (await choice.locator("strong").textContent()) ?? "";
+  await expectAccessible(page);
+  await choice.click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText(`Står i «Slik spør folk» på ${name}`);
+  await expect(row.getByRole("cell")).toHaveText(["4", "0", "1"]);
+  await expect(open).toBeFocused();
+
+  await asVisitor(browserOfTests, product.url, async (visitor) => {
+    const cards = await searchFor(visitor, words);
+    await expect(cards).toHaveText([name]);
+  });
+
+  await open.click();
+  const offered = dialog.getByRole("list", { name: "Nærmest søket" }).getByRole("button", { name });
+  await expect(offered).toContainText("Har ordene allerede.");
+  await expect(offered).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+
+  const undo = page.locator(".undo-notice");
+  await expect(undo).toContainText(`«${words}» er lagt til i «Slik spør folk» på «${name}».`);
+  await undo.getByRole("button", { name: "Angre" }).click();
+  await expect(row).not.toContainText("Står i");
+  await asVisitor(browserOfTests, product.url, async (visitor) => {
+    await expect(await searchFor(visitor, words)).toHaveCount(0);
+  });
+});
