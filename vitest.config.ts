@@ -30,6 +30,8 @@ export default defineConfig({
     restoreMocks: true,
     // What the code under test prints is of interest when the test fails.
     silent: "passed-only",
+    // For the command that repeats a failed test.
+    includeTaskLocation: true,
     // A rule or a request takes milliseconds, the slowest property a few seconds: the rest is room for a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,111 +1,139 @@
 /**
- * `npm test`: the setup, then every check, cheapest first; all of them run, so that one report lists every failure.
- * `npm run check` is the part without a database and a browser, to run between edits.
+ * The proof, in two circles; in each every step runs, so that one report lists every failure.
+ *
+ * - `npm test`: what a change needs, in minutes.
+ * - `npm run test:all`: everything, with the soak, the fuzz, other browsers, each reading condition, and the bench.
+ * - `npm run check`: the part without a database and a browser, to run between edits.
+ *
+ * Names after `--` choose tests by their paths: `npm test -- votes`, `npm test -- src/features/votes/votes.api.test.ts:12`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "./setup.mjs";
 
-const isQuick = process.argv[2] === "check";
+const [circle, ...names] = process.argv.slice(2);
+const isEverything = circle === "all";
 const reports = join(root, "reports");
+const vitestReport = join(reports, "vitest.json");
+const journeysReport = join(reports, "e2e.json");
 const bin = (name) => join(root, "node_modules", ".bin", name);
 
-ensurePackages();
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+const vitest = (...args) => ({
+  command: bin("vitest"),
+  args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`, ...args],
+});
+const playwright = (...args) => ({ command: bin("playwright"), args: ["test", ...args] });
 
-const vitestReport = join(reports, "vitest.json");
-const e2eReport = join(reports, "e2e.json");
-const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-
-const steps = [
+const checks = [
   { name: "format", command: bin("oxfmt"), args: ["--check", "."] },
   { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "types", command: bin("tsc"), args: ["-p", "."] },
   { name: "dead code", command: bin("knip"), args: [] },
   { name: "search quality", command: pinnedNode, args: ["bench/search-score.ts"] },
-  isQuick
-    ? { name: "unit tests", command: bin("vitest"), args: [...vitest, "--project", "unit"] }
-    : { name: "unit, API and durability tests", command: bin("vitest"), args: vitest, before: ensureBuilt },
-  ...(isQuick
-    ? []
-    : [
-        { name: "speed against the limit", command: pinnedNode, args: ["bench/performance.ts", "--quick"] },
-        { name: "browser journeys", command: bin("playwright"), args: ["test"] },
-      ]),
 ];
+const bench = {
+  name: "speed against the limit",
+  command: pinnedNode,
+  args: ["bench/performance.ts", "--quick"],
+};
 
-const outcomes = steps.map(({ name, command, args, before }) => {
+const outcomes = [];
+time("packages", () => ensurePackages());
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+if (circle !== "check") time("build", () => ensureBuilt());
+for (const { name, command, args } of chooseSteps()) {
   console.log(`\n— ${name}`);
-  const started = Date.now();
-  before?.();
   // Vitest and Playwright set colours and NODE_ENV themselves; CI=1 keeps Playwright from opening a report.
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: toolEnvironment({ CI: "1" }),
-  });
-  return { name, isFine: status === 0, seconds: (Date.now() - started) / 1000 };
-});
-
-console.log("");
-for (const { name, isFine, seconds } of outcomes) {
-  console.log(`${isFine ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
+  const env = toolEnvironment({ CI: "1", ...(isEverything ? { TEST_ALL: "1" } : {}) });
+  time(name, () => spawnSync(command, args, { cwd: root, stdio: "inherit", env }).status === 0);
 }
-const counts = countTests();
-console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-for (const title of listFlaky()) console.log(`FLAKY: ${title} passed when it was retried`);
-for (const skipped of listSkipped()) console.log(`SKIPPED: ${skipped}`);
-process.exit(outcomes.every((outcome) => outcome.isFine) ? 0 : 1);
+const tests = [...readUnitTests(), ...readJourneys()];
+report();
+process.exit(outcomes.every(({ isFine }) => isFine) && !isNothingNamed() ? 0 : 1);
+
+function chooseSteps() {
+  if (circle === "check") return [...checks, { name: "unit tests", ...vitest("--project", "unit") }];
+  const units = names.filter((name) => !name.includes(".e2e.ts"));
+  const journeys = names.filter((name) => !/\.test\.tsx?/.test(name));
+  const namedSteps = [
+    units.length > 0 && { name: "unit, API and durability tests", ...vitest("--passWithNoTests", ...units) },
+    // Playwright's names are patterns of the whole path, which may contain the name above the project.
+    journeys.length > 0 && {
+      name: "browser journeys",
+      ...playwright("--pass-with-no-tests", ...journeys.map((name) => `e2e/.*${name.replace(/^e2e\//, "")}`)),
+    },
+  ];
+  if (names.length > 0) return namedSteps.filter(Boolean);
+  return [
+    ...checks,
+    { name: "unit, API and durability tests", ...vitest() },
+    ...(isEverything ? [bench] : []),
+    { name: "browser journeys", ...playwright() },
+  ];
+}
+
+/** @param {() => unknown} run returns false where it failed */
+function time(name, run) {
+  const started = Date.now();
+  const isFine = run() !== false;
+  outcomes.push({ name, isFine, seconds: (Date.now() - started) / 1000 });
+}
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-function listJourneys() {
+/** Each test as { place: "file:line", title, status: "passed" | "failed" | "skipped", reason }. */
+function readUnitTests() {
+  return (readReport(vitestReport)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name).replaceAll("\\", "/");
+    // A file that could not be read has no tests.
+    if (assertionResults.length === 0 && status === "failed") return [{ place: file, title: file, status }];
+    return assertionResults.map((test) => ({
+      place: test.location ? `${file}:${test.location.line}` : file,
+      title: test.fullName,
+      status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
+    }));
+  });
+}
+
+function readJourneys() {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  return (readReport(e2eReport)?.suites ?? []).flatMap(specsOf);
-}
-
-function listFlaky() {
-  return listJourneys()
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ title }) => title);
-}
-
-/** Each skipped test with its reason, so that no check is skipped silently. */
-function listSkipped() {
-  const units = (readReport(vitestReport)?.testResults ?? []).flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === "skipped" || status === "pending")
-      .map(({ fullName }) => fullName),
+  return (readReport(journeysReport)?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+    spec.tests.map(({ status, annotations }) => ({
+      place: `e2e/${spec.file}:${spec.line}`,
+      title: spec.title,
+      status: { expected: "passed", skipped: "skipped" }[status] ?? "failed",
+      reason: annotations.find(({ type }) => type === "skip")?.description,
+    })),
   );
-  const journeys = listJourneys().flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === "skipped")
-      .map(({ annotations }) => {
-        const reason = annotations.find(({ type }) => type === "skip")?.description ?? "no reason given";
-        return `${spec.title}: ${reason}`;
-      }),
-  );
-  return [...units, ...journeys];
 }
 
-/** Numbers of tests by outcome, from both runners' reports; every other check counts as one test. */
-function countTests() {
-  const unit = readReport(vitestReport);
-  const journeys = readReport(e2eReport)?.stats;
-  const checks = outcomes.filter(({ name }) => !/tests|journeys/.test(name));
-  return {
-    passed:
-      (unit?.numPassedTests ?? 0) +
-      (journeys ? journeys.expected + journeys.flaky : 0) +
-      checks.filter((check) => check.isFine).length,
-    failed:
-      (unit?.numFailedTests ?? 0) +
-      (journeys?.unexpected ?? 0) +
-      checks.filter((check) => !check.isFine).length,
-    skipped: (unit?.numPendingTests ?? 0) + (journeys?.skipped ?? 0),
-  };
+function isNothingNamed() {
+  return names.length > 0 && tests.length === 0;
+}
+
+/** The seconds of each part, every skipped test with its reason, and for each failed one the command that repeats it. */
+function report() {
+  console.log("");
+  for (const { name, isFine, seconds } of outcomes) {
+    console.log(`${isFine ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
+  }
+  const count = (status) => tests.filter((test) => test.status === status).length;
+  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+  for (const { title, status, reason } of tests) {
+    // A name leaves others out, which is no news.
+    if (status === "skipped" && names.length === 0)
+      console.log(`SKIPPED: ${title}: ${reason ?? "no reason given"}`);
+  }
+  const repeat = isEverything ? "npm run test:all --" : "npm test --";
+  for (const { place, title, status } of tests) {
+    if (status === "failed") console.log(`FAILED: ${title}\n  again: ${repeat} ${place}`);
+  }
+  if (isNothingNamed()) {
+    const elsewhere = isEverything ? "" : ` Of all tests: npm run test:all -- ${names.join(" ")}`;
+    console.log(`No test here has ${names.join(" or ")} in its path.${elsewhere}`);
+  }
 }
