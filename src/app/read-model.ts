@@ -74,12 +74,9 @@ export async function openReadModel(deps: {
   });
 
   if (settings.seed === "catalogue") {
-    const shipped = await readSeedFile();
-    const seeded = await templates.seed(shipped);
+    const seeded = await templates.seed(await readSeedFile());
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
-    const added = await templates.addAskedAs(shipped);
-    if (added) log.info({ templates: added.rows.length }, "added what people say to the shipped templates");
     const situationsAdded = await situationStore.addShipped(await readShippedSituations());
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }

@@ -19,8 +19,8 @@ export interface OpenDatabaseOptions {
 /**
  * Opens the database and brings its tables up to date.
  * Throws `StartError` when the folder cannot be used (not readable or writable, disk full, held by another process,
- * made by another PostgreSQL version), when the server cannot be reached or rejects the connection, and when a newer
- * version of this program has already changed the tables.
+ * made by another PostgreSQL version), when the server cannot be reached or rejects the connection, and when the
+ * tables are of a newer version of this program, or from before its first release.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   // Each brings a driver that the other does without.

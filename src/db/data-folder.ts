@@ -2,10 +2,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartError } from "#shared/start-error.ts";
+import { ofEarlierBuild } from "./migrate.ts";
 import { makeFolder } from "./synced-files.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
+/**
+ * A file beside PostgreSQL's own PG_VERSION. The builds before the first release made none; what they left is known by that,
+ * since opening it to look would change it.
+ */
+export const versionFile = "AVTALEMALER_VERSION";
 
 const MEBIBYTE = 1024 * 1024;
 /** An empty database takes 40 MiB, half of it its log. */
@@ -59,15 +65,19 @@ export function diskCheck(dataDir: string, read = readDisk, nowMs = () => perfor
   };
 }
 
-/** Throws `StartError` when the folder was made by another PostgreSQL major version. */
-export function rejectOtherMajor(folder: string): void {
+/** Throws `StartError` when the folder was made by another PostgreSQL major version, or before the first release. */
+export function rejectOtherVersion(folder: string): void {
   if (!hasDatabase(folder)) return;
   const major = fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
-  if (major === POSTGRES_MAJOR) return;
-  throw new StartError(
-    `The database in ${folder} was made by PostgreSQL ${major}, and this program reads PostgreSQL ${POSTGRES_MAJOR}. ` +
-      "Start the program version that made it, or choose another DATA_DIR.",
-  );
+  if (major !== POSTGRES_MAJOR) {
+    throw new StartError(
+      `The database in ${folder} was made by PostgreSQL ${major}, and this program reads PostgreSQL ${POSTGRES_MAJOR}. ` +
+        "Start the program version that made it, or choose another DATA_DIR.",
+    );
+  }
+  if (!fs.existsSync(path.join(folder, versionFile))) {
+    throw new StartError(`The database in ${folder} ${ofEarlierBuild}`);
+  }
 }
 
 /** Says in one sentence why the database in the folder could not be opened. */

@@ -1,10 +1,9 @@
 /** What `npm run doctor` reads of an open database. */
 import { max, sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Orm } from "./database.ts";
 import { history } from "./history-schema.ts";
 import { identitySessions } from "./identity-schema.ts";
-import { migrationsFolder } from "./migrate.ts";
+import { judgeMigrations, listMigrations, readAppliedMigrations } from "./migrate.ts";
 import { templates } from "./schema.ts";
 
 export interface DatabaseFacts {
@@ -12,8 +11,8 @@ export interface DatabaseFacts {
   readonly version: string;
   /** Of this program, not applied there yet: the next start does. */
   readonly pendingMigrations: number;
-  /** Applied there, not known to this program: a newer one has used the database. */
-  readonly unknownMigrations: number;
+  /** What to say of migrations that this program does not know; null when there are none. */
+  readonly unknownMigrations: string | null;
   /** Whether this user may make schemas (the migrations' and the job queue's). */
   readonly mayCreateSchemas: boolean;
   readonly roundTripMs: number;
@@ -25,10 +24,9 @@ export interface DatabaseFacts {
 }
 
 export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<DatabaseFacts> {
-  const about = await orm.execute<{ version: string; may_create: boolean; journal: string | null }>(sql`select
+  const about = await orm.execute<{ version: string; may_create: boolean }>(sql`select
     current_setting('server_version') as version,
-    has_database_privilege(current_database(), 'CREATE') as may_create,
-    to_regclass('drizzle.__drizzle_migrations')::text as journal`);
+    has_database_privilege(current_database(), 'CREATE') as may_create`);
   // The second query, on a connection that is warm.
   const sentAt = performance.now();
   const sentAtMs = nowMs();
@@ -37,17 +35,12 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
   );
   const roundTripMs = performance.now() - sentAt;
   const row = about.rows[0];
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  const applied = new Set<string>();
-  if (row?.journal) {
-    const { rows } = await orm.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
-    for (const { hash } of rows) applied.add(hash);
-  }
-  const pendingMigrations = known.filter((hash) => !applied.has(hash)).length;
+  const applied = await readAppliedMigrations(orm);
+  const pendingMigrations = listMigrations().filter(({ hash }) => !applied.includes(hash)).length;
   return {
     version: (row?.version ?? "").split(" ")[0] ?? "",
     pendingMigrations,
-    unknownMigrations: [...applied].filter((hash) => !known.includes(hash)).length,
+    unknownMigrations: judgeMigrations(applied),
     mayCreateSchemas: row?.may_create ?? false,
     roundTripMs,
     databaseNowMs: Number(clock.rows[0]?.now),

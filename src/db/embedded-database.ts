@@ -11,7 +11,7 @@ import {
   diskCheck,
   openingError,
   prepareDataFolder,
-  rejectOtherMajor,
+  rejectOtherVersion,
   restoreMark,
 } from "./data-folder.ts";
 import { createCluster } from "./create-cluster.ts";
@@ -22,7 +22,7 @@ import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { keepToOwner } from "./private-files.ts";
-import { findLastMigration, migrationsFolder, rejectNewerDatabase } from "./migrate.ts";
+import { findLastMigration, migrationsFolder, rejectUnknownMigrations } from "./migrate.ts";
 import * as schema from "./schema.ts";
 import { StartError } from "#shared/start-error.ts";
 
@@ -44,7 +44,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
   const lock = lockDataFolder(dataDir);
   try {
     const folder = path.join(dataDir, "postgres");
-    rejectOtherMajor(folder);
+    rejectOtherVersion(folder);
     compileWasmByBaselineOnly();
     await createCluster(folder, log);
     keepToOwner(dataDir);
@@ -90,10 +90,10 @@ async function rejectInterruptedRestore(pglite: PGlite, dataDir: string): Promis
   fs.rmSync(mark, { force: true });
 }
 
-/** Applies the migrations. Throws `StartError` when the database is ahead of them. */
+/** Applies the migrations. Throws `StartError` when the database has had others. */
 export async function migratePglite(pglite: PGlite, where: string): Promise<void> {
   const orm = drizzle({ client: pglite, schema, casing: "snake_case" });
-  await rejectNewerDatabase(orm, where);
+  await rejectUnknownMigrations(orm, where);
   await migrate(orm, { migrationsFolder });
 }
 

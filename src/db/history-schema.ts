@@ -29,8 +29,8 @@ export interface MovedToTwin {
 
 /**
  * The words of a change's values, before and after: JSON without its keys and marks, so that the parts of a url are words too.
- * The capitals are those that the database's locale may not know. The migration `history_words` has an index of just this
- * expression; drizzle-kit cannot write one with commas.
+ * The capitals are those that the database's locale may not know. The index `history_words` is of just this expression,
+ * by hand in the migration `0000_start`: drizzle-kit cannot write one with commas.
  */
 export const wordsOfChange = (t: { readonly before: AnyPgColumn; readonly after: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', translate(regexp_replace(coalesce(${t.before}::text, '') || ' ' || coalesce(${t.after}::text, ''), '"[A-Za-z]+": |\\\\[nrt]|[][/:.,;!?"''\\\\(){}<>=&%#_+*«»–—…’-]+', ' ', 'g'), 'ÆØÅ', 'æøå'))`;

@@ -2,13 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { versionFile } from "#db/data-folder.ts";
 import { inspectCopy } from "#db/inspect-database.ts";
 
 function makeFolder(version: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-inspect-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   mkdirSync(join(dataDir, "postgres"));
-  if (version !== "") writeFileSync(join(dataDir, "postgres", "PG_VERSION"), version);
+  if (version === "") return dataDir;
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), version);
+  writeFileSync(join(dataDir, "postgres", versionFile), "");
   return dataDir;
 }
 
@@ -22,5 +25,5 @@ it("opens no copy where there is no database, no room for one, or another Postgr
 it("says in a sentence that the database cannot be opened, and leaves it as it was", async () => {
   const dataDir = makeFolder("18");
   await expect(inspectCopy(dataDir)).rejects.toThrow(/^The database in .* \(DATA_DIR\) could not be opened/);
-  expect(readdirSync(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
+  expect(readdirSync(join(dataDir, "postgres"))).toEqual([versionFile, "PG_VERSION"]);
 });

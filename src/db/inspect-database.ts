@@ -7,7 +7,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.ts";
-import { openingError, type ReadDisk, rejectOtherMajor } from "./data-folder.ts";
+import { openingError, type ReadDisk, rejectOtherVersion } from "./data-folder.ts";
 import * as schema from "./schema.ts";
 import { connectError } from "./server-connection.ts";
 import { connectServer } from "./server-session.ts";
@@ -35,7 +35,7 @@ export async function inspectCopy(
 ): Promise<DatabaseFacts | "none" | "no room"> {
   const folder = join(dataDir, "postgres");
   if (!existsSync(join(folder, "PG_VERSION"))) return "none";
-  rejectOtherMajor(folder);
+  rejectOtherVersion(folder);
   const disk = readDisk(tmpdir());
   // Twice the size: opening it may add to its log.
   if (disk.bavail * disk.bsize < 2n * sizeOf(folder)) return "no room";

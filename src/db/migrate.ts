@@ -1,4 +1,4 @@
-/** The migrations of this program, and the check that the database is not ahead of them. */
+/** The migrations of this program, and the check that the database has had no others. */
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
@@ -8,33 +8,59 @@ import { StartError } from "#shared/start-error.ts";
 /** Made by `npm run db:generate` from schema.ts. */
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/**
- * Throws `StartError` when the database has had a migration that this program does not know: running on would write
- * rows that the newer program does not expect.
- */
-export async function rejectNewerDatabase(orm: Orm, where: string): Promise<void> {
-  await findLastMigration(orm, where);
-}
-
-/** Index of the last migration the database has had; -1 without any. Throws `StartError` as `rejectNewerDatabase`. */
-export async function findLastMigration(orm: Orm, where: string): Promise<number> {
-  const exists = await orm.execute<{ name: string | null }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
-  );
-  if (!exists.rows[0]?.name) return -1;
-  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
-  const applied = await orm.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
-  const indexes = applied.rows.map((row) => known.indexOf(row.hash));
-  if (!indexes.includes(-1)) return Math.max(-1, ...indexes);
-  throw new StartError(
-    `The database ${where} was last used by a newer or different version of this program. ` +
-      "Start that version, or restore a backup made before it.",
-  );
-}
+/** The last of the 19 migrations before the first release, `0018_situations`: `0000_start` makes the tables that it left. */
+const LAST_BEFORE_START = "575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf";
 
 /** All migrations in order; the place of one is its index in the snapshots' names. */
 export function listMigrations(): readonly MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder });
+}
+
+/** Index of the migration that left the tables of a backup; -1 for one that this program does not know. */
+export function indexOfBackup(hash: string): number {
+  if (hash === LAST_BEFORE_START) return 0;
+  return listMigrations().findIndex((migration) => migration.hash === hash);
+}
+
+/** The hashes of what the database has had. */
+export async function readAppliedMigrations(orm: Orm): Promise<readonly string[]> {
+  const exists = await orm.execute<{ name: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
+  if (!exists.rows[0]?.name) return [];
+  const applied = await orm.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
+  return applied.rows.map(({ hash }) => hash);
+}
+
+/** What is said of a database from before the first release: the end of a sentence, and what to do. */
+export const ofEarlierBuild =
+  "has tables of an earlier build of this program, which this one does not take over. Nothing was changed. Make a " +
+  "backup with that build, npm run backup -- <file>, and restore it with this one into an empty DATA_DIR or database, " +
+  "npm run restore -- <file>.";
+const ofOtherVersion =
+  "was last used by a newer or different version of this program. Start that version, or restore a backup made before it.";
+
+/** What to say of a database that has had these migrations; null when this program knows all of them. */
+export function judgeMigrations(applied: readonly string[]): string | null {
+  const known = listMigrations().map(({ hash }) => hash);
+  if (applied.every((hash) => known.includes(hash))) return null;
+  return applied.some((hash) => hash === known[0]) ? ofOtherVersion : ofEarlierBuild;
+}
+
+/**
+ * Throws `StartError` when the database has had a migration that this program does not know: running on would write
+ * rows that the other program does not expect.
+ */
+export async function rejectUnknownMigrations(orm: Orm, where: string): Promise<void> {
+  await findLastMigration(orm, where);
+}
+
+/** Index of the last migration the database has had; -1 without any. Throws `StartError` as `rejectUnknownMigrations`. */
+export async function findLastMigration(orm: Orm, where: string): Promise<number> {
+  const applied = await readAppliedMigrations(orm);
+  const problem = judgeMigrations(applied);
+  if (problem !== null) throw new StartError(`The database ${where} ${problem}`);
+  return listMigrations().findLastIndex(({ hash }) => applied.includes(hash));
 }
 
 /** Applies some of the migrations in the caller's transaction and records them as drizzle's own `migrate` does. */

@@ -30,7 +30,7 @@ export const siteState = pgTable(
     id: smallint().primaryKey().default(1),
     version: bigint({ mode: "number" }).notNull().default(0),
     seededAt: timestampMs(),
-    /** When a catalogue that was shipped without `askedAs` got it: once, so that it stays empty where somebody empties it. */
+    /** No longer used. It is there as long as backups from before the first release, which have it, can be restored. */
     askedAsAddedAt: timestampMs(),
     /** When the shipped situations were added: once, so that what somebody deletes stays deleted. */
     situationsAddedAt: timestampMs(),

@@ -53,13 +53,8 @@ const slowMs = 50;
 export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
   const { version, pendingMigrations, unknownMigrations, mayCreateSchemas, roundTripMs } = facts;
   const findings = [ok(`${name} responds: PostgreSQL ${version}.`)];
-  if (unknownMigrations > 0) {
-    findings.push(
-      wrong(
-        `${name} was last used by a newer version of this program (${unknownMigrations} unknown migrations).`,
-        "Start that version, or restore a backup made before it.",
-      ),
-    );
+  if (unknownMigrations !== null) {
+    findings.push(wrong(`${name} ${unknownMigrations}`, "See docs/operations.md, Upgrade."));
   } else if (pendingMigrations > 0) {
     findings.push(
       note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`),

@@ -1,20 +1,21 @@
 /** Backups of a database in memory or on a server, restored into others. */
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { openDatabase } from "#db/client.ts";
-import { applyMigrations, listMigrations } from "#db/migrate.ts";
+import { listMigrations, readAppliedMigrations } from "#db/migrate.ts";
 import { templates } from "#db/schema.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 import { dumpToFile } from "./backup-file.ts";
 import { makeNightlyBackup } from "./nightly.ts";
-import { fillHome, readFromHome, restoreToHome } from "./reach-database.ts";
+import { fillHome, restoreToHome } from "./reach-database.ts";
 import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.ts";
 import { tablesAfter } from "./tables.ts";
@@ -180,34 +181,47 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   it("brings an older backup's tables up to date, goes on with the ids, and is never over data", async () => {
-    const older = await createEmptyHome();
-    const file = join(folder, "older.jsonl.zst");
-    await fillHome(older, async (orm) => {
-      await applyMigrations(orm, listMigrations().slice(0, -1));
-      const columns = sql`name, description, url, category, format, source`;
-      for (const name of ["første", "siste"]) {
-        await orm.execute(sql`insert into templates (${columns}) values (${name}, '', '', '', '', '')`);
-      }
-      await orm.execute(sql`delete from templates where name = 'siste'`);
-    });
-    await readFromHome(older, (tx, options) => dumpToFile(tx, file, options));
+    const values = { name: "første", description: "", url: "", category: "", format: "", source: "" };
+    await database.orm.execute(sql`truncate templates, history_operations restart identity cascade`);
+    await database.orm.insert(templates).values([values, { ...values, name: "siste" }]);
+    await database.orm.delete(templates).where(eq(templates.name, "siste"));
+    const file = await backUp();
 
     const home = await createEmptyHome();
-    const summary = await restoreToHome(home, file);
-    expect(summary.header.migration.index).toBe(lastMigration - 1);
+    const statement = "alter table templates add column later text default 'new' not null";
+    const later = { sql: [statement], hash: "later", folderMillis: Date.now(), bps: true };
+    await fillHome(home, async (orm) => {
+      const migrations = [...listMigrations(), later];
+      const summary = await restore(orm, { file, where: "of the test", migrations });
+      expect(summary.header.migration.index).toBe(lastMigration);
+      const { rows } = await orm.execute(sql`select id, name, later from templates`);
+      expect(rows).toEqual([{ id: 1, name: "første", later: "new" }]);
+      expect(await readAppliedMigrations(orm)).toEqual(migrations.map(({ hash }) => hash));
+      expect(await orm.insert(templates).values(values).returning({ id: templates.id })).toEqual([{ id: 3 }]);
+    });
+    await expect(restoreToHome(home, file)).rejects.toThrow(/is not empty \(drizzle\.__drizzle_migrations/);
+  });
+
+  it("takes a backup of the last build before the first release, whose last migration was 0018_situations", async () => {
+    await fill(fc.sample(row, { numRuns: 5, seed: 1 }));
+    const now = contentOf(await backUp());
+    const before = now.replace(
+      /"migration":\{[^}]+\}/,
+      '"migration":{"index":18,"hash":"575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf"}',
+    );
+    const lines = before.replace(/\{"sha256":"\w+"\}\n$/, "");
+    const sha256 = createHash("sha256").update(lines).digest("hex");
+    const file = store("before-the-release", `${lines}${JSON.stringify({ sha256 })}\n`);
+    const home = await createEmptyHome();
+    await restoreToHome(home, file);
     const restored = await openDatabase(home);
     try {
-      expect(await restored.orm.select({ id: templates.id, name: templates.name }).from(templates)).toEqual([
-        { id: 1, name: "første" },
-      ]);
-      const values = { name: "ny", description: "", url: "", category: "", format: "", source: "" };
-      expect(await restored.orm.insert(templates).values(values).returning({ id: templates.id })).toEqual([
-        { id: 3 },
-      ]);
+      expect(await restored.orm.select().from(templates)).toEqual(
+        await database.orm.select().from(templates),
+      );
     } finally {
       await restored.close();
     }
-    await expect(restoreToHome(home, file)).rejects.toThrow(/is not empty \(drizzle\.__drizzle_migrations/);
   });
 
   it("that is cut short leaves an empty database", async () => {
@@ -277,7 +291,8 @@ describe("a file that is not a whole backup", () => {
       "StartError: The file /newer was made by a newer version of this program.",
     );
     expect(await named("fork", content.replace(/"hash":"\w+"/, '"hash":"0"'))).toBe(
-      "StartError: The file /fork was made by a newer or different version of this program.",
+      "StartError: The file /fork was made by a newer version of this program, or by one from before the migration " +
+        "0018_situations. Restore it with the version that made it.",
     );
     expect(await problemOf(join(folder, "none"))).toMatch(/^StartError: The file .*none does not exist\.$/);
     expect(await problemOf(folder)).toMatch(/ is a folder\.$/);

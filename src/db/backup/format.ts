@@ -18,7 +18,7 @@ export const headerSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Where it was made; it is restored to either. */
   database: z.enum(["embedded", "server"]),
-  /** The last migration the database had had. */
+  /** The last migration the database had had; the index is that of the program which wrote, and once read of this one. */
   migration: z.object({ index: z.int(), hash: z.string() }),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });

@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { z } from "zod";
-import { listMigrations } from "#db/migrate.ts";
+import { indexOfBackup } from "#db/migrate.ts";
 import { StartError } from "#shared/start-error.ts";
 import {
   type BackupHeader,
@@ -148,9 +148,14 @@ class BackupParser {
   async #readHeader(line: Buffer): Promise<void> {
     const header = parse(headerSchema, line, "is not a backup of this program");
     if (header.format > FORMAT) throw new ContentError("was made by a newer version of this program");
-    const { index, hash } = header.migration;
-    if (listMigrations()[index]?.hash !== hash)
-      throw new ContentError("was made by a newer or different version of this program");
+    const { hash } = header.migration;
+    const index = indexOfBackup(hash);
+    if (index < 0) {
+      throw new ContentError(
+        "was made by a newer version of this program, or by one from before the migration 0018_situations. " +
+          "Restore it with the version that made it",
+      );
+    }
     const tables = tablesAfter(index);
     const named = tables.map(({ name, columns }) => ({
       name,
@@ -158,8 +163,8 @@ class BackupParser {
     }));
     if (JSON.stringify(named) !== JSON.stringify(header.tables)) throw new ContentError(damaged);
     this.#waiting = [...tables];
-    this.#header = header;
-    await this.#handler.onHeader?.(header);
+    this.#header = { ...header, migration: { index, hash } };
+    await this.#handler.onHeader?.(this.#header);
   }
 
   #readTableStart(line: Buffer): void {

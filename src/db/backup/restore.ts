@@ -1,6 +1,7 @@
 /** Loading a backup into an empty database, in one transaction: it is all there in the end, or the database is empty. */
 import { sql } from "drizzle-orm";
 import type { Orm } from "#db/database.ts";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import { applyMigrations, listMigrations } from "#db/migrate.ts";
 import { StartError } from "#shared/start-error.ts";
 import { nameOf, useExactTextForms } from "./dump.ts";
@@ -14,6 +15,8 @@ export interface RestoreOptions {
   readonly where: string;
   /** Whether the tables stay as they were at the time of the backup, without the migrations that came later. */
   readonly isAsBackedUp?: boolean;
+  /** This program's, or those of a later version. */
+  readonly migrations?: readonly MigrationMeta[];
   /** Called when the database was found to be empty, before anything is made in it. */
   readonly onEmpty?: () => void;
   /** Called with how many rows are in the database. */
@@ -23,12 +26,12 @@ export interface RestoreOptions {
 
 /** Throws `StartError` when the database has tables, and when the file is not a whole backup that this program can read. */
 export async function restore(orm: Orm, options: RestoreOptions): Promise<BackupSummary> {
-  const { file, where, isAsBackedUp = false, onEmpty, onRows, signal } = options;
+  const { file, where, isAsBackedUp = false, migrations = listMigrations() } = options;
+  const { onEmpty, onRows, signal } = options;
   return orm.transaction(async (tx) => {
     await rejectUnfit(tx, where);
     onEmpty?.();
     await useExactTextForms(tx);
-    const migrations = listMigrations();
     const summary = await readBackup(
       file,
       {

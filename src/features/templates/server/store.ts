@@ -1,7 +1,6 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
-import { and, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { history } from "#db/history-schema.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { type CountChange, countColumns } from "#db/template-counts.ts";
@@ -55,43 +54,8 @@ export class TemplateStore {
         .insert(templates)
         .values(rows.map((row) => ({ ...row, version })))
         .returning();
-      await tx.update(siteState).set({ seededAt: sql`now()`, askedAsAddedAt: sql`now()` });
+      await tx.update(siteState).set({ seededAt: sql`now()` });
       return { version, rows: inserted };
-    });
-  }
-
-  /**
-   * Gives the templates of an older shipped catalogue what people say when they need them, which it was shipped without; once,
-   * and not where the url, the name or those lines have been edited. A form opened before is stale by that.
-   * @returns null when it has been done before
-   */
-  async addAskedAs(shipped: readonly NewTemplateRow[]): Promise<TemplateChange | null> {
-    const [state] = await this.#database.orm.select({ addedAt: siteState.askedAsAddedAt }).from(siteState);
-    if (!state || state.addedAt) return null;
-    const lines = shipped.map(({ url, name, askedAs = [] }) => ({ url, name, asked_as: askedAs }));
-    return changeSite(this.#database, async (tx, version) => {
-      const [locked] = await tx.select({ addedAt: siteState.askedAsAddedAt }).from(siteState);
-      if (locked?.addedAt) return null;
-      const edits = tx
-        .select({ id: history.id })
-        .from(history)
-        .where(
-          sql`${history.entity} = 'template' and ${history.entityId} = ${templates.id}
-              and ${history.before}->'askedAs' <> ${history.after}->'askedAs'`,
-        );
-      const rows = await tx
-        .update(templates)
-        .set({ askedAs: sql`shipped.asked_as`, version, revision: sql`${templates.revision} + 1` })
-        .from(
-          sql`json_to_recordset(${JSON.stringify(lines)}::json) as shipped (url text, name text, asked_as text[])`,
-        )
-        .where(
-          sql`${templates.url} = shipped.url and ${templates.name} = shipped.name
-              and cardinality(${templates.askedAs}) = 0 and cardinality(shipped.asked_as) > 0 and not exists (${edits})`,
-        )
-        .returning(getTableColumns(templates));
-      await tx.update(siteState).set({ askedAsAddedAt: sql`now()` });
-      return { version, rows };
     });
   }
 }

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { migrationsFolder } from "#db/migrate.ts";
+
+/** A database records the hash of each migration it has had, and is rejected by a program that does not know one of them. */
+const frozen = {
+  "0000_start.sql": "6e848da91900dbab99848b7329137d22559b9e7165fe47daafa78884829ecb2e",
+};
+
+it("a migration is never changed: add a migration instead, npm run db:generate, and its hash here", () => {
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
+  const hashOf = (name: string) => createHash("sha256").update(readFileSync(join(migrationsFolder, name)));
+  const found = Object.fromEntries(files.map((name) => [name, hashOf(name).digest("hex")]));
+  expect(found, "A migration was changed. Take that back, and add a migration instead").toEqual(frozen);
+});

@@ -1,1 +1,0 @@
-ALTER TABLE "templates" ADD COLUMN "asked_as" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "site_state" ADD COLUMN "asked_as_added_at" timestamp (3) with time zone;
