@@ -1,127 +1,160 @@
-/** Requests to the documented operations: what the schemas accept, and the same with something wrong. */
+/** Requests of the fuzzer, as fast-check arbitraries: what the OpenAPI document describes, and the same with something wrong. */
 import fc from "fast-check";
-import { adminCategories } from "#shared/admin-vocabulary.ts";
 import { offerCategories } from "#features/offers/admin-fields.ts";
-import { fileOf, importedCollection, plainFile } from "./import-requests.ts";
-import type { Actor, Content, FuzzRequest, Live, LiveRow, LiveRows } from "./fuzz-request.ts";
-import { oddHeaders } from "./odd-headers.ts";
-import { mostly, oddBody, oddPathPart, oddValue } from "./odd-values.ts";
-import type { JsonSchema, Operation } from "./openapi.ts";
-import { queryOf, requiredQueryOf } from "./query-values.ts";
-import { valueOf } from "./schema-values.ts";
+import { adminCategories } from "#shared/admin-vocabulary.ts";
+import {
+  encode,
+  mostly,
+  oddBody,
+  oddHeaders,
+  oddPathPart,
+  oddValue,
+  oneOf,
+  tokenMark,
+} from "./odd-values.ts";
+import { isAdminPath, type JsonSchema, type Operation, type Parameter } from "./openapi.ts";
+import { type Live, type LiveRow, valueOf } from "./schema-values.ts";
 
-/** The schemas of the forms, by collection: a row of an imported file has the same fields. */
-export type FormSchemas = ReadonlyMap<string, JsonSchema>;
+/** The administrator is the owner; the colleague sends what ends sessions; the impostor's token is wrong. */
+export type Actor = "visitor" | "administrator" | "colleague" | "impostor";
 
-/** A request to an operation, of which anything may be wrong. */
+export interface FuzzRequest {
+  /** The operation's name, by which the outcomes are counted. */
+  readonly name: string;
+  readonly actor: Actor;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+  /** Fields whose text must be found in the database when the request is accepted; `*` for the text of any. */
+  readonly storedFields: readonly string[];
+  /** What an administrator only reads, and the dry run of an import: accepted too, it changes no table. */
+  readonly isReading: boolean;
+}
+
+/** By the name of an operation, or by the first fixed part of its path after `admin`: `templates`, `sponsors`. */
+export type LiveRows = Readonly<Record<string, readonly LiveRow[]>>;
+
+interface Content {
+  readonly body: Buffer | null;
+  readonly type: string | null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const json = "application/json";
+const jsonOf = (value: unknown): Content => ({ body: Buffer.from(JSON.stringify(value) ?? ""), type: json });
+/** As a browser sends it: without a box that is not ticked, and without a time that only the script knows. */
+const formOf = (value: unknown): Content => {
+  const sent = Object.entries(Object(value) as Row).filter(
+    ([name, field]) => field !== null && field !== false && name !== "startedAt",
+  );
+  const text = new URLSearchParams(sent.map(([name, field]) => [name, String(field)])).toString();
+  return { body: Buffer.from(text), type: "application/x-www-form-urlencoded" };
+};
+const nothing: Live = { rows: [], templates: [], category: "" };
+
+/** The collection whose form has the same fields as a row of an imported file. */
+const importedInto: Readonly<Record<string, string>> = {
+  "/api/admin/import/templates": "templates",
+  "/api/admin/import/offers": "sponsors",
+  "/api/admin/import/ads": "homepage-ads",
+  "/api/admin/import/situations": "situations",
+};
+
+/**
+ * A request to a documented operation. A plain one is as the document describes it, by who may send it, and can still be
+ * rejected: the row may be gone. Of another anything may be wrong.
+ */
 export function requestOf(
   operation: Operation,
-  liveRows: LiveRows,
-  forms: FormSchemas,
+  {
+    operations,
+    liveRows,
+    isPlain,
+  }: { operations: readonly Operation[]; liveRows: LiveRows; isPlain: boolean },
 ): fc.Arbitrary<FuzzRequest> {
+  const { name, path, parameters } = operation;
   const live = liveOf(operation, liveRows);
-  const [usual, other] = isAdminPath(operation.path)
-    ? [administratorOf(operation), fc.constantFrom<Actor>("visitor", "impostor")]
-    : [visitor, fc.constantFrom<Actor>("administrator", "impostor")];
-  const form = importForm(operation, forms);
-  const content = operation.body ? contentOf(operation.body, live) : noContent;
-  return fc
-    .record({
-      actor: mostly(usual, other, 3),
-      method: mostly(fc.constant(operation.method), oddMethod, 40),
-      target: targetOf(operation, mostly(someOf(live.rows), oddPathPart, 6), queryOf(operation.query)),
-      headers: oddHeaders,
-      content: form ? fileOf(form, live) : content,
-    })
-    .map((parts) => assemble(operation, parts));
+  const id =
+    live.rows.length > 0 ? fc.constantFrom(...live.rows.map((row) => encode(String(row.id)))) : oneOf("1");
+  const form = operations.find((one) => one.name === `POST /api/admin/${importedInto[path] ?? "-"}`)?.body;
+  const encoded = operation.isForm ? formOf : jsonOf;
+  const plainBody = operation.body
+    ? valueOf(operation.body, live).map(encoded)
+    : fc.constant({ body: null, type: null });
+  const usual: Actor = !isAdminPath(path)
+    ? "visitor"
+    : path.startsWith("/api/admin/account/sessions")
+      ? "colleague"
+      : "administrator";
+  const others = fc.constantFrom<Actor>(usual === "visitor" ? "administrator" : "visitor", "impostor");
+  const parts = isPlain
+    ? {
+        actor: fc.constant(usual),
+        method: fc.constant(operation.method),
+        target: targetOf(operation, id, requiredQuery(parameters)),
+        headers: fc.constant({}),
+        content: form ? fileOf(form, live) : plainBody,
+      }
+    : {
+        actor: mostly(fc.constant(usual), others, 3),
+        method: mostly(
+          fc.constant(operation.method),
+          oneOf("GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|PROPFIND"),
+          40,
+        ),
+        target: targetOf(operation, mostly(id, oddPathPart, 6), queryOf(parameters)),
+        headers: oddHeaders,
+        content: form
+          ? wrongFileOf(form, live)
+          : operation.body
+            ? wrongContentOf(operation.body, live, encoded)
+            : mostly(
+                plainBody,
+                oddBody.map((body) => ({ body, type: json })),
+                12,
+              ),
+      };
+  return fc.record<FuzzParts>(parts).map(({ actor, method, target, headers, content: { body, type } }) => ({
+    name,
+    actor,
+    method,
+    target,
+    headers: {
+      ...operation.headers,
+      ...(type === null || body === null ? {} : { "content-type": type }),
+      ...headers,
+    },
+    body: method === "GET" || method === "HEAD" ? null : body,
+    storedFields: method === operation.method ? storedFieldsOf(operation) : [],
+    isReading: isAdminPath(path) && (method === "GET" || /[?&]dryRun=true(&|$)/.test(target)),
+  }));
 }
 
-/** A request as the document describes it, by who may send it. It can still be rejected: the row may be gone. */
-export function plainRequestOf(
-  operation: Operation,
-  liveRows: LiveRows,
-  forms: FormSchemas,
-): fc.Arbitrary<FuzzRequest> {
-  const live = liveOf(operation, liveRows);
-  const form = importForm(operation, forms);
-  const body = operation.body ? valueOf(operation.body, live).map(bytesOf) : fc.constant(null);
-  return fc
-    .record({
-      actor: isAdminPath(operation.path) ? administratorOf(operation) : visitor,
-      method: fc.constant(operation.method),
-      target: targetOf(operation, someOf(live.rows), requiredQueryOf(operation.query)),
-      headers: fc.constant({}),
-      content: form ? plainFile(form, live) : body.map((body) => ({ body, type: json })),
-    })
-    .map((parts) => assemble(operation, parts));
+interface FuzzParts extends Pick<FuzzRequest, "actor" | "method" | "target" | "headers"> {
+  readonly content: Content;
 }
-
-/** Only the oldest are deleted, so that others are there to work on. */
-const deletable = 6;
-const isDeletion = /^DELETE |\/delete$/;
 
 function liveOf({ name, path }: Operation, liveRows: LiveRows): Live {
-  const rows = liveRows[collectionOf(path)] ?? [];
+  // An approval or a deletion of several is the collection's too.
+  const [first = "", second = ""] = path
+    .replace(/^\/api(\/admin)?\//, "")
+    .split("/")
+    .filter((part) => !part.startsWith("{"));
+  const rows = liveRows[first === "" ? second : first] ?? [];
   return {
-    rows: liveRows[name] ?? (isDeletion.test(name) ? rows.slice(0, deletable) : rows),
+    // Only the oldest are deleted, so that others are there to work on.
+    rows: liveRows[name] ?? (/^DELETE |\/delete$/.test(name) ? rows.slice(0, 6) : rows),
     templates: liveRows["templates"] ?? [],
     category: /\/(sponsors|import\/offers)\b/.test(path) ? offerCategories[0] : adminCategories[0],
   };
 }
 
-const importForm = ({ path }: Operation, forms: FormSchemas) => forms.get(importedCollection(path) ?? "");
-
-interface Parts extends Pick<FuzzRequest, "actor" | "method" | "target" | "headers"> {
-  readonly content: Content;
-}
-
-function assemble(operation: Operation, { actor, method, target, headers, content }: Parts): FuzzRequest {
-  const { body, type } = content;
-  return {
-    name: operation.name,
-    actor,
-    method,
-    target,
-    headers: { ...(type === null || body === null ? {} : { "content-type": type }), ...headers },
-    body: method === "GET" || method === "HEAD" ? null : body,
-    storedFields: method === operation.method ? storedFieldsOf(operation) : [],
-    isReading: isAdminPath(operation.path) && (method === "GET" || /[?&]dryRun=true(&|$)/.test(target)),
-  };
-}
-
-const isAdminPath = (path: string) => /^\/api\/(admin|analytics)/.test(path);
-const administratorOf = ({ path }: Operation) =>
-  fc.constant<Actor>(path.startsWith("/api/admin/account/sessions") ? "colleague" : "administrator");
-const visitor = fc.constant<Actor>("visitor");
-const someOf = (rows: readonly LiveRow[]) =>
-  fc.constantFrom(...(rows.length > 0 ? rows : [{ id: 1 }])).map(({ id }) => encodeURIComponent(id));
-
-const oddMethod = fc.constantFrom(
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-  "TRACE",
-  "PROPFIND",
-);
-
-/** The resource whose ids a path means; an approval or a deletion of several is the collection's too. */
-function collectionOf(path: string): string {
-  const parts = path.split("/").filter((part) => part !== "" && !part.startsWith("{"));
-  const [first = "", second = ""] = parts.slice(parts[1] === "admin" ? 2 : 1);
-  return first === "" ? second : first;
-}
-
-function targetOf(
-  { path, pathChoices }: Operation,
-  id: fc.Arbitrary<string>,
-  query: fc.Arbitrary<string>,
-): fc.Arbitrary<string> {
-  const chosen = Object.entries(pathChoices).map(([name, values]) =>
-    fc.constantFrom(...values).map((value) => [name, String(value)] as const),
+function targetOf({ path, parameters }: Operation, id: fc.Arbitrary<string>, query: fc.Arbitrary<string>) {
+  const chosen = parameters.flatMap(({ in: place, name, schema }) =>
+    place === "path" && schema.enum
+      ? [fc.constantFrom(...schema.enum).map((value) => [name, String(value)] as const)]
+      : [],
   );
   return fc.tuple(id, query, fc.tuple(...chosen)).map(([id, text, words]) => {
     const named = new Map(words);
@@ -129,79 +162,193 @@ function targetOf(
   });
 }
 
-const json = "application/json";
-const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value) ?? "");
-const noContent: fc.Arbitrary<Content> = mostly<Content>(
-  fc.constant({ body: null, type: null }),
-  oddBody.map((body) => ({ body, type: json })),
-  12,
-);
-const oddType = fc.constantFrom(
-  null,
-  "",
-  "text/plain",
-  "text/html",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data; boundary=x",
-  "application/json; charset=utf-16",
-  "application/json; charset=nonsense",
-  "application/json;",
-  "application/problem+json",
-  "application/json, text/plain",
-  "æ",
-);
+const pair = (name: string, value: unknown) =>
+  `${encodeURIComponent(name)}=${encode(typeof value === "string" ? value : JSON.stringify(value))}`;
 
-function contentOf(schema: JsonSchema, live: Live): fc.Arbitrary<Content> {
+/** Only the parameters that must be there. */
+function requiredQuery(parameters: readonly Parameter[]): fc.Arbitrary<string> {
+  const required = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
+  return fc
+    .tuple(
+      ...required.map(({ name, schema }) => valueOf(schema, nothing, name).map((value) => pair(name, value))),
+    )
+    .map((texts) => texts.join("&"));
+}
+
+function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<string> {
+  const known = parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name, schema }) => {
+      const one = valueOf(schema.type === "array" ? (schema.items ?? {}) : schema, nothing, name);
+      return mostly(one, oddValue, 6).map((value) => pair(name, value));
+    });
+  const unknown = fc
+    .tuple(oneOf("x|limit|__proto__|search[]"), oddValue)
+    .map(([name, value]) => pair(name, value));
+  const odd = fc.oneof(unknown, oneOf(`%|%ff=%fe|&&==|limit=1&limit=2|search=%00|${"a=b".repeat(2_000)}|=`));
+  const some = mostly(fc.oneof(fc.constant(""), ...known), odd, 8);
+  return fc
+    .tuple(fc.oneof(fc.constant(""), requiredQuery(parameters)), some, fc.oneof(fc.constant(""), some))
+    .map((texts) => texts.filter(Boolean).join("&"));
+}
+
+/** The classes of what can be wrong with a body, each on its own, so that no other mistake hides its answer. */
+function wrongContentOf(
+  schema: JsonSchema,
+  live: Live,
+  encoded: (value: unknown) => Content,
+): fc.Arbitrary<Content> {
   // null where a body may be left out.
-  const valid = valueOf(schema, live) as fc.Arbitrary<Record<string, unknown> | null>;
-  const names = Object.keys(schema.properties ?? {});
-  const inBody = (value: fc.Arbitrary<unknown>) =>
-    value.map((value) => ({ body: bytesOf(value), type: json }));
-  // The classes of what can be wrong with a body, each on its own, so that no other mistake hides its answer.
-  const withOddField = fc
-    .tuple(valid, fc.constantFrom("", ...names), oddValue)
-    .map(([value, name, odd]) => ({ ...value, [name]: odd }));
-  const withoutField = fc.tuple(valid, fc.constantFrom("", ...names)).map(([value, name]) => {
+  const valid = valueOf(schema, live) as fc.Arbitrary<Row | null>;
+  const names = fc.constantFrom("", ...Object.keys(schema.properties ?? {}));
+  const extra = oneOf("id|__proto__|constructor|isApproved|deletedAt|ratingSum|æ|");
+  const withField = fc
+    .tuple(valid, fc.oneof({ weight: 3, arbitrary: names }, { weight: 1, arbitrary: extra }), oddValue)
+    .map(([value, name, odd]) => Object.assign(Object.create(null) as object, value, { [name]: odd }));
+  const without = fc.tuple(valid, names).map(([value, name]) => {
     const { [name]: _, ...rest } = value ?? {};
     return rest;
   });
-  const extraNames = fc.constantFrom(
-    "id",
-    "__proto__",
-    "constructor",
-    "isApproved",
-    "deletedAt",
-    "ratingSum",
-    "æ",
-    "",
+  const types = oneOf(
+    "|text/plain|text/html|application/x-www-form-urlencoded|multipart/form-data; boundary=x|application/json;|æ|" +
+      "application/json; charset=utf-16|application/json; charset=x|application/problem+json|application/json, text/plain",
   );
-  const withExtraField = fc
-    .tuple(valid, extraNames, oddValue)
-    .map(([value, name, odd]) => Object.assign(Object.create(null) as object, value, { [name]: odd }));
   return fc.oneof(
-    { weight: 8, arbitrary: inBody(valid) },
-    { weight: 6, arbitrary: inBody(withOddField) },
-    { weight: 2, arbitrary: inBody(withoutField) },
-    { weight: 2, arbitrary: inBody(withExtraField) },
-    { weight: 1, arbitrary: inBody(oddValue) },
-    { weight: 2, arbitrary: oddBody.map((body) => ({ body, type: json })) },
+    { weight: 8, arbitrary: valid.map(encoded) },
+    { weight: 8, arbitrary: withField.map(encoded) },
+    { weight: 2, arbitrary: without.map(encoded) },
+    { weight: 1, arbitrary: oddValue.map(encoded) },
+    { weight: 2, arbitrary: oddBody.map((body) => ({ ...encoded({}), body })) },
     {
       weight: 1,
-      arbitrary: fc.tuple(valid, oddType).map(([value, type]) => ({ body: bytesOf(value), type })),
+      arbitrary: fc.tuple(valid, types).map(([value, type]) => ({ ...encoded(value), type: type || null })),
     },
   );
 }
 
-/** Their texts are counted (a title), replaced by the next (a name), or not stored when it was done before. */
-const keepsNoText = /^\/api\/(track|admin\/account)$|\/approve$/;
-/** What only bots fill in, and secrets. */
-const isNotStored = /^(website|password|token)$/;
+/** A file of new rows and some that are there already, as JSON or CSV. No two have the same url: that would be one row twice. */
+function fileOf(schema: JsonSchema, live: Live, change = (row: Row): fc.Arbitrary<Row> => fc.constant(row)) {
+  const fresh = valueOf(schema, live) as fc.Arbitrary<Row>;
+  const known = live.rows.map(({ id, revision }) => ({ id, revision }));
+  const changed =
+    known.length === 0
+      ? fresh
+      : fc.tuple(fc.constantFrom(...known), fresh).map(([row, form]) => ({ ...row, ...form }));
+  const rows = fc
+    .array(mostly(fresh, changed, 3), { minLength: 1, maxLength: 4 })
+    .map((all: readonly Row[]) =>
+      all
+        .filter(({ id }, at) => id === undefined || all.findIndex((other) => other["id"] === id) === at)
+        .map((row, at) => ({ ...row, url: `https://example.no/${at}/${tokenMark}` })),
+    );
+  const file = rows.chain(([first, ...rest]) => change(first ?? {}).map((row) => [row, ...rest]));
+  return fc.oneof(file.map(jsonOf), file.map(csvOf));
+}
+
+function csvOf(rows: readonly Row[]): Content {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cellOf = (value: unknown) => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
+  const lines = [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))];
+  const text = lines
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(";"))
+    .join("\r\n");
+  return { body: Buffer.from(text), type: "text/csv; charset=utf-8" };
+}
+
+function wrongFileOf(schema: JsonSchema, live: Live): fc.Arbitrary<Content> {
+  const names = fc.constantFrom("id", "revision", "x", "__proto__", ...Object.keys(schema.properties ?? {}));
+  const wrong = fileOf(schema, live, (row) =>
+    fc.tuple(names, oddValue).map(([name, odd]) => ({ ...row, [name]: odd })),
+  );
+  const bytes = fc
+    .tuple(oddBody, oneOf("application/json|text/csv|text/plain"))
+    .map(([body, type]) => ({ body, type }));
+  return fc.oneof(
+    { weight: 4, arbitrary: fileOf(schema, live) },
+    { weight: 3, arbitrary: wrong },
+    { weight: 1, arbitrary: bytes },
+  );
+}
 
 /** Text fields that are stored as they were sent. */
 function storedFieldsOf({ path, body }: Operation): readonly string[] {
-  if (importedCollection(path) !== undefined) return ["*"];
-  if (keepsNoText.test(path)) return [];
-  const isText = ([name, { type, pattern, enum: choices }]: [string, JsonSchema]) =>
-    type === "string" && !pattern && !choices && !isNotStored.test(name);
-  return Object.entries(body?.properties ?? {}).flatMap((entry) => (isText(entry) ? [entry[0]] : []));
+  if (importedInto[path] !== undefined) return ["*"];
+  if (!path.startsWith("/api/")) return [];
+  // Counted (a title), replaced by the next (a name), or not stored when it was done before.
+  if (/^\/api\/(track|admin\/account)$|\/approve$/.test(path)) return [];
+  // What only bots fill in, and secrets.
+  const isStored = (name: string) => !/^(website|password|token)$/.test(name);
+  return Object.entries(body?.properties ?? {}).flatMap(([name, { type, pattern, enum: choices }]) =>
+    type === "string" && !pattern && !choices && isStored(name) ? [name] : [],
+  );
+}
+
+const identity = "/identitytoolkit.googleapis.com";
+const text = { type: "string" };
+const identityBody = { type: "object", properties: { idToken: text, refresh_token: text, grant_type: text } };
+const mcpBody: JsonSchema = {
+  type: "object",
+  required: ["jsonrpc", "id", "method"],
+  properties: {
+    jsonrpc: { enum: ["2.0"] },
+    id: { type: "integer" },
+    method: { enum: ["tools/call", "tools/call", "tools/list", "initialize", "subscriptions/listen", "x"] },
+    params: {
+      type: "object",
+      properties: {
+        name: { enum: ["search_templates", "get_template", "list_categories", "list_publishers", "x"] },
+        arguments: {
+          anyOf: [
+            { type: "object", properties: { query: text, category: {}, limit: { type: "integer" }, id: {} } },
+            {},
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** What the document does not have: plain forms, pages, files, the identity service, MCP, operators' paths. */
+export function listUndocumented(operations: readonly Operation[]): readonly Operation[] {
+  const named = (method: string, paths: string, more: Partial<Operation>) =>
+    paths
+      .split(" ")
+      .map((path) => ({ name: `${method} ${path}`, method, path, parameters: [], body: null, ...more }));
+  const formOf = (path: string, api: string) =>
+    named("POST", path, {
+      isForm: true,
+      body: operations.find(({ name }) => name === `POST /api/${api}`)?.body ?? {},
+    });
+  return [
+    ...formOf("/foresla-mal", "suggestions"),
+    ...formOf("/advertise", "advertising-inquiries"),
+    ...formOf("/vurder/{id}", "templates/{id}/rate"),
+    ...formOf("/rapporter/{id}", "templates/{id}/report"),
+    ...[
+      "1/accounts:lookup",
+      "1/accounts:update",
+      "2/accounts:revokeToken",
+      "1/accounts:signUp",
+      "1/accounts:x",
+    ].flatMap((path) => named("POST", `${identity}/v${path}?key=any`, { body: identityBody })),
+    ...named("POST", "/securetoken.googleapis.com/v1/token?key=any", { body: identityBody }),
+    ...named("POST", "/mcp", { body: mcpBody, headers: { accept: "application/json, text/event-stream" } }),
+    ...named(
+      "GET",
+      "/ /{id} /tilbud /nettstedskart /admin /mal/{id} /kategori/{id} /kilde/{id} /takk/forslag /folg-med /sitemap.xml " +
+        "/robots.txt /api /api/ /api/docs /api/openapi.json /metrics /mcp /llms.txt /sw.js /app.webmanifest /readyz " +
+        "/assets/ /assets/{id} /favicon.ico /.well-known/security.txt /.env /.git/config //example.com/ /\\example.com " +
+        "/..%2f..%2fetc%2fpasswd /%2e%2e/%2e%2e/package.json /assets/..%2f..%2f..%2fpackage.json /__/auth/handler " +
+        `${identity}/v2/passwordPolicy ${identity}/v2/recaptchaConfig ${identity}/v1/projects`,
+      {
+        parameters: ["q", "kategori", "format", "sortering", "side", "search", "limit", "tilbake"].map(
+          (name) => ({
+            in: "query",
+            name,
+            schema: text,
+          }),
+        ),
+      },
+    ),
+  ];
 }
