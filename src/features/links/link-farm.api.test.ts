@@ -8,15 +8,144 @@ import { reports, siteState, templates } from "#db/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { openLinkChecks } from "#features/links/server/open-link-checks.ts";
-import { misbehavingHosts } from "#testing/link-farm-hosts.ts";
-import { startLinkFarm } from "#testing/link-farm.ts";
+import type { LinkReason, LinkState } from "#shared/link-health.ts";
+import { type Handler, type LinkFarm, startLinkFarm } from "#testing/link-farm.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { templateRow } from "#testing/template-row.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const hosts = misbehavingHosts();
+
+interface FarmHost {
+  readonly becomes: LinkState;
+  readonly reason: LinkReason;
+  /** From the first day. */
+  readonly from: Handler;
+  readonly path?: string;
+  readonly url?: (farm: LinkFarm) => string;
+  /** On the first day only, if it was in order then. */
+  readonly first?: Handler;
+  /** From this day on, it is in order. */
+  readonly fineOnDay?: number;
+  /** Never gives a whole response, so the test does not wait for it long. */
+  readonly isSlow?: boolean;
+}
+const verdict =
+  (becomes: LinkState) =>
+  (reason: LinkReason, from: Handler = () => {}, more: Partial<FarmHost> = {}): FarmHost => ({
+    becomes,
+    reason,
+    from,
+    ...more,
+  });
+const [ok, broken, uncertain] = [verdict("ok"), verdict("broken"), verdict("uncertain")];
+
+const html = { "content-type": "text/html; charset=utf-8" };
+const page =
+  (title: string, more = ""): Handler =>
+  (_request, response) =>
+    response.writeHead(200, html).end(`<title>${title}</title><body><h1>${title}</h1>${more}</body>`);
+const status =
+  (code: number, headers = {}): Handler =>
+  (_request, response) =>
+    response.writeHead(code, { ...html, ...headers }).end(`<title>Kode ${code}</title>`);
+const formPaths = ["/skjema", "/dok/avtale.pdf"];
+const redirect =
+  (location: string, then: Handler = page("Velkommen til oss")): Handler =>
+  (request, response) =>
+    formPaths.includes(request.url ?? "")
+      ? response.writeHead(302, { location }).end()
+      : then(request, response);
+const document: Handler = (_request, response) =>
+  response
+    .writeHead(200, { "content-type": "application/pdf" })
+    .end(Buffer.from("%PDF-1.7\n%âãÏÓ\n", "latin1"));
+const byMethod =
+  (head: Handler, get: Handler): Handler =>
+  (request, response) =>
+    (request.method === "HEAD" ? head : get)(request, response);
+/** Begins a page and goes on with it, again and again. */
+const drip =
+  (everyMs: number, text: string): Handler =>
+  (_request, response) => {
+    response.writeHead(200, html).write("<title>Leieavtale</title>");
+    const timer = setInterval(() => response.write(text), everyMs);
+    return response.on("close", () => clearInterval(timer));
+  };
+const fine = page("Leieavtale for naust");
+const pdf = { path: "/dok/avtale.pdf" };
+const slow = { isSlow: true };
+let flicker = 0;
+
+/** The hosts by name: what its link must have become in two weeks, why, and how it misbehaves. */
+const hosts: Readonly<Record<string, FarmHost>> = {
+  fine: ok("ok", fine),
+  "404": broken("not_found", status(404)),
+  "410": broken("gone", status(410)),
+  "403": uncertain("forbidden", status(403)),
+  "401": uncertain("forbidden", status(401)),
+  "429": uncertain("too_many", status(429, { "retry-after": "7200" })),
+  "500": uncertain("server_error", status(500)),
+  "503": uncertain("server_error", status(503)),
+  "418": uncertain("other_status", status(418)),
+  silent: uncertain("timeout", () => {}, slow),
+  "slow-drip": uncertain("timeout", drip(20, "<p>"), slow),
+  endless: ok("ok", byMethod(fine, drip(1, "<p>tekst</p>".repeat(5_000)))),
+  "redirect-loop": uncertain("redirect_loop", redirect("/skjema")),
+  "redirect-chain": uncertain("redirect_loop", (request, response) =>
+    response.writeHead(302, { location: `${request.url}x` }).end(),
+  ),
+  "to-front-page": broken("front_page", redirect("/")),
+  "to-front-page-in-norwegian": broken("front_page", redirect("/no/")),
+  "to-front-page-later": broken("front_page", redirect("/"), { first: fine }),
+  elsewhere: ok("ok", page("Velkommen til oss")),
+  "to-another-host": broken("other_host", redirect("http://elsewhere.example/ny")),
+  "to-another-host-that-has-it": ok("moved", redirect("http://fine.example/ny")),
+  "to-another-host-with-the-path": ok("moved", redirect("http://elsewhere.example/skjema")),
+  "to-last-slash": ok("ok", redirect("/skjema/", page("Skjema"))),
+  "to-language": ok("moved", redirect("/nb/skjema", page("Skjema"))),
+  "to-private-network": uncertain("not_public", redirect("http://169.254.169.254/latest")),
+  "to-sign-in": uncertain("sign_in", redirect("/logg-inn?retur=%2Fskjema")),
+  "soft-404-in-norwegian": broken("says_not_found", page("Siden finnes ikke – Kommunen")),
+  "soft-404-in-english": broken("says_not_found", page("Page not found | Company")),
+  parked: broken("parked", page("example.no", `<script src="https://img.sedoparking.com/x.js"></script>`)),
+  pdf: ok("ok", document, pdf),
+  "pdf-to-html": broken("document_became_page", page("Dokumenter"), { ...pdf, first: document }),
+  "pdf-to-landing-page": ok("moved", redirect("/dok/avtale", page("Dokumenter")), {
+    ...pdf,
+    first: document,
+  }),
+  files: ok("ok", document, { path: "/f/1" }),
+  "pdf-on-another-host": ok("moved", redirect("http://files.example/f/1"), pdf),
+  "head-not-allowed": ok("ok", byMethod(status(405), document), pdf),
+  "head-lies-404": ok("ok", byMethod(status(404), document), pdf),
+  "head-lies-200": broken("not_found", byMethod(document, status(404)), pdf),
+  "head-hangs": ok(
+    "ok",
+    byMethod(() => {}, document),
+    { ...pdf, ...slow },
+  ),
+  "too-long-content-length": ok("ok", (request, response) => {
+    response.writeHead(200, { ...html, "content-length": "5000" });
+    response.write("<title>Leieavtale for naust</title>", () => request.socket.destroy());
+  }),
+  "tls-without-certificate": uncertain("tls", undefined, { url: (farm) => farm.noCertificate("tls-none") }),
+  "tls-not-spoken": uncertain("tls", undefined, { url: (farm) => farm.noTls("tls-not-spoken") }),
+  "connection-reset": uncertain("no_connection", (request) => request.socket.resetAndDestroy()),
+  "connection-refused": uncertain("no_connection", undefined, { url: (farm) => farm.nobody("refused") }),
+  garbage: uncertain("bad_response", (request) => request.socket.end("no http at all\r\n\r\n")),
+  "nx-gone-for-days": broken("no_such_host"),
+  "dns-trouble": uncertain("dns"),
+  recovers: ok("ok", status(404), { fineOnDay: 10 }),
+  "down-for-a-week": ok("ok", status(503), { first: fine, fineOnDay: 12 }),
+  flickers: ok("ok", (...call) => status(flicker++ % 3 === 2 ? 200 : 404)(...call)),
+  "not-modified": ok("unchanged", (request, response) =>
+    request.headers["if-none-match"] === '"1"'
+      ? response.writeHead(304).end()
+      : response.writeHead(200, { ...html, etag: '"1"' }).end("<title>Leieavtale</title>"),
+  ),
+};
 const names = Object.keys(hosts);
 const byText = (a = "", b = "") => a.localeCompare(b);
 
@@ -29,16 +158,16 @@ async function simulate(days: number) {
   const farm = await startLinkFarm((name) => {
     const host = hosts[name];
     if (host?.first && day() < 1) return host.first;
-    return host?.later && day() >= (host.laterDay ?? 0) ? host.later : host?.from;
+    return day() >= (host?.fineOnDay ?? Infinity) ? fine : host?.from;
   });
   onTestFinished(() => farm.close());
   // Redirects to other hosts of the farm keep its port.
   const port = new URL(farm.url("fine")).port;
-  const slow = new Set(
+  const slowHosts = new Set(
     names.filter((name) => hosts[name]?.isSlow).map((name) => new URL(farm.url(name)).host),
   );
   const rows = names.map((name, index) => {
-    const url = hosts[name]?.url?.(farm, name) ?? farm.url(name, hosts[name]?.path);
+    const url = hosts[name]?.url?.(farm) ?? farm.url(name, hosts[name]?.path);
     return { ...templateRow(index + 1, 1, { name: "Leieavtale for naust", url }), id: undefined };
   });
   await database.orm.insert(templates).values(rows);
@@ -49,7 +178,7 @@ async function simulate(days: number) {
     safeFetch: (url, init) =>
       farm.safeFetch(url.replace(/(?<=\.example)\//, `:${port}/`), {
         ...init,
-        timeoutMs: slow.has(new URL(url).host) ? 150 : 30_000,
+        timeoutMs: slowHosts.has(new URL(url).host) ? 150 : 30_000,
       }),
     clock,
     log: silentLog,
