@@ -11,10 +11,10 @@ if (process.platform === "linux") {
   test("two concurrent runs that unpack the browser both find it complete", async () => {
     const parent = mkdtempSync(join(tmpdir(), "avtalemaler-browser-"));
     const folder = join(parent, "chromium");
-    const script = `import { unpackChromium } from "../e2e/browser.ts"; await unpackChromium(process.argv[1]);`;
+    const script = `import { unpackChromium } from "../steps/browser.ts"; await unpackChromium(process.argv[1]);`;
     const unpackAndLaunch = async () => {
       await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script, folder], {
-        cwd: join(import.meta.dirname, "../.."),
+        cwd: import.meta.dirname,
       });
       const browser = await launchPacked(folder);
       const version = browser.version();

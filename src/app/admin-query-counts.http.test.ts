@@ -1,4 +1,4 @@
-/** Query counts of the admin API: independent of the number of rows. Times are measured in `bench/admin-lists.ts`. */
+/** Query counts of the admin API: independent of the number of rows. Times are measured in `bench/site.ts`. */
 import { PGlite } from "@electric-sql/pglite";
 import { PgliteSession } from "drizzle-orm/pglite";
 import { describe, expect, it, vi } from "vitest";

@@ -3,11 +3,16 @@ import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCycle, type ImportEdge, reachableFrom, ruleNames, violationsOf } from "#testing/import-rules.ts";
 
-const source = join(import.meta.dirname, "..");
-const files = globSync("**/*.{ts,tsx}", { cwd: source }).map((file) => file.replaceAll("\\", "/"));
+const root = join(import.meta.dirname, "../..");
+/** Files of src by their path in it, as `#…` names them; bench and e2e from the root. */
+const fromSource = (path: string) => path.replace(/^src\//, "");
 const contents = new Map(
-  files.map((file) => [file, withoutComments(readFileSync(join(source, file), "utf8"))]),
+  globSync("{src,bench,e2e}/**/*.{ts,tsx}", { cwd: root }).map((path) => [
+    fromSource(path.replaceAll("\\", "/")),
+    withoutComments(readFileSync(join(root, path), "utf8")),
+  ]),
 );
+const files = [...contents.keys()];
 
 /** Comments may show how something is imported; that is no import. */
 function withoutComments(text: string): string {
@@ -21,7 +26,7 @@ function importsOf(file: string, text: string, pattern = importPattern): string[
   return [...text.matchAll(pattern)].flatMap(([, specifier = ""]) => {
     const path = specifier.startsWith("#")
       ? specifier.slice(1)
-      : posix.normalize(posix.join(posix.dirname(file), specifier));
+      : fromSource(posix.join(/^(bench|e2e)\//.test(file) ? "" : "src", posix.dirname(file), specifier));
     return /\.tsx?$/.test(path) ? [path] : [];
   });
 }
@@ -38,6 +43,9 @@ describe("the import rules", () => {
   it("reads the project's imports at all", () => {
     expect(edges.length).toBeGreaterThan(50);
     expect(edges).toContainEqual({ from: "app/main.ts", to: "app/serve.ts" });
+    expect(edges).toContainEqual({ from: "bench/visit.ts", to: "testing/fresh-build.ts" });
+    expect(edges).toContainEqual({ from: "bench/visit.ts", to: "bench/load/child.ts" });
+    expect(edges).toContainEqual({ from: "e2e/steps/fixtures.ts", to: "testing/product.ts" });
   });
 
   it("imports only files that exist", () => {
@@ -57,6 +65,15 @@ describe("the import rules", () => {
 
   /** Each edge breaks one rule only, so the test fails if that rule is removed. */
   const planted: readonly (readonly [rule: string, from: string, to: string])[] = [
+    ["src imports neither bench nor e2e", "app/main.ts", "bench/load/machine.ts"],
+    ["src imports neither bench nor e2e", "testing/product.ts", "e2e/steps/browser.ts"],
+    ["src imports neither bench nor e2e", "app/seed.test.ts", "bench/load/machine.ts"],
+    ["e2e does not know the bench", "e2e/steps/visit.ts", "bench/visit/replay.ts"],
+    ["bench imports of e2e the steps only", "bench/visit.ts", "e2e/walks/buying.ts"],
+    ["nothing imports a test", "bench/visit.ts", "app/seed.test.ts"],
+    ["nothing imports a test", "testing/product.ts", "app/pages.http.test.ts"],
+    ["nothing imports a test", "e2e/steps/visit.ts", "e2e/walks/visit-record.e2e.ts"],
+    ["nothing imports a test", "app/main.ts", "app/seed.test.ts"],
     ["every file is in a known layer", "utils/strings.ts", "shared/vocabulary.ts"],
     ["only tests import src/testing", "app/main.ts", "testing/test-app.ts"],
     ["shared imports only shared", "shared/vocabulary.ts", "features/templates/contract.ts"],
@@ -153,6 +170,8 @@ describe("the import rules", () => {
       { from: "c.ts", to: "b.ts" },
     ];
     expect(findCycle(cycle)).toEqual(["b.ts", "c.ts", "b.ts"]);
+    expect(findCycle([...edges, { from: "bench/load/child.ts", to: "bench/visit.ts" }])).not.toBeNull();
+    expect(findCycle([...edges, { from: "e2e/steps/browser.ts", to: "e2e/steps/visit.ts" }])).not.toBeNull();
   });
 
   it("take a type, an import for later and a re-export for imports", () => {
@@ -187,7 +206,7 @@ describe("what a public page makes the browser load", () => {
 });
 
 describe("what only one place may do", () => {
-  const product = [...contents].filter(([file]) => !file.includes(".test.") && !file.startsWith("testing/"));
+  const product = [...contents].filter(([file]) => !/\.test\.|^(testing|bench|e2e)\//.test(file));
   const where = (pattern: RegExp) => product.filter(([, text]) => pattern.test(text)).map(([file]) => file);
 
   it("reads the environment in the start programs only", () => {

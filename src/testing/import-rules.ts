@@ -1,13 +1,15 @@
 /** The import rules (shown in docs/architecture.md) as pure functions, so that the test can also feed them violations. */
 
 export interface ImportEdge {
-  /** Path of the importing file, from `src/`. */
+  /** Path of the importing file, from `src/`; of bench and e2e from the root. */
   readonly from: string;
-  /** Path of the imported file, from `src/`. */
+  /** Path of the imported file, likewise. */
   readonly to: string;
 }
 
-const layers = ["app", "features", "db", "platform", "web", "shared", "search", "testing"];
+/** They may import anything of src, within the rules of `rulesForAll`. */
+const rooms = ["testing", "bench", "e2e"];
+const layers = ["app", "features", "db", "platform", "web", "shared", "search", ...rooms];
 
 /** The files of src/search that other layers may import. */
 const searchEntryPoints = [
@@ -22,7 +24,9 @@ const embeddedImporter = "features/identity/server/open-identity.ts";
 
 const layerOf = (path: string) => path.split("/")[0] ?? "";
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || layerOf(path) === "testing";
+const isTestFile = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
+const isTest = (path: string) => isTestFile(path) || rooms.includes(layerOf(path));
+const isOutside = (path: string) => ["bench", "e2e"].includes(layerOf(path));
 const isServer = (path: string) =>
   ["db", "platform"].includes(layerOf(path)) || /^features\/[^/]+\/server\//.test(path);
 const isFeatureUi = (path: string) => /^features\/[^/]+\/ui\//.test(path);
@@ -40,8 +44,19 @@ const isAdminUi = (path: string) =>
   /^features\/(history|identity)\/ui\//.test(path) ||
   /^app\/pages\/admin(\/|\.tsx$)/.test(path);
 
-/** The rules by their text; each returns true for an import that breaks it. */
-const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
+/** Rules by their text; each returns true for an import that breaks it. */
+type Rules = Readonly<Record<string, (edge: ImportEdge) => boolean>>;
+
+/** Tests, their helpers, bench and e2e keep these too. */
+const rulesForAll: Rules = {
+  "src imports neither bench nor e2e": ({ from, to }) => isOutside(to) && !isOutside(from),
+  "e2e does not know the bench": ({ from, to }) => layerOf(from) === "e2e" && layerOf(to) === "bench",
+  "bench imports of e2e the steps only": ({ from, to }) =>
+    layerOf(from) === "bench" && layerOf(to) === "e2e" && !to.startsWith("e2e/steps/"),
+  "nothing imports a test": ({ to }) => isTestFile(to),
+};
+
+const rulesOfProduct: Rules = {
   "every file is in a known layer": ({ from }) => !layers.includes(layerOf(from)),
   "only tests import src/testing": ({ from, to }) => layerOf(to) === "testing" && !isTest(from),
   "shared imports only shared": ({ from, to }) => layerOf(from) === "shared" && layerOf(to) !== "shared",
@@ -65,12 +80,12 @@ const rules: Readonly<Record<string, (edge: ImportEdge) => boolean>> = {
     isEmbedded(to) && !isEmbedded(from) && from !== embeddedImporter,
 };
 
-export const ruleNames = Object.keys(rules);
+export const ruleNames = [...Object.keys(rulesForAll), ...Object.keys(rulesOfProduct)];
 
-/** The rules an import breaks. Tests may import anything. */
+/** The rules an import breaks. */
 export function violationsOf(edge: ImportEdge): readonly string[] {
-  if (isTest(edge.from)) return [];
-  return ruleNames.filter((name) => rules[name]?.(edge));
+  const rules = isTest(edge.from) ? rulesForAll : { ...rulesForAll, ...rulesOfProduct };
+  return Object.entries(rules).flatMap(([name, isBroken]) => (isBroken(edge) ? [name] : []));
 }
 
 /** The roots and all files that they import, directly or not. */

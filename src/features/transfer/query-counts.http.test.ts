@@ -1,4 +1,4 @@
-/** Query counts of an import: as many for nine hundred rows as for three. Times are measured in `bench/import.ts`. */
+/** Query counts of an import: as many for nine hundred rows as for three. Times are measured in `bench/site.ts`. */
 import { PgliteSession } from "drizzle-orm/pglite";
 import { expect, it, vi } from "vitest";
 import type { ImportReport } from "#features/transfer/contract.ts";

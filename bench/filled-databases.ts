@@ -1,4 +1,4 @@
-/** Databases with a number of templates, made when they are first asked for and kept for the run. */
+/** Databases with a number of templates, and the product on one of them. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,9 @@ import { readSeedFile } from "#app/seed.ts";
 import { openDatabase } from "#db/client.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { type PostgresServer, startPostgresServer, withDatabase } from "#testing/postgres-server.ts";
+import { type Product, startProduct } from "#testing/product.ts";
 import { silentLog } from "#testing/silent-log.ts";
+import { pinServer } from "./load/machine.ts";
 
 /** Where a product keeps its data: on a server, or without a url embedded in the folder. */
 export interface Home {
@@ -23,7 +25,7 @@ const copiesAtOnce = 20;
  * The shipped rows, then each again and again with the publisher of another one in its name and text, up to `size`; fewer
  * than are shipped are not made.
  */
-export async function fillTemplates(home: Home, size: number): Promise<void> {
+async function fillTemplates(home: Home, size: number): Promise<void> {
   const database = await openDatabase({ ...home, log: silentLog });
   const seeded = await readSeedFile();
   await new TemplateStore(database).seed(seeded);
@@ -45,33 +47,27 @@ export async function fillTemplates(home: Home, size: number): Promise<void> {
 
 export class FilledDatabases {
   readonly #folder = mkdtempSync(join(tmpdir(), "avtalemaler-bench-"));
-  readonly #homes = new Map<string, Promise<Home>>();
   #server: Promise<PostgresServer> | undefined;
   #made = 0;
 
-  /** @param name tells apart two with as many templates. */
-  server(size: number, name = "first"): Promise<Home> {
-    return this.#once(`server ${size} ${name}`, async () => {
-      // Syncs as one in use does: a vote is not worth its name before it is on the disk.
-      this.#server ??= startPostgresServer({ isDurable: true });
-      const { adminUrl } = await this.#server;
-      const database = `bench_${(this.#made += 1)}`;
-      const admin = new Client({ connectionString: adminUrl });
-      await admin.connect();
-      await admin.query(`create database ${database}`);
-      await admin.end();
-      const home = { databaseUrl: withDatabase(adminUrl, database), dataDir: this.newFolder() };
-      await fillTemplates(home, size);
-      return home;
-    });
+  async server(size: number): Promise<Home> {
+    // Syncs as one in use does: a vote is not worth its name before it is on the disk.
+    this.#server ??= startPostgresServer({ isDurable: true });
+    const { adminUrl } = await this.#server;
+    const database = `bench_${(this.#made += 1)}`;
+    const admin = new Client({ connectionString: adminUrl });
+    await admin.connect();
+    await admin.query(`create database ${database}`);
+    await admin.end();
+    const home = { databaseUrl: withDatabase(adminUrl, database), dataDir: this.newFolder() };
+    await fillTemplates(home, size);
+    return home;
   }
 
-  embedded(size: number, name = "first"): Promise<Home> {
-    return this.#once(`embedded ${size} ${name}`, async () => {
-      const home = { databaseUrl: "", dataDir: this.newFolder() };
-      await fillTemplates(home, size);
-      return home;
-    });
+  async embedded(size: number): Promise<Home> {
+    const home = { databaseUrl: "", dataDir: this.newFolder() };
+    await fillTemplates(home, size);
+    return home;
   }
 
   /** A folder that is not there yet. */
@@ -79,19 +75,40 @@ export class FilledDatabases {
     return join(this.#folder, String((this.#made += 1)));
   }
 
-  /** The process id of the server, once there is one. */
-  async serverPid(): Promise<number | undefined> {
-    return (await this.#server)?.pid;
+  async serverPid(): Promise<number> {
+    return (await this.#server)?.pid ?? 0;
   }
 
   async close(): Promise<void> {
     await (await this.#server)?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
 
-  #once(key: string, make: () => Promise<Home>): Promise<Home> {
-    const home = this.#homes.get(key) ?? make();
-    this.#homes.set(key, home);
-    return home;
+/** The product as its operator has it: the options of `npm start`, its own log level; behind a proxy on this machine. */
+export function startServed(home: Home, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  return startProduct({
+    dataDir: home.dataDir,
+    // Thousands of lines a second: read, as a log's collector does, and dropped.
+    isOutputKept: false,
+    env: {
+      DATABASE_URL: home.databaseUrl,
+      TRUST_PROXY: "127.0.0.1",
+      MAX_TEMPLATES: "100000",
+      LOG_LEVEL: "info",
+      ...env,
+    },
+  });
+}
+
+/** Runs it on the servers' core for as long as `use` takes, with its search index built, which is done after the start otherwise. */
+export async function withProduct<T>(home: Home, use: (product: Product) => Promise<T>): Promise<T> {
+  const product = await startServed(home);
+  try {
+    pinServer(product.pid);
+    await (await fetch(`${product.url}/api/templates?limit=1&search=avtale`)).arrayBuffer();
+    return await use(product);
+  } finally {
+    await product.stop();
   }
 }

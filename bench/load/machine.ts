@@ -25,7 +25,6 @@ const otherCores = cores.slice(0, -1);
 export const pinServer = (pid: number) => pin(pid, serverCores);
 /** Keeps a process, such as this one, off the servers' core. What it starts from then on stays there too. */
 export const pinBeside = (pid = process.pid) => pin(pid, otherCores);
-export const unpin = (pid = process.pid) => pin(pid, cores);
 
 function pin(pid: number, to: readonly number[]): void {
   if (unpinnedReason !== null) return;
@@ -46,45 +45,27 @@ function listCores(text: string): number[] {
   });
 }
 
-/** Milliseconds of processor time that a process and its children have used so far; null where it is not known. */
-export function cpuMs(pid: number): number | null {
-  if (!isLinux) return null;
-  const ticks = listFamily(pid).map((one) => {
-    // The name of the process is in brackets and may contain anything.
-    const fields = readFileSync(`/proc/${one}/stat`, "utf8").split(/\) /).at(-1)?.split(" ") ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksASecond;
+/** Milliseconds of processor time that a process has used so far; NaN where it is not known. */
+export function cpuMs(pid: number): number {
+  if (!isLinux) return NaN;
+  // The name of the process is in brackets and may contain anything.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /).at(-1)?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksASecond;
 }
 
-/** Resident megabytes of a process: now, and the highest since it began; null where they are not known. */
-export function residentMegabytes(pid: number): { now: number; highest: number } | null {
-  if (!isLinux) return null;
+/** Resident megabytes of a process: now, and the highest since it began; NaN where they are not known. */
+export function residentMegabytes(pid: number): { now: number; highest: number } {
+  if (!isLinux) return { now: NaN, highest: NaN };
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const field = (name: string) =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
   return { now: field("VmRSS"), highest: field("VmHWM") };
 }
 
-/** Megabytes of a process and its children, what they share counted once; null where it is not known. */
-export function familyMegabytes(pid: number): number | null {
-  if (!isLinux) return null;
-  const kilobytes = listFamily(pid).map((one) =>
-    Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1]),
-  );
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
-}
-
 /** In words that name no host. */
 export function describeMachine(): string {
   const all = cpus();
   return `${all.length} cores (${all[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, ${process.platform}`;
-}
-
-/** A process and its children. */
-function listFamily(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-  return [pid, ...children.filter(Boolean).map(Number)];
 }
 
 function readOwn(name: string): string {

@@ -1,8 +1,8 @@
-/** A process of the bench that answers each message with one of its own. */
+/** Processes of the bench that answer each message with one of their own. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { cleanEnvironment } from "#testing/product.ts";
 import { heapOptions } from "#testing/heap-options.ts";
+import { cleanEnvironment } from "#testing/product.ts";
 
 export class Child<Question extends object, Answer> {
   readonly #process: ChildProcess;
@@ -39,4 +39,15 @@ export class Child<Question extends object, Answer> {
     this.#process.disconnect();
     await exited;
   }
+}
+
+/** The other side, in the process itself. */
+export function answerParent<Question>(answer: (question: Question) => Promise<unknown>): void {
+  process.on("message", (question: Question) => {
+    answer(question).then(
+      (result) => process.send?.({ result }),
+      (error: unknown) => process.send?.({ error: String(error) }),
+    );
+  });
+  process.on("disconnect", () => process.exit());
 }

@@ -1,0 +1,110 @@
+/** The product and what it is compared with under the same load by turns, so that what else the machine does meets both. */
+import { request as httpRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { fillIn, type RequestPattern } from "../visit/replay.ts";
+import type { BareResponse } from "./bare-process.ts";
+import type { Child } from "./child.ts";
+import { cpuMs } from "./machine.ts";
+import type { Load, LoadResult } from "./send.ts";
+
+export interface Server {
+  readonly url: string;
+  readonly pid: number;
+}
+
+export type Generator = Child<Load, LoadResult>;
+
+/** By numbers of visits and not by time, so that V8 has compiled as much on a slow day. */
+export interface Turns {
+  readonly turns: number;
+  readonly visits: number;
+  readonly warmVisits: number;
+}
+
+/** Medians over the turns. A visit is all of the requests, once. */
+export interface Figures {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Processor time of the server's process for one visit; NaN where it is not known. */
+  readonly cpuMs: number;
+}
+
+export interface Comparison {
+  /** Visits a second, as a share of the other's. */
+  readonly ratio: number;
+  /** The other's processor time for a visit, as a share of the product's; NaN where it is not known. */
+  readonly cpuRatio: number;
+  readonly product: Figures;
+  readonly other: Figures;
+}
+
+export async function compare(
+  generator: Generator,
+  servers: Readonly<Record<"product" | "other", Server>>,
+  load: Pick<Load, "requests" | "connections">,
+  { turns, visits, warmVisits }: Turns,
+): Promise<Comparison> {
+  const measured = { product: [] as Figures[], other: [] as Figures[] };
+  const take = async ({ url, pid }: Server, visits: number): Promise<Figures> => {
+    const before = cpuMs(pid);
+    const { seconds, p50Ms, p99Ms } = await generator.ask({ ...load, url, visits });
+    return { perSecond: visits / seconds, p50Ms, p99Ms, cpuMs: (cpuMs(pid) - before) / visits };
+  };
+  const names = ["product", "other"] as const;
+  for (const name of names) await take(servers[name], warmVisits);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const name of turn % 2 === 0 ? names : names.toReversed())
+      measured[name].push(await take(servers[name], visits));
+  }
+  const ratioOf = (read: (product: Figures, other: Figures) => number) =>
+    median(measured.product.map((one, turn) => read(one, measured.other[turn] as Figures)));
+  return {
+    ratio: ratioOf((product, other) => product.perSecond / other.perSecond),
+    cpuRatio: ratioOf((product, other) => other.cpuMs / product.cpuMs),
+    product: middle(measured.product),
+    other: middle(measured.other),
+  };
+}
+
+function middle(turns: readonly Figures[]): Figures {
+  const of = (name: keyof Figures) => median(turns.map((turn) => turn[name]));
+  return { perSecond: of("perSecond"), p50Ms: of("p50Ms"), p99Ms: of("p99Ms"), cpuMs: of("cpuMs") };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? NaN) + (sorted[sorted.length >> 1] ?? NaN)) / 2;
+}
+
+/** Headers that Node sends by itself. */
+const ownHeaders = ["date", "connection", "keep-alive"];
+
+/** The product's response to a visitor's request, for a bare server to send. @throws when its status is not the expected one */
+export function captureResponse(
+  url: string,
+  pattern: RequestPattern,
+  visitor: number,
+): Promise<BareResponse> {
+  const { method, status } = pattern;
+  const headers = { ...pattern.headers, "x-forwarded-for": "11.0.0.1" };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url + fillIn(pattern.path, visitor), { method, headers }, (response) => {
+      buffer(response)
+        .then((body) => {
+          if (response.statusCode !== status) {
+            throw new Error(
+              `${pattern.path}: status ${response.statusCode}: ${body.toString().slice(0, 500)}`,
+            );
+          }
+          const raw = response.rawHeaders;
+          const kept = raw.flatMap((name, at) =>
+            at % 2 === 1 || ownHeaders.includes(name.toLowerCase()) ? [] : [name, raw[at + 1] ?? ""],
+          );
+          resolve({ status, headers: kept, bodyBase64: body.toString("base64") });
+        }, reject)
+        .catch(reject);
+    });
+    sent.on("error", reject).end(fillIn(pattern.body ?? "", visitor, false));
+  });
+}
