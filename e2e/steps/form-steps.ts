@@ -22,9 +22,11 @@ export interface Form {
   readonly button: string;
   readonly emptyErrors: readonly string[];
   readonly fill: (page: Page) => Promise<void>;
+  /** Puts something wrong into one of the fields. A vote has no error but a missing rating. */
+  readonly spoil?: (page: Page) => Promise<void>;
   readonly kept: (page: Page) => Promise<void>;
   readonly sent: string;
-  readonly receipt: string | RegExp;
+  readonly receipt: RegExp;
   readonly failed: string;
   /** Heading above the reason of a rejection when there is no field to correct. */
   readonly failedHeading: string;
@@ -43,12 +45,13 @@ export const forms: readonly Form[] = [
       await page.getByLabel("Omtrentlig budsjett").fill("10 000 kr per måned");
       await page.getByLabel("Melding").fill("Vi vil gjerne annonsere.");
     },
+    spoil: (page) => page.getByLabel("E-post").fill("ikke en adresse"),
     kept: async (page) => {
       await expect(page.getByLabel("Navn")).toHaveValue("Prøve");
       await expect(page.getByLabel("Melding")).toHaveValue("Vi vil gjerne annonsere.");
     },
     sent: "Takk for henvendelsen!",
-    receipt: "/takk/henvendelse",
+    receipt: /^\/takk\/henvendelse$/,
     failed: "Noe gikk galt",
     failedHeading: "Henvendelsen ble ikke sendt",
   },
@@ -69,6 +72,7 @@ export const forms: readonly Form[] = [
       await page.getByLabel("Kategori").selectOption("Utleie");
       await page.getByLabel("Beskrivelse").fill("En enkel avtale.");
     },
+    spoil: (page) => page.getByLabel("Nettadresse").fill("javascript:alert(1)"),
     kept: async (page) => {
       await expect(page.getByLabel("Navn på malen")).toHaveValue("Leie av tilhenger");
       await expect(page.getByLabel("Kategori")).toHaveValue("Utleie");
@@ -87,13 +91,15 @@ export const forms: readonly Form[] = [
     fill: async (page) => {
       await page.getByLabel("Ødelagt lenke").check();
       await page.getByLabel("Fortell mer").fill("Siden er borte.");
+      await page.getByLabel("Vet du om en bedre adresse?").fill("");
     },
+    spoil: (page) => page.getByLabel("Vet du om en bedre adresse?").fill("tull"),
     kept: async (page) => {
       await expect(page.getByLabel("Ødelagt lenke")).toBeChecked();
       await expect(page.getByLabel("Fortell mer")).toHaveValue("Siden er borte.");
     },
     sent: "Takk for rapporten!",
-    receipt: "/takk/rapport",
+    receipt: /^\/takk\/rapport$/,
     failed: "Kunne ikke sende rapport.",
     failedHeading: "Rapporten ble ikke sendt",
   },
@@ -106,7 +112,7 @@ export const forms: readonly Form[] = [
     fill: (page) => page.getByLabel("4 stjerner").check(),
     kept: (page) => expect(page.getByLabel("4 stjerner")).toBeChecked(),
     sent: "Takk for din vurdering!",
-    receipt: "/takk/vurdering",
+    receipt: /^\/takk\/vurdering$/,
     failed: "Kunne ikke registrere vurdering.",
     failedHeading: "Vurderingen ble ikke registrert",
   },
@@ -127,15 +133,6 @@ export const postsOf = (page: Page, call: RegExp) => {
   return posts;
 };
 export const send = (page: Page, form: Form) => page.getByRole("button", { name: form.button }).click();
-
-export const errorResponses = [
-  [
-    429,
-    '{"code":"too_many_requests","message":"Det kom for mange forespørsler herfra. Prøv igjen i morgen."}',
-    "Prøv igjen i morgen.",
-  ],
-  [503, '{"code":"full","message":"Innboksen er full. Prøv igjen i morgen."}', "Innboksen er full."],
-] as const;
 
 const tokens = new WeakMap<Product, Promise<string>>();
 

@@ -14,3 +14,5 @@ export async function openFilters(page: Page): Promise<void> {
     await block.locator("summary").click();
   }
 }
+
+export const searchField = (page: Page) => page.getByRole("combobox", { name: "Søk etter avtalemaler" });

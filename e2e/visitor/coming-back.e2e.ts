@@ -1,4 +1,4 @@
-/** Coming back from a template's source: asked once whether it was of use, in a way that is easy to ignore. */
+/** The question on coming back, where the page, the tab, the network or the window is not as it hoped. */
 import type { Page } from "@playwright/test";
 import {
   follow,
@@ -10,69 +10,22 @@ import {
   sourceLink,
   watchQuestion,
 } from "../steps/coming-back-steps.ts";
-import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+import { leaveWhileVoting, toast } from "../steps/take-part-steps.ts";
 
-test("is asked once, takes no focus, and sends a helpful vote with one press @phone", async ({
-  page,
-  context,
-}) => {
-  await openTemplate(page, 40);
-  await followAndComeBack(page, context);
-  await expect(prompt(page)).toBeVisible();
-  await expect(sourceLink(page)).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "Fikk du bruk for malen?" })).toHaveCount(1);
-  await expectAccessible(page);
-  const sent = page.waitForRequest("**/rate");
-  await prompt(page).getByRole("button", { name: /^4/ }).press("Enter");
-  expect((await sent).postDataJSON()).toEqual({ rating: 4, isHelpful: true });
-  const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
-  await expect(thanks).toBeFocused();
-  await expect(page.getByText("Du ga 4")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(thanks).toHaveCount(0);
-  await page.reload();
-  await followAndComeBack(page, context);
-  await expect(prompt(page)).toHaveCount(0);
-});
+const box = (page: Page) => page.locator(".return-prompt");
+const pageRating = (page: Page) => page.locator("main .rating");
 
-test("is not asked who is back at once, and not twice who closed it", async ({ page, context }) => {
-  await openTemplate(page, 41);
-  await followAndComeBack(page, context, 2);
-  await expect(prompt(page)).toHaveCount(0);
-  await followAndComeBack(page, context);
-  await prompt(page).getByRole("button", { name: "Lukk spørsmålet" }).click();
-  await expect(prompt(page)).toHaveCount(0);
-  await page.reload();
-  await followAndComeBack(page, context);
-  await expect(prompt(page)).toHaveCount(0);
-});
-
-test("a link that did not work is reported with one press", async ({ page, context }) => {
-  await openTemplate(page, 42);
-  await followAndComeBack(page, context);
-  const sent = page.waitForResponse("**/report");
-  await prompt(page).getByRole("button", { name: "Lenken virket ikke" }).click();
-  const response = await sent;
-  const report = { reason: "broken_link", description: "Rapportert som: broken_link" };
-  expect([response.status(), response.request().postDataJSON()]).toEqual([201, report]);
-  const thanks = page.getByRole("region", { name: "Takk, vi sjekker lenken" });
-  await expect(page.getByRole("link", { name: "Rapportert, takk" })).toBeVisible();
-  // Who knows where the template is now finds the reason chosen.
-  await thanks.getByRole("link", { name: "Si fra her" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Rapporter problem" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Ødelagt lenke" })).toBeChecked();
-});
-
-test("and the card it was followed from says so too", async ({ page, context }) => {
-  await page.clock.install();
-  await openPage(page, "/?sok=nabovarsel");
-  const card = page.locator(".card[id]").first();
-  const name = String(await card.getByRole("heading").textContent());
-  await follow(page, context, card);
-  await goAwayAndComeBack(page);
-  await prompt(page).getByRole("button", { name: "Lenken virket ikke" }).click();
-  await expect(card.getByRole("link", { name: `Rapportert, takk: ${name}` })).toBeVisible();
-});
+/** The requests to a path are answered by the server only after `release`. */
+async function holdBack(page: Page, path: string, status?: number) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    if (status === undefined) await route.continue();
+    else await route.fulfill({ status, json: { code: "full", message: "Det er fullt." } });
+  });
+  return release;
+}
 
 test("its stars are one stop that casts no vote, and are chosen by the arrow keys", async ({
   page,
@@ -101,18 +54,6 @@ test("its stars are one stop that casts no vote, and are chosen by the arrow key
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeFocused();
   expect(votes).toEqual([{ rating: 3, isHelpful: true }]);
-});
-
-test("what was not needed leads on, and stars then say so", async ({ page, context }) => {
-  await openTemplate(page, 43);
-  await followAndComeBack(page, context);
-  await prompt(page).getByRole("button", { name: "Ikke det jeg trengte" }).click();
-  const next = page.getByRole("region", { name: "Synd den ikke passet" });
-  await expect(next.getByRole("link", { name: "lignende maler" })).toBeVisible();
-  await expectAccessible(page);
-  const sent = page.waitForRequest("**/rate");
-  await next.getByRole("button", { name: /^2/ }).click();
-  expect((await sent).postDataJSON()).toEqual({ rating: 2, isHelpful: false });
 });
 
 /** Documents opened from now on are a minute later. (A fake clock would hide how they were opened.) */
@@ -162,30 +103,6 @@ test("is asked by a tab that was dropped meanwhile, and not of what was voted on
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
     await expect(prompt(page)).toHaveCount(id === 45 ? 1 : 0);
   }
-});
-
-test("is asked of a card, and is gone at the next step @phone", async ({ page, context }) => {
-  await page.clock.install();
-  await openPage(page, "/?sok=husleie");
-  const card = page.locator(".card[id]").first();
-  const name = (await card.getByRole("heading").textContent()) ?? "";
-  for (const ends of ["voted", "left"]) {
-    await follow(page, context, ends === "voted" ? card : page.locator(".card[id]").nth(1));
-    await goAwayAndComeBack(page);
-    await expect(prompt(page)).toBeVisible();
-    if (ends === "voted") {
-      await expect(prompt(page)).toContainText(name);
-      await prompt(page).getByRole("button", { name: /^5/ }).click();
-      await expect(card.getByText("Du ga 5")).toBeVisible();
-      await expect(card).toContainText("5,0");
-      const thanks = page.getByRole("region", { name: "Takk for din vurdering!" });
-      await thanks.getByRole("button", { name: "Lukk spørsmålet" }).click();
-      await expect(thanks).toHaveCount(0);
-      await expect(sourceLink(card)).toBeFocused();
-    }
-  }
-  await page.getByRole("combobox", { name: "Sorter" }).selectOption({ index: 1 });
-  await expect(prompt(page)).toHaveCount(0);
 });
 
 test("is asked by one of two tabs, and no longer when the vote is given elsewhere", async ({
@@ -239,4 +156,170 @@ test("is not asked who was not away, where the question comes late to a page tha
   await aMinutePasses();
   await seem(page, false);
   await expect(prompt(page)).toBeVisible();
+});
+
+test("a page left before the response, its own stars, its dialog: the question knows what was done", async ({
+  page,
+  context,
+}) => {
+  await openTemplate(page, 71);
+  await followAndComeBack(page, context);
+  await leaveWhileVoting(page, () => prompt(page).getByRole("button", { name: /^4/ }).click());
+  await openPage(page, "/mal/71");
+  await expect(page.getByText("Du ga 4")).toBeVisible();
+  await pageRating(page).getByRole("button", { name: /^2/ }).click();
+  await expect(pageRating(page)).toContainText(/2,0.*1\svurdering/);
+
+  // A vote on the page's stars is thanked for once, and asked for again when it is taken back.
+  await openTemplate(page, 75);
+  await followAndComeBack(page, context);
+  await expect(prompt(page).getByRole("status")).not.toBeEmpty();
+  await pageRating(page).getByRole("button", { name: /^4/ }).click();
+  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeVisible();
+  await expect(toast(page)).toContainText("Takk for din vurdering!");
+  await expect(box(page).getByRole("status")).toBeEmpty();
+  await pageRating(page)
+    .getByRole("button", { name: /^Ta tilbake/ })
+    .press("Enter");
+  await expect(prompt(page)).toBeVisible();
+  await expect(prompt(page).getByRole("button", { name: /^4/ })).toBeVisible();
+
+  // A link reported in the page's dialog is not to be reported once more.
+  await openTemplate(page, 76);
+  await followAndComeBack(page, context);
+  await page.getByRole("link", { name: "Rapporter feil" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Ødelagt lenke" }).check();
+  await page.clock.fastForward(60_000);
+  await dialog.getByRole("button", { name: "Send rapport" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(prompt(page).getByRole("button", { name: "Ikke det jeg trengte" })).toBeVisible();
+  await expect(prompt(page).getByRole("button", { name: "Lenken virket ikke" })).toHaveCount(0);
+});
+
+test.describe("where sending fails", () => {
+  test.use({ allowProblems: true });
+
+  test("it is told of once: by a toast when the question was closed meanwhile, else in its place", async ({
+    page,
+    context,
+  }) => {
+    for (const [id, name, path, failure] of [
+      [72, /^4/, "**/rate", "Kunne ikke registrere vurdering."],
+      [73, "Lenken virket ikke", "**/report", "Kunne ikke sende rapport."],
+    ] as const) {
+      await openTemplate(page, id);
+      await followAndComeBack(page, context);
+      const release = await holdBack(page, path, 429);
+      const sent = page.waitForRequest(path);
+      await prompt(page).getByRole("button", { name }).click();
+      await sent;
+      await page.getByRole("button", { name: "Lukk spørsmålet" }).click();
+      await expect(box(page)).toHaveCount(0);
+      release();
+      await expect(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+    }
+
+    await openTemplate(page, 74);
+    await pageRating(page).getByRole("button", { name: /^4/ }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Kunne ikke registrere vurdering." });
+    await expect(alert).toBeVisible();
+    await expect(pageRating(page).getByText("Det er fullt.")).toBeVisible();
+    await expect(pageRating(page).getByRole("status")).toHaveCount(0);
+    await page.reload();
+    await followAndComeBack(page, context);
+    await prompt(page).getByRole("button", { name: "Lenken virket ikke" }).click();
+    const failure = prompt(page).getByText("Det er fullt.");
+    await expect(failure).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    const gap = await failure.evaluate((text) => {
+      const above = text.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return text.getBoundingClientRect().top - above;
+    });
+    expect(gap).toBeGreaterThan(3);
+    await prompt(page).getByRole("button", { name: "Ikke det jeg trengte" }).click();
+    await expect(page.getByRole("region", { name: "Synd den ikke passet" })).toBeVisible();
+    await expect(box(page).getByText("Det er fullt.")).toHaveCount(0);
+  });
+});
+
+test("on a slow line a second star leaves the first as it is, and the report undimmed @phone", async ({
+  page,
+  context,
+}) => {
+  await openTemplate(page, 77);
+  await followAndComeBack(page, context);
+  const release = await holdBack(page, "**/rate");
+  const full = box(page).locator(".star[data-fill=full]");
+  const star = (count: number) => prompt(page).getByRole("button", { name: `${count} av 5 stjerner` });
+  await star(4).dispatchEvent("click");
+  await expect(full).toHaveCount(4);
+  await star(2).dispatchEvent("click");
+  await expect(star(2)).toHaveAttribute("aria-disabled", "true");
+  await expect(full).toHaveCount(4);
+  await expect(prompt(page).getByRole("button", { name: "Lenken virket ikke" })).not.toHaveAttribute(
+    "aria-disabled",
+  );
+  release();
+  await expect(page.getByText("Du ga 4")).toBeVisible();
+});
+
+test("it covers nothing that has focus, is covered by no toast, and scrolls nothing while a vote is cast in it", async ({
+  page,
+  context,
+}) => {
+  await openTemplate(page, 78);
+  await followAndComeBack(page, context);
+  await expect(prompt(page)).toBeVisible();
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 320, height: 640 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    const covered = await page.evaluate(async () => {
+      const found: string[] = [];
+      const question = document.querySelector(".return-prompt");
+      for (const element of document.querySelectorAll<HTMLElement>("a[href], button, input, summary")) {
+        if (question?.contains(element) || !element.checkVisibility() || element.tabIndex < 0) continue;
+        element.focus();
+        for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (question?.contains(middle)) found.push(element.textContent);
+      }
+      return found;
+    });
+    expect(covered, `${size.width}×${size.height}`).toEqual([]);
+    // And whoever goes to its end finds it.
+    await prompt(page).getByRole("button", { name: "Ikke det jeg trengte" }).focus();
+    await expect(prompt(page).getByRole("button", { name: "Ikke det jeg trengte" })).toBeInViewport();
+  }
+
+  const rectOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect());
+  for (const [width, height, button] of [
+    [320, 640, "Lagre malen"],
+    [1366, 768, "Fjern fra lagrede"],
+    [360, 740, "Lagre malen"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole("button", { name: button }).press("Enter");
+    await expect(toast(page)).toBeVisible();
+    const [told, asked] = [await rectOf(".toast"), await rectOf(".return-prompt")];
+    expect(told.bottom).toBeLessThanOrEqual(asked.top);
+    expect(told.top).toBeGreaterThanOrEqual(0);
+    await toast(page).getByRole("button", { name: "Lukk varselet" }).click();
+    await expect(toast(page)).toHaveCount(0);
+  }
+
+  await page.evaluate(() => scrollTo(0, 200));
+  const scrolled = () => page.evaluate(() => scrollY);
+  await prompt(page).getByRole("button", { name: "Lukk spørsmålet" }).focus();
+  const keys = "Tab ArrowRight ArrowRight Tab Tab Shift+Tab Shift+Tab ArrowRight Enter";
+  for (const key of keys.split(" ")) {
+    await page.keyboard.press(key);
+    expect([key, await scrolled()]).toEqual([key, 200]);
+  }
+  await expect(page.getByRole("region", { name: "Takk for din vurdering!" })).toBeFocused();
+  expect(await scrolled()).toBe(200);
 });

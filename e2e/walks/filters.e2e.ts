@@ -1,0 +1,118 @@
+/** The filters: what comes first, what is kept in the url, how they are removed, and how they fit on a phone. */
+import { cards, category, openFilters, status } from "../steps/home-steps.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+
+test("filters are in the url and in chips, those without templates too, and are removed one by one or all @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await openFilters(page);
+  const groups = page.locator(".filters fieldset legend");
+  await expect(groups.first()).toHaveText("Formater");
+  await expect(groups.last()).toHaveText("Kategorier");
+  // All of it is reached by the page's own scroll.
+  const inPanel = await page.locator(".filters").evaluate((panel) => {
+    const { right } = panel.getBoundingClientRect();
+    const scrolls = (one: Element) => ["auto", "scroll"].includes(getComputedStyle(one).overflowY);
+    return {
+      scrolling: [panel, ...panel.querySelectorAll("*")].filter(scrolls).length,
+      beside: [...panel.querySelectorAll(".choice")].filter(
+        (box) => box.getBoundingClientRect().right > right,
+      ).length,
+    };
+  });
+  expect(inPanel).toEqual({ scrolling: 0, beside: 0 });
+  await page.getByRole("checkbox", { name: /^Nynorsk/ }).check();
+  await expect(page).toHaveURL("/?sprak=nynorsk");
+  await status(page, "Viser 6 maler");
+  await page.getByRole("checkbox", { name: /^Bransjeorganisasjon/ }).check();
+  await expect(page).toHaveURL("/?utgiver=bransjeorganisasjon&sprak=nynorsk");
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Aktive filtre" })).toContainText("Nynorsk");
+  await page.getByRole("link", { name: "Fjern Bransjeorganisasjon" }).click();
+  await expect(page).toHaveURL("/?sprak=nynorsk");
+  await status(page, "Viser 6 maler");
+  await page.getByRole("link", { name: "Fjern Nynorsk" }).click();
+  await status(page, "Viser 323 maler");
+
+  await openPage(page, "/?kategori=Annet&kategori=Bolig");
+  await expect(page).toHaveURL("/?kategori=Annet&kategori=Bolig");
+  await openFilters(page);
+  await expect(category(page, "Annet")).toBeChecked();
+  await category(page, "Bolig").uncheck();
+  await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
+  await expect(page).toHaveURL("/?kategori=Annet");
+  await category(page, "Annet").uncheck();
+  await expect(page).toHaveURL("/");
+  await status(page, "Viser 323 maler");
+  await expect(category(page, "Annet")).not.toBeChecked();
+
+  // Categories without hits sink; a chosen one stays up, so that it can be unticked where it was ticked.
+  await openPage(page, "/?sok=husleiekontrakt&kategori=Forskning");
+  await openFilters(page);
+  await expect(category(page, "Forskning")).toBeChecked();
+  const choices = await page
+    .locator(".choices-categories .choice")
+    .evaluateAll((all) =>
+      all.map((one) => [one.querySelector("input")?.value, one.querySelector(".choice-hits")?.textContent]),
+    );
+  expect(choices).toHaveLength(22);
+  expect(choices.findIndex(([value]) => value === "Forskning")).toBeLessThan(3);
+  const isEmpty = choices
+    .filter(([value]) => value !== "Forskning")
+    .map(([, hits]) => hits?.startsWith("0") ?? null);
+  expect(isEmpty).toContain(true);
+  expect(isEmpty).toEqual(isEmpty.toSorted((a, b) => Number(a) - Number(b)));
+  await expectAccessible(page);
+});
+
+test("«Nullstill filtre» does the same in both places; the order of a url's parameters is the visitor's", async ({
+  page,
+}) => {
+  for (const place of [".filters-head", ".chips"]) {
+    await openPage(page, "/?sok=leie&kategori=Bolig&kategori=Utleie&sortering=alfabetisk");
+    const link = page.locator(place).getByRole("link", { name: "Nullstill filtre" });
+    await expect(link).toHaveAttribute("href", "/?sortering=alfabetisk");
+    await link.click();
+    await expect(page).toHaveURL("/?sortering=alfabetisk");
+    await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("");
+    await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
+    await status(page, "Viser 323 maler");
+  }
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/templates?")) asked.push(request.url());
+  });
+  const url = "/?kategori=Utleie&kategori=Bolig&antall=28";
+  await openPage(page, url);
+  // After hydration the script has requested nothing.
+  expect(asked).toEqual([]);
+  await expect(cards(page)).toHaveCount(28);
+  await expect(page).toHaveURL(url);
+  await page.getByRole("link", { name: "Last inn flere maler (3 igjen)" }).click();
+  await expect(page).toHaveURL("/?kategori=Utleie&kategori=Bolig&antall=44");
+  await page.goBack();
+  await expect(page).toHaveURL(url);
+  await expect(cards(page)).toHaveCount(28);
+});
+
+test.describe("the open panel of a phone", () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 320, height: 640 } });
+  test("says that nothing is left, and resets without being closed", async ({ page }) => {
+    await openPage(page, "/?kategori=Utleie");
+    await openFilters(page);
+    await page.getByRole("checkbox", { name: /^Fagforening/ }).check();
+    const panel = page.locator(".filters");
+    const done = panel.getByRole("button", { name: "Ingen treff" });
+    const reset = panel.getByRole("link", { name: "Nullstill filtre" });
+    await expect(done).toBeInViewport({ ratio: 1 });
+    await expect(reset).toBeInViewport({ ratio: 1 });
+    expect((await done.boundingBox())?.y).toBe((await reset.boundingBox())?.y);
+    await reset.click();
+    await expect(page).toHaveURL("/");
+    await expect(category(page, "Utleie")).not.toBeChecked();
+    await expect(panel.getByRole("button", { name: "Vis 323 maler" })).toBeVisible();
+    await expect(reset).toHaveCount(0);
+  });
+});

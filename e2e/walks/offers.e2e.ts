@@ -1,0 +1,99 @@
+/** Ads on the front page and the page of offers, with the demo's. */
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+
+test.use({ program: "dist/server/demo.js" });
+
+test("ads and offers are in their places, labelled, followed in a new tab, recorded, and read again after hours", async ({
+  page,
+  context,
+}) => {
+  const edgeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(one);
+        return `${borderTopWidth} ${borderTopStyle} ${borderTopColor}`;
+      });
+  await page.clock.install();
+  await page.emulateMedia({ forcedColors: "active" });
+  await openPage(page, "/");
+  expect(await edgeOf(".offers-link")).toMatch(/^1px solid rgb\(/);
+  const kinds = await page.locator(".grid > *").evaluateAll((items) =>
+    items.map((item) => {
+      if (item.querySelector("article.card")) return "template";
+      return item.textContent?.includes("Annonse") && item.textContent.includes("Eksempel")
+        ? "ad"
+        : "advertise";
+    }),
+  );
+  const places = (kind: string) =>
+    kinds.flatMap((found, index) =>
+      found === kind ? [kinds.slice(0, index).filter((other) => other === "template").length] : [],
+    );
+  expect(places("ad")).toEqual([4, 10]);
+  expect(places("advertise")).toEqual([8]);
+  const adTracked = page.waitForRequest((request) => !!request.postData()?.includes("homepage_ad_click"));
+  const ad = page.getByRole("link", { name: /Eksempel: Regnskapsprogram|Les mer/ }).first();
+  await expect(ad).toHaveAttribute("rel", /sponsored/);
+  const adOpened = context.waitForEvent("page");
+  await ad.click();
+  expect((await adOpened).url()).toContain("example.com");
+  await (await adOpened).close();
+  const adClick = { event: "homepage_ad_click", eventData: { adId: 1 } };
+  expect((await adTracked).postDataJSON()).toMatchObject(adClick);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, "/offers");
+  expect(await edgeOf(".offer-discount")).toMatch(/^1px solid rgb\(/);
+  await page.emulateMedia({ forcedColors: null });
+  const offers = page.locator("article.offer");
+  await expect(offers.locator("h2")).toHaveText([
+    "Eksempel: Kontorpakke til foreninger",
+    "Eksempel: Kurs i kontraktsrett",
+    "Eksempel: Forsikring for utleiere",
+  ]);
+  await expect(offers.getByText("Annonse", { exact: true })).toHaveCount(3);
+  await expect(offers.getByText("SPAR NU!")).toHaveCount(2);
+  await expect(offers.getByText("30 % første år")).toBeVisible();
+  await expect(offers.getByText("Begrenset tilbud - grip sjansen!")).toHaveCount(2);
+  for (const link of await offers.getByRole("link").all()) {
+    await expect(link).toHaveAttribute("rel", "sponsored noopener");
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
+  const [first, second, third] = await offers.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect()),
+  );
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  expect([third?.x, third?.y]).toEqual([first?.x, expect.closeTo((first?.bottom ?? 0) + 16, 0)]);
+
+  const tracked = page.waitForRequest((request) => !!request.postData()?.includes("sponsor_click"));
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Se tilbudet ?: Eksempel: Forsikring/ }).click();
+  expect((await opened).url()).toContain("example.com/forsikring");
+  await (await opened).close();
+  const request = await tracked;
+  expect(request.postDataJSON()).toMatchObject({
+    event: "sponsor_click",
+    eventData: { sponsorTitle: "Eksempel: Forsikring for utleiere" },
+  });
+  expect(request.postData()).toMatch(/"sponsorId":\d+/);
+  expect((await request.response())?.status()).toBe(202);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/sponsors", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.clock.fastForward("02:00:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.fastForward(400);
+  await expect(page.getByText("Laster tilbud...")).toBeVisible();
+  gate.resolve();
+  await expect(offers).toHaveCount(3);
+  await expect(page.getByText("Laster tilbud...")).toHaveCount(0);
+});

@@ -1,0 +1,86 @@
+/** Reporting a template in the dialog of its card. */
+import { expect, expectAccessible, test } from "../steps/fixtures.ts";
+import { doubleClickAt, lagBehind, openAgenturavtale, toast } from "../steps/take-part-steps.ts";
+
+// The browser logs what fails.
+test.use({ allowProblems: true });
+
+test("a report needs a reason, is not discarded unasked, survives a failure, and is confirmed @phone", async ({
+  page,
+}) => {
+  await lagBehind(page);
+  const chosen = await openAgenturavtale(page);
+  const link = chosen.getByRole("link", { name: /Rapporter/ });
+  const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
+  const question = page.getByRole("dialog", { name: "Forkaste rapporten?" });
+  const text = dialog.getByLabel("Fortell mer");
+  const send = dialog.getByRole("button", { name: /^Send/ });
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await link.click();
+  await expectAccessible(page);
+  await send.click();
+  await expect(toast(page)).toContainText("Velg en grunn");
+  await expect(toast(page)).toContainText("Du må velge en grunn for å rapportere denne malen.");
+  for (const reason of [
+    "Ødelagt lenke",
+    "Feil innhold",
+    "Utdatert informasjon",
+    "Upassende innhold",
+    "Duplikat av annen mal",
+    "Annet problem",
+  ]) {
+    await expect(dialog.getByRole("radio", { name: reason })).toBeVisible();
+  }
+
+  await text.fill("Gammel utgave.");
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("button", { name: "Lukk", exact: true }).click(),
+    () => page.mouse.click(5, 5),
+    // How browsers pass a phone's Back on to a dialog: as a request, and the second time without asking.
+    () => dialog.evaluate((one: HTMLDialogElement) => one.requestClose()),
+    () => dialog.evaluate((one: HTMLDialogElement) => one.close()),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Fortsett" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(text).toHaveValue("Gammel utgave.");
+  }
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(text).toHaveValue("Gammel utgave.");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Forkast" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await link.click();
+  await dialog.getByRole("radio", { name: "Ødelagt lenke" }).check();
+  await text.fill("Gammel utgave.");
+  await page.clock.fastForward(2_000);
+  await page.route(/report$/, (route) => route.abort());
+  await send.click();
+  await expect(dialog.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
+  await doubleClickAt(page, send);
+  await expect(send).toHaveText("Send rapport");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(text).toHaveValue("Gammel utgave.");
+  await page.unroute(/report$/);
+  await text.fill("");
+  const sent = page.waitForRequest("**/api/templates/4/report");
+  await send.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    reason: "broken_link",
+    description: "Rapportert som: broken_link",
+  });
+  await expect(toast(page)).toContainText("Takk for rapporten!");
+  await expect(toast(page)).toContainText("Vi vil sjekke dette og ta nødvendige tiltak.");
+  await expect(dialog).toHaveCount(0);
+  await expect(chosen.getByRole("link", { name: /^Rapportert, takk/ })).toBeVisible();
+});

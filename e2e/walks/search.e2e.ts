@@ -1,0 +1,220 @@
+/** Searching on the front page: while typing, by suggestions, in vain, and on a bad line. */
+import { cards, category, names, openFilters, searchField, status } from "../steps/home-steps.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { listenToStatus } from "../steps/status-steps.ts";
+
+const none = "Ingen maler funnet";
+
+test("typing lists at each letter; filtering and sorting; Back restores each step, reload keeps it @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  const field = searchField(page);
+  await status(page, "Viser 323 maler");
+  await expect(cards(page)).toHaveCount(12);
+  for (let end = 1; end <= "hestehandel".length; end++) {
+    const typed = "hestehandel".slice(0, end);
+    await field.pressSequentially(typed.slice(-1));
+    await expect(page).toHaveURL(`/?sok=${typed}`);
+    await expect(page.getByText(new RegExp(`Viser treff for «${typed}( …)?»`))).toBeVisible();
+    expect(await names(page)).not.toEqual([]);
+    await expect(page.getByText(none)).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(field).toHaveValue("");
+  await status(page, "Viser 323 maler");
+
+  // Far down the list, where the field is sticky.
+  await page.evaluate(() => scrollTo({ top: 2500, behavior: "instant" }));
+  await field.pressSequentially("husleie", { delay: 30 });
+  await expect(page).toHaveURL("/?sok=husleie");
+  await expect(page.getByText("Viser treff for «husleie».")).toBeInViewport();
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(field).toBeFocused();
+  const found = await names(page);
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.join(" ").toLowerCase()).toContain("leie");
+  await expect(page.locator("article mark").first()).toBeVisible();
+  await expect(page.getByLabel("Sorter etter")).toHaveValue("");
+
+  await openFilters(page);
+  await category(page, "Utleie").check();
+  await expect(page).toHaveURL("/?sok=husleie&kategori=Utleie");
+  await expect(cards(page).filter({ hasNot: page.getByText("Utleie", { exact: true }) })).toHaveCount(0);
+  const filtered = await names(page);
+  await page.getByLabel("Sorter etter").selectOption("alfabetisk");
+  await expect(page).toHaveURL("/?sok=husleie&kategori=Utleie&sortering=alfabetisk");
+  await expect
+    .poll(() => names(page))
+    .toEqual(filtered.toSorted(new Intl.Collator("nb-NO", { numeric: true }).compare));
+
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await expect(field).toHaveValue("husleie");
+  await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(filtered);
+  await page.goBack();
+  await expect(page).toHaveURL("/?sok=husleie");
+  await expect.poll(() => names(page)).toEqual(found);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(field).toHaveValue("");
+  await status(page, "Viser 323 maler");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page).first()).not.toBeInViewport();
+});
+
+test("suggestions appear while typing, work by keyboard and touch, and cost no extra request @phone", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openPage(page, "/");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/") && request.method() === "GET") asked.push(request.url());
+  });
+  const field = searchField(page);
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  // No slow key on a busy machine becomes a pause in the typing.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const key of "husl") {
+    await field.press(key);
+    await page.clock.runFor(20);
+  }
+  await page.clock.runFor(1_000);
+  const list = page.getByRole("listbox", { name: "Forslag til søk" });
+  await expect(list.getByRole("option")).not.toHaveCount(0);
+  expect(asked).toHaveLength(1);
+  await page.clock.resume();
+  await expectAccessible(page);
+
+  await page.keyboard.press("ArrowDown");
+  const first = list.getByRole("option").first();
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await expect(field).toHaveAttribute("aria-activedescendant", String(await first.getAttribute("id")));
+  const text = String(await first.textContent());
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue(text);
+  await expect(page).toHaveURL(`/?sok=${encodeURIComponent(text)}`);
+  await expect(list).toHaveCount(0);
+
+  await field.fill("fullm");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(field).toHaveValue("fullm");
+  await field.fill("fullma");
+  await list.getByRole("option").first().click();
+  await expect(field).toHaveValue(/^fullma/i);
+  await expect(list).toHaveCount(0);
+});
+
+test("in vain: what is similar, words that say nothing, and ways to continue @phone", async ({ page }) => {
+  await openPage(page, "/");
+  const field = searchField(page);
+  await field.fill("hvordan kan andre");
+  await expect(page).toHaveURL("/?sok=hvordan+kan+andre");
+  await expect(page.locator(".search-notes")).toHaveText("Skriv hva avtalen gjelder.");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByText("Viser 323 maler")).toHaveCount(0);
+  await field.press("Enter");
+  await status(page, "Viser 0 maler");
+  await expect(page.getByRole("heading", { name: none })).toBeVisible();
+  await expect(page.locator(".search-notes")).toHaveText("Skriv hva avtalen gjelder.");
+  await page.reload();
+  await status(page, "Viser 0 maler");
+  await field.fill("opp");
+  await field.press("Enter");
+  await page.locator(".search-notes").getByRole("link", { name: "«oppsigelse»" }).click();
+  await expect(page).toHaveURL("/?sok=oppsigelse");
+  await expect(page.getByText("Viser treff for «oppsigelse».")).toBeVisible();
+  await expect(field).toHaveValue("oppsigelse");
+
+  await field.fill("testament hund");
+  await field.press("Enter");
+  await status(page, "Viser 0 maler");
+  const region = page.getByRole("region", { name: "Ingen har alt du skrev. Disse ligner mest:" });
+  await expect(region).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "ligner" })).toHaveText(
+    /Ingen har alt du skrev\. [3-5] ligner\./,
+  );
+  await expect(page.getByText("Prøv å justere søkekriteriene eller fjern noen filtre.")).toBeVisible();
+  const found = await names(page);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found[0]).toMatch(/testament/i);
+  expect(found[1]).toMatch(/hund/);
+  await expect(region.getByText("Annonse")).toHaveCount(0);
+  await expectAccessible(page);
+  const voted = page.waitForResponse((response) => /\/rate/.test(response.url()));
+  await cards(page).nth(1).getByRole("button", { name: /^4/ }).click();
+  expect((await voted).status()).toBeLessThan(300);
+  await expect(cards(page).nth(1)).toContainText("4,0");
+  expect(await names(page)).toEqual(found);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  expect(await names(page)).toEqual(found);
+  await page.getByRole("link", { name: "Vis alle maler" }).click();
+  await status(page, "Viser 323 maler");
+  await expect(region).toHaveCount(0);
+  await page.goBack();
+  expect(await names(page)).toEqual(found);
+});
+
+test.describe("on a bad line", () => {
+  test.use({ allowProblems: true });
+
+  test("a failure is told of, keeps the input, and is tried again with the focus on the list", async ({
+    page,
+    context,
+  }) => {
+    const lists = "**/api/templates?*";
+    await openPage(page, "/");
+    const notice = page.getByRole("status").filter({ hasText: "Du er uten nett." });
+    await context.setOffline(true);
+    await page.route(lists, (route) => route.abort());
+    await searchField(page).fill("fullmakt");
+    await expect(page.getByRole("heading", { name: "Noe gikk galt" })).toBeVisible();
+    await expect(notice).toHaveText("Du er uten nett. Søk og filtre virker igjen når nettet er tilbake.");
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByText("Kunne ikke laste avtalemaler. Prøv igjen senere.")).toBeVisible();
+    await expect(searchField(page)).toHaveValue("fullmakt");
+
+    for (const way of ["its button", "the network's return"]) {
+      if (way === "the network's return") await searchField(page).fill("testament");
+      const retry = page.getByRole("button", { name: "Prøv igjen" });
+      await retry.focus();
+      const told = await listenToStatus(page);
+      const gate = Promise.withResolvers<void>();
+      await page.unroute(lists);
+      await page.route(lists, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      if (way === "its button") await page.keyboard.press("Enter");
+      else await page.evaluate(() => dispatchEvent(new Event("online")));
+      await status(page, "Laster...");
+      await expect(page.getByRole("heading", { name: "Avtalemaler", exact: true })).toBeFocused();
+      gate.resolve();
+      await expect(cards(page).first()).toContainText(way === "its button" ? /fullmakt/i : /testament/i);
+      const ofList = (await told()).filter((text) => /^(Laster|Viser \d+\smal)/.test(text));
+      expect(ofList).toEqual(["Laster...", expect.stringMatching(/^Viser/)]);
+      expect(ofList[1]).not.toContain("323");
+      await page.route(lists, (route) => route.abort());
+    }
+
+    await openPage(page, "/");
+    const gate = Promise.withResolvers<void>();
+    await page.route(lists, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await category(page, "Helse").check();
+    await status(page, "Laster...");
+    await expect(page.locator(".card-placeholder")).toHaveCount(6);
+    gate.resolve();
+    await status(page, "Viser 9 maler");
+  });
+});

@@ -1,0 +1,157 @@
+/** Voting: on a card, on a template's page, and where it fails. */
+import { cards, names } from "../steps/home-steps.ts";
+import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { leaveWhileVoting, openAgenturavtale, toast } from "../steps/take-part-steps.ts";
+
+test("a vote is counted, replaced, remembered on the template's page too, and taken back @phone", async ({
+  page,
+}) => {
+  await openPage(page, "/?kategori=Utdanning&sortering=alfabetisk");
+  const first = cards(page).first();
+  await first.getByRole("button", { name: /^4/ }).click();
+  await expect(toast(page)).toContainText("Takk for din vurdering!");
+  await expect(toast(page)).toContainText("Din vurdering er registrert.");
+  await expect(first).toContainText(/4,0.*1\svurdering/);
+  await expect(first.getByText("Du ga 4")).toBeVisible();
+  await first.getByRole("button", { name: /^2/ }).click();
+  await expect(first).toContainText(/2,0.*1\svurdering/);
+  await expect(first.getByText("Du ga 2")).toBeVisible();
+  await expect(toast(page)).toHaveCount(1);
+  await page.reload();
+  await expect(first).toContainText(/2,0.*1\svurdering/);
+  await expect(first.getByText("Du ga 2")).toBeVisible();
+  await expect(first.getByRole("button", { name: /^2/ })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+
+  await first.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/mal\//);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await page.getByRole("button", { name: /^Ta tilbake vurderingen/ }).press("Enter");
+  await expect(toast(page)).toContainText("Vurderingen er tatt tilbake");
+  await expect(page.locator(".stars")).toBeFocused();
+  await expect(page.getByText("Du ga 2")).toHaveCount(0);
+  await expect(page.locator(".rating-text")).toContainText(/0,0.*0\svurderinger/);
+  await page.goBack();
+  await expect(first.getByText("Du ga 2")).toHaveCount(0);
+  await expect(first.locator(".rating-text")).toContainText(/0\svurderinger/);
+});
+
+test("by keyboard, with a preview; no card moves until the next step; Back shows the new number", async ({
+  browserOfTests,
+  product,
+}) => {
+  // Without the fixture's routes, which disable the browser's cache: the old page comes from there.
+  const context = await browserOfTests.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await openPage(page, "/?kategori=Landbruk&sortering=vurdering");
+  const before = await names(page);
+  const last = cards(page).last();
+  // The card shows the vote at once; the next list has it when it is stored.
+  const stored = page.waitForResponse((response) => /\/rate/.test(response.url()));
+  await last.getByRole("button", { name: /^5/ }).focus();
+  await expect(last.locator(".stars")).toHaveAttribute("data-preview", "");
+  await page.keyboard.press("Enter");
+  await expect(last).toContainText(/5,0.*1\svurdering/);
+  expect((await stored).status()).toBe(200);
+  expect(await names(page)).toEqual(before);
+  await page.getByLabel("Sorter etter").selectOption("alfabetisk");
+  await page.getByLabel("Sorter etter").selectOption("vurdering");
+  await expect(cards(page).first().locator("h3")).toHaveText(String(before.at(-1)));
+
+  await openPage(page, "/?kategori=Sport");
+  const first = cards(page).first();
+  const id = String((await first.getAttribute("id"))?.replace("mal-", ""));
+  await expect(first).toContainText(/0\svurderinger/);
+  await first.locator("h3 a").click();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await page.getByRole("button", { name: "4 av 5 stjerner" }).click();
+  await expect(page.locator(".rating-text")).toContainText(/4,0.*1\svurdering/);
+  await page.goBack();
+  await expect(first).toContainText(/4,0.*1\svurdering/);
+  // As from the back/forward cache, which the journeys' browser does not have.
+  await page.evaluate(
+    (path) =>
+      fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ rating: 2, isHelpful: false }),
+      }),
+    `/api/templates/${id}/rate`,
+  );
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(first).toContainText(/2,0.*1\svurdering/);
+  await context.close();
+});
+
+test("its toast closes after five seconds, stays while it is hovered, and takes the focus with F8", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openPage(page, "/mal/80");
+  const star = page.getByRole("main").getByRole("button", { name: /^4/ });
+  await star.click();
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toasts").last()).toBeFocused();
+  await toast(page).hover();
+  await page.clock.runFor(10_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5_100);
+  await expect(toast(page)).toHaveCount(0);
+  await expect(star).toBeFocused();
+});
+
+test.describe("what fails", () => {
+  test.use({ allowProblems: true });
+
+  test("changes nothing and says why; a page left at once; a lost cookie; refused cookies", async ({
+    page,
+    context,
+  }) => {
+    const chosen = await openAgenturavtale(page);
+    const message = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
+    const before = await chosen.locator(".rating-text").textContent();
+    await page.route("**/rate", (route) => route.abort());
+    await chosen.getByRole("button", { name: /^3/ }).click();
+    await expect(toast(page)).toContainText("Vi vet ikke om det kom fram");
+    await expect(chosen.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
+    await page.route("**/rate", (route) =>
+      route.fulfill({ status: 429, json: { code: "too_many_requests", message } }),
+    );
+    await chosen.getByRole("button", { name: /^3/ }).click();
+    await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
+    await expect(chosen.getByText(message)).toBeVisible();
+    expect(await chosen.locator(".rating-text").textContent()).toBe(before);
+    await page.unroute("**/rate");
+    await chosen.getByRole("button", { name: /^4/ }).click();
+    await expect(chosen.getByText("Du ga 4")).toBeVisible();
+    await expect(chosen.getByText(message)).toHaveCount(0);
+
+    await context.clearCookies();
+    await chosen.getByRole("button", { name: /^Ta tilbake/ }).click();
+    await expect(chosen.getByText("Uten informasjonskapselen kan den ikke tas tilbake.")).toBeVisible();
+    await expect(chosen.getByText("Du ga 4")).toHaveCount(0);
+
+    await openPage(page, "/mal/70");
+    const rating = page.locator(".rating");
+    await leaveWhileVoting(page, () => rating.getByRole("button", { name: /^4/ }).click());
+    await openPage(page, "/mal/70");
+    await expect(rating.getByText("Du ga 4")).toBeVisible();
+    await rating.getByRole("button", { name: /^2/ }).click();
+    await expect(rating.getByText("Du ga 2")).toBeVisible();
+    await expect(rating).toContainText(/2,0.*1\svurdering/);
+
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+    await openPage(page, "/mal/110");
+    await page.getByRole("button", { name: /^4/ }).click();
+    await expect(page.getByText("Du ga 4")).toBeVisible();
+    await expect(
+      page.getByText("Uten informasjonskapsler kan du ikke endre eller ta tilbake vurderingen."),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Ta tilbake/ })).toHaveCount(0);
+  });
+});
