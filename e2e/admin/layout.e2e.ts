@@ -1,35 +1,80 @@
-/** The administrator's page at its widths, with words that are too long and bars that are in the way. */
-import { expectToast, openTab, rowOf, signInAsAdmin } from "../steps/admin-steps.ts";
-import { expect, test } from "../steps/fixtures.ts";
+/**
+ * The administrator's page at its widths: the tabs, and the bars that may be in the way. What strangers may type is in
+ * `e2e/conditions/unbroken-words.e2e.ts`.
+ */
+import type { Page } from "@playwright/test";
+import { expectToast, openAdmin, openTab, rowOf, sendInquiry, suggest, test } from "../steps/admin-steps.ts";
+import { expect } from "../steps/fixtures.ts";
 import { hiddenPart } from "../steps/keyboard-steps.ts";
 
-test.use({ audience: "administrator", program: "src/testing/full-inbox.ts" });
+const word = "Rettsanmodningsbegjæring".repeat(9).slice(0, 200);
 
-test("a word of 200 letters and the eight tabs fit every width", async ({ page, product }) => {
-  await signInAsAdmin(page, product);
+/** What is wider than the screen or than its box. */
+const tooWide = (page: Page) =>
+  page
+    .locator(
+      "html, .dialog, .dialog-panel, .undo-notice, .undo-notice p, .toast, .history > li, .row-name, .data-table .row-actions",
+    )
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map(({ className }) => className),
+    );
+
+test("a word of 200 letters and the eight tabs fit every width, as do the question, the toast and the undo", async ({
+  page,
+  product,
+}) => {
+  await suggest(page, product, word);
+  await sendInquiry(page, product, word);
+  await openAdmin(page);
   for (const width of [1440, 1366, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     for (const tab of [/^Forslag/, /^Maler/, /^Feil/, /^Annonsehenvendelser/, /^Stats/, /^Situasjoner/]) {
       await openTab(page, tab);
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await overflow(), `${width} ${tab}`).toBe(0);
-      const chosen = page.getByRole("tab", { name: tab });
-      await expect(chosen).toBeInViewport({ ratio: 0.5 });
-    }
-    const cells = page.locator(".row-name, .data-table .row-actions");
-    for (const box of await cells.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))) {
-      expect(box, `${width}`).toBeLessThanOrEqual(0);
+      expect(await tooWide(page), `${width} ${tab}`).toEqual([]);
+      await expect(page.getByRole("tab", { name: tab })).toBeInViewport({ ratio: 0.5 });
     }
   }
+  // On a phone a button scrolls to the hidden tabs.
+  await openTab(page, /^Forslag/);
+  await page.locator('.tabs-more[data-side="end"]').click();
+  await expect(page.locator('.tabs-more[data-side="start"]')).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Feil/ })).toBeInViewport();
+
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [tab, action] of [
+      [/^Forslag/, "Slett permanent"],
+      [/^Annonsehenvendelser/, "Slett"],
+    ] as const) {
+      const found = rowOf(await openTab(page, tab), word);
+      await found.getByRole("button", { name: new RegExp(`^${action}`) }).click();
+      const question = page.getByRole("dialog");
+      await expect(question).toContainText("Rettsanmodning");
+      expect(await tooWide(page)).toEqual([]);
+      await question.getByRole("button", { name: action }).click();
+      await expect(page.locator(".undo-notice")).toContainText("er slettet.");
+      expect(await tooWide(page)).toEqual([]);
+      await page.getByRole("button", { name: "Angre" }).click();
+      await expectToast(page, "Hentet tilbake");
+      expect(await tooWide(page)).toEqual([]);
+      await expect(page.locator(".toast")).toBeInViewport({ ratio: 1 });
+      await expect(found).toHaveCount(1);
+    }
+    await page.getByRole("button", { name: "Historikk" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Rettsanmodning");
+    expect(await tooWide(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+
   // On a laptop the tabs fit in one row, and an email breaks before its @ if at all.
-  await page.setViewportSize({ width: 1366, height: 800 });
   const tops = await page
     .getByRole("tab")
     .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().y));
   expect(new Set(tops).size).toBe(1);
-  const inquiries = await openTab(page, /^Annonsehenvendelser/);
-  const emailLines = await inquiries.getByRole("link", { name: "kontakt1@example.com" }).evaluate((link) =>
+  const email = (await openTab(page, /^Annonsehenvendelser/)).getByRole("link", {
+    name: "kontakt@example.com",
+  });
+  const emailLines = await email.first().evaluate((link) =>
     [...link.childNodes].map((node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -37,113 +82,63 @@ test("a word of 200 letters and the eight tabs fit every width", async ({ page, 
     }),
   );
   expect(Math.max(...emailLines)).toBe(1);
-  // On a phone a button scrolls to the hidden tabs.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openTab(page, /^Forslag/);
-  const more = page.locator('.tabs-more[data-side="end"]');
-  await more.click();
-  await expect(page.locator('.tabs-more[data-side="start"]')).toBeVisible();
-  await expect(page.getByRole("tab", { name: /^Feil/ })).toBeInViewport();
 });
 
-for (const width of [1366, 390]) {
-  test(`a word of 200 letters fits the confirm dialog, the toast, the undo bar and the history at ${width}`, async ({
-    page,
-    product,
-  }) => {
+test("the undo bar is visible, and covers nothing that has the focus, on a screen and on a phone", async ({
+  page,
+  product,
+}) => {
+  const names = ["Skjult", "Dekket", "Synlig"];
+  for (const name of names) await sendInquiry(page, product, `${name} AS`);
+  await openAdmin(page);
+  const undo = page.getByRole("button", { name: "Angre" });
+  const panel = await openTab(page, /^Annonsehenvendelser/);
+  const [next = "", row = ""] = names;
+  const button = (name: RegExp, company: string) =>
+    rowOf(panel, `${company} AS`).first().getByRole("button", { name });
+  const isFocusCovered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement ?? document.body;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      return !focused.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await signInAsAdmin(page, product);
-    const tooWide = () =>
-      page
-        .locator("html, .dialog, .dialog-panel, .undo-notice, .undo-notice p, .toast, .history > li")
-        .evaluateAll((all) =>
-          all.filter((one) => one.scrollWidth > one.clientWidth).map(({ className }) => className),
-        );
-    for (const [tab, row, action] of [
-      [/^Forslag/, "Rettsanmodning", "Slett permanent"],
-      [/^Feil/, "Rettsanmodning", "Slett mal"],
-      [/^Annonsehenvendelser/, "kontakt2@", "Slett"],
-    ] as const) {
-      const panel = await openTab(page, tab);
-      const found = rowOf(panel, row);
-      await found.getByRole("button", { name: new RegExp(`^${action}`) }).click();
-      const question = page.getByRole("dialog");
-      await expect(question).toContainText("Rettsanmodning");
-      expect(await tooWide()).toEqual([]);
-      await question.getByRole("button", { name: action }).click();
-      await expect(page.locator(".undo-notice")).toContainText("er slettet.");
-      expect(await tooWide()).toEqual([]);
-      await page.getByRole("button", { name: "Angre" }).click();
-      await expectToast(page, "Hentet tilbake");
-      expect(await tooWide()).toEqual([]);
-      await expect(page.locator(".toast")).toBeInViewport({ ratio: 1 });
-      await expect(found).toHaveCount(1);
-    }
-    await page.getByRole("button", { name: "Historikk" }).click();
-    await expect(page.getByRole("dialog")).toContainText("Rettsanmodning");
-    expect(await tooWide()).toEqual([]);
-  });
-
-  test(`the undo bar is visible, and covers nothing that has the focus, at ${width}`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await signInAsAdmin(page, product);
-    const undo = page.getByRole("button", { name: "Angre" });
-    const isFocusCovered = () =>
-      page.evaluate(() => {
-        const {
-          x,
-          y,
-          width: w,
-          height: h,
-        } = (document.activeElement ?? document.body).getBoundingClientRect();
-        return !document.activeElement?.contains(document.elementFromPoint(x + w / 2, y + h / 2));
-      });
-    for (const [tab, row, next] of [
-      [/^Forslag/, "Forslag nummer 20K", "Forslag nummer 21K"],
-      [/^Annonsehenvendelser/, "kontakt20@", "kontakt21@"],
-    ] as const) {
-      const panel = await openTab(page, tab);
-      await rowOf(panel, row)
-        .getByRole("button", { name: /^Slett/ })
-        .press("Enter");
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: /^Slett/ })
-        .press("Enter");
-      await expect(rowOf(panel, next).getByRole("button", { name: /^Slett/ })).toBeFocused();
-      await expect(undo).toBeInViewport({ ratio: 1 });
-      for (const key of ["Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
-        expect(await isFocusCovered()).toBe(false);
-        await page.keyboard.press(key);
-      }
-      await undo.press("Enter");
-      await expectToast(page, "Hentet tilbake");
-      await expect(rowOf(panel, row)).toHaveCount(1);
-    }
-    const inquiries = page.getByRole("tabpanel", { name: /^Annonsehenvendelser/ });
-    await rowOf(inquiries, "kontakt20@")
-      .getByRole("button", { name: /^Avvis/ })
+    await button(/^Slett/, row).press("Enter");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Slett/ })
       .press("Enter");
+    await expect(button(/^Slett/, next)).toBeFocused();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    for (let presses = 0; presses < 5; presses += 1) {
+      expect(await isFocusCovered()).toBe(false);
+      await page.keyboard.press("Shift+Tab");
+    }
+    await undo.press("Enter");
+    await expectToast(page, "Hentet tilbake");
+    await button(/^Avvis/, row).press("Enter");
     await expect(undo).toBeInViewport({ ratio: 1 });
     await undo.press("Enter");
     await expect(undo).toHaveCount(0);
-  });
-}
+  }
+});
 
-for (const [width, height] of [
-  [1366, 768],
-  [390, 844],
-] as const) {
-  test(`a toast lies over nothing of the row for the chosen at ${width}`, async ({ page, product }) => {
+test("a toast lies over nothing of the row for the chosen, which fades on a phone where it goes on", async ({
+  page,
+}) => {
+  await openAdmin(page, "maler");
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+  const bar = page.getByRole("group", { name: "Med de valgte" });
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await signInAsAdmin(page, product);
-    const panel = await openTab(page, /^Maler/);
-    await panel.locator(".row-checkbox:visible input").nth(1).check();
-    const bar = page.getByRole("group", { name: "Med de valgte" });
+    await panel.getByRole("button", { name: "Eksporter" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "CSV for Excel" }).click();
     await expect(page.locator(".toast")).toBeVisible();
+    await panel.locator(".row-checkbox:visible input").nth(1).check();
     await expect(bar).toBeInViewport({ ratio: 0.99 });
     const tops = await bar.locator("> *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     expect(new Set(tops.map(({ y, height: high }) => Math.round((y + high / 2) / 4))).size, "rows").toBe(1);
@@ -151,30 +146,17 @@ for (const [width, height] of [
     expect((toast?.y ?? 999) + (toast?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await bar.getByRole("button", { name: "Fjern utvalget" }).click();
     await expect(bar).toHaveCount(0);
-  });
-}
+  }
 
-test("on a phone the box that chooses a row stands in the corner of its card", async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signInAsAdmin(page, product);
-  const panel = await openTab(page, /^Maler/);
+  // The box that chooses a row stands in the corner of its card.
   const card = panel.locator("tbody tr").first();
   const [row, box, name] = await Promise.all(
     [card, card.locator(".row-checkbox"), card.locator(".row-name")].map((one) => one.boundingBox()),
   );
   expect((row?.x ?? NaN) + (row?.width ?? NaN) - (box?.x ?? NaN) - (box?.width ?? NaN)).toBeLessThan(20);
   expect(name?.width).toBeGreaterThan(200);
-});
-
-test("on a phone the row for the chosen fades where it goes on, and what has the focus stands before that", async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signInAsAdmin(page, product);
-  const panel = await openTab(page, /^Maler/);
   await panel.locator(".row-checkbox:visible input").nth(1).check();
-  const bar = page.getByRole("group", { name: "Med de valgte" });
   expect(await bar.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0);
   expect(await bar.evaluate((one) => getComputedStyle(one, "::after").backgroundImage)).toContain("gradient");
   // What gets focus after a key has it by the keyboard.
@@ -183,14 +165,9 @@ test("on a phone the row for the chosen fades where it goes on, and what has the
     await control.focus();
     expect(await hiddenPart(control, ".bulk-bar"), await control.innerText()).toBe(0);
   }
-});
 
-test("on a phone the steps of the queue stand in one row, as do the way back and what waits", async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signInAsAdmin(page, product);
+  // The steps of the queue stand in one row, as do the way back and what waits.
+  await openAdmin(page);
   await page.getByRole("button", { name: /^Se gjennom/ }).click();
   const middles = (buttons: string) =>
     page.locator(buttons).evaluateAll((all) =>

@@ -27,27 +27,27 @@ test.use({
   ],
 });
 
-test("because it is of another project: in the form, which keeps the email @phone", async ({ page }) => {
+test("shows why in the form, which keeps the email, and lets in at the next try", async ({ page }) => {
+  const failure = page.getByRole("group", { name: "Innlogging feilet" });
   await openPage(page, "/admin");
   await fillInSignIn(page, fakeUserEmail, passwords.otherProject);
   const reason = "Innloggingen gjelder et annet Firebase-prosjekt enn det nettstedet er satt opp med.";
   await expectToast(page, "Innlogging feilet", reason);
-  await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText(reason);
+  await expect(failure).toContainText(reason);
   await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await fillInSignIn(page, fakeUserEmail, passwords.disabled);
+  await expect(failure).toContainText("Brukeren er sperret.");
+  await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
   await fillInSignIn(page, fakeUserEmail, passwords.fine);
   await expectToast(page, "Innlogget");
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
 });
 
-test("because the account was disabled meanwhile", async ({ page }) => {
-  await openPage(page, "/admin");
-  await fillInSignIn(page, fakeUserEmail, passwords.disabled);
-  await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText("Brukeren er sperret.");
-  await expect(page.getByLabel("E-post")).toHaveValue(fakeUserEmail);
-});
-
-test("because the email is not verified @phone", async ({ page }) => {
+test("shows a page without access where the email is not verified", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/admin");
   await fillInSignIn(page, fakeUserEmail, passwords.notVerified);
   await expect(page.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Steps of the administrator's journeys. */
 import { readFileSync } from "node:fs";
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { openPage } from "./fixtures.ts";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { openPage, test as visitorsTest } from "./fixtures.ts";
 import type { Product } from "../../src/testing/product.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
@@ -23,6 +23,34 @@ export async function signInAsAdmin(page: Page, product: Product): Promise<void>
   const password = await readOneTimePassword(product);
   await openPage(page, "/admin");
   await fillInSignIn(page, adminEmail, password);
+  await expectListsRead(page);
+}
+
+type StoredSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** On the demo, which has something in each list; a worker signs in once, and its contexts are signed in. */
+export const test = visitorsTest.extend<object, { readonly signedIn: StoredSession }>({
+  program: "dist/server/demo.js",
+  audience: "administrator",
+  signedIn: [
+    async ({ browserOfTests, product }, use) => {
+      const context = await browserOfTests.newContext({ baseURL: product.url });
+      await signInAsAdmin(await context.newPage(), product);
+      const session = await context.storageState({ indexedDB: true });
+      await context.close();
+      await use(session);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  storageState: ({ signedIn }, use) => use(signedIn),
+});
+
+/** For journeys that sign in themselves: `test.use(signedOut)`. */
+export const signedOut = { storageState: { cookies: [], origins: [] } };
+
+/** The administrator's page, once it has read its lists. */
+export async function openAdmin(page: Page, hash = ""): Promise<void> {
+  await openPage(page, `/admin${hash && `#${hash}`}`);
   await expectListsRead(page);
 }
 
@@ -62,35 +90,22 @@ export async function asVisitor(
   url: string,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url, ...signedOut });
   await look(await context.newPage());
   await context.close();
 }
 
 export const searchUrl = (name: string) => `/?sok=${encodeURIComponent(name)}`;
 
-export async function fillInTemplate(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Ny mal" });
-  await dialog.getByLabel("Navn").fill(name);
-  await dialog.getByLabel("Beskrivelse").fill("En mal laget av en prøve.");
-  await dialog.getByLabel("URL").fill(`https://example.com/${encodeURIComponent(name)}.pdf`);
-  await dialog.getByLabel("Kategori").selectOption("IT/Tech");
-  await dialog.getByLabel("Format").selectOption("Excel");
-  await dialog.getByLabel("Kilde").fill("Eksempelkilden");
-  await dialog.getByRole("button", { name: "Opprett mal" }).click();
-  await expectToast(page, "Mal opprettet");
-}
-
 interface Made {
   readonly name: string;
   readonly format?: string;
   readonly isFeatured?: boolean;
-  readonly isActive?: boolean;
 }
 
 export async function makeTemplate(
   page: Page,
-  { name, format = "Word", isFeatured, isActive }: Made,
+  { name, format = "Word", isFeatured }: Made,
 ): Promise<Locator> {
   const panel = await openTab(page, /^Maler/);
   await panel.getByRole("button", { name: "Ny mal" }).click();
@@ -103,22 +118,10 @@ export async function makeTemplate(
   await dialog.getByLabel("Format").selectOption(format);
   await dialog.getByLabel("Kilde").fill("Eksempelkilden");
   if (isFeatured) await dialog.getByLabel("Fremhevet").check();
-  if (isActive === false) await dialog.getByLabel("Aktiv").uncheck();
   await dialog.getByRole("button", { name: "Opprett mal" }).click();
   await expectToast(page, "Mal opprettet");
   await panel.getByLabel("Søk i maler").fill(name);
   return rowOf(panel, name);
-}
-
-/** Sends a report on the active template with a name. */
-export async function reportTemplate(page: Page, product: Product, name: string): Promise<number> {
-  const found = await page.request.get(`${product.url}/api/templates?search=${encodeURIComponent(name)}`);
-  const [template] = (await found.json()) as { id: number }[];
-  const sent = await page.request.post(`${product.url}/api/templates/${template?.id}/report`, {
-    data: { reason: "outdated", description: `Gjelder ${name}` },
-  });
-  expect(sent.ok()).toBe(true);
-  return Number(template?.id);
 }
 
 export async function openEdit(row: Locator, page: Page): Promise<Locator> {
@@ -128,9 +131,49 @@ export async function openEdit(row: Locator, page: Page): Promise<Locator> {
 
 export const save = (dialog: Locator) => dialog.getByRole("button", { name: "Lagre endringer" }).click();
 
-export async function sendInquiry(page: Page, product: Product, company: string): Promise<void> {
-  const sent = await page.request.post(`${product.url}/api/advertising-inquiries`, {
-    data: { name: "Kontakt", email: "kontakt@example.com", company, message: "Laget av en prøve." },
+let senders = 0;
+
+/** Sends a visitor's form, each from an IP of its own: a visitor may send just a few a day. */
+export async function sendForm(page: Page, product: Product, path: string, data: object): Promise<void> {
+  senders += 1;
+  const headers = { "x-forwarded-for": `10.77.${senders >> 8}.${senders & 255}` };
+  const sent = await page.request.post(`${product.url}/api/${path}`, { data, headers });
+  expect(sent.ok(), await sent.text()).toBe(true);
+}
+
+export async function suggest(page: Page, product: Product, name: string, url?: string): Promise<void> {
+  await sendForm(page, product, "suggestions", {
+    name,
+    url: url ?? `https://example.com/${encodeURIComponent(name)}.pdf`,
+    category: "Bolig",
+    description: "Sendt inn av en prøve.",
   });
-  expect(sent.ok()).toBe(true);
+}
+
+/** Sends a report on the active template with a name. @returns the template's id */
+export async function reportTemplate(page: Page, product: Product, name: string): Promise<number> {
+  const [template] = await findTemplates(page, product, name);
+  const report = { reason: "outdated", description: `Gjelder ${name}` };
+  await sendForm(page, product, `templates/${template?.id}/report`, report);
+  return Number(template?.id);
+}
+
+export async function sendInquiry(page: Page, product: Product, company: string): Promise<void> {
+  const contact = {
+    name: "Kontakt",
+    email: "kontakt@example.com",
+    phone: "22 00 00 00",
+    budget: "10 000 kr",
+  };
+  await sendForm(page, product, "advertising-inquiries", {
+    ...contact,
+    company,
+    message: "Laget av en prøve.",
+  });
+}
+
+/** As visitors find them. */
+export async function findTemplates(page: Page, product: Product, name: string) {
+  const found = await page.request.get(`${product.url}/api/templates?search=${encodeURIComponent(name)}`);
+  return (await found.json()) as { readonly id: number; readonly name: string }[];
 }

@@ -1,34 +1,30 @@
-/** Saving in the administrator's forms: what is sent, what fails, what is read again. */
-import type { Locator, Request } from "@playwright/test";
+/** What fails, is slow or is old while the administrator works: saves, lists, jobs. */
+import type { Locator, Request, Route } from "@playwright/test";
 import {
   expectToast,
   makeTemplate,
+  openAdmin,
   openEdit,
   openTab,
+  reportTemplate,
   rowOf,
   save,
   sendInquiry,
-  signInAsAdmin,
+  suggest,
+  test,
   uniqueName,
 } from "../steps/admin-steps.ts";
-import { expect, test } from "../steps/fixtures.ts";
+import { expect, openPage } from "../steps/fixtures.ts";
 
 // Requests fail here on purpose.
-test.use({ audience: "administrator", allowProblems: true });
+test.use({ allowProblems: true });
 
 test("one save and one approval are one write, and read no list", async ({ page, product }) => {
   const suggested = uniqueName("Talt forslag");
-  for (const name of [suggested, uniqueName("Talt forslag")]) {
-    // At the host of the template below: what may be a duplicate is told without reading anything again.
-    const data = {
-      name,
-      url: "https://maler.example.com/talt",
-      category: "Privat",
-      description: "Til prøve.",
-    };
-    expect((await page.request.post(`${product.url}/api/suggestions`, { data })).ok()).toBe(true);
-  }
-  await signInAsAdmin(page, product);
+  // At the host of the template below: what may be a duplicate is told without reading anything again.
+  for (const name of [suggested, uniqueName("Talt forslag")])
+    await suggest(page, product, name, "https://maler.example.com/talt");
+  await openAdmin(page);
   const name = uniqueName("Talt avtale");
   const calls: string[] = [];
   const note = (request: Request) => {
@@ -45,10 +41,6 @@ test("one save and one approval are one write, and read no list", async ({ page,
   await expect(row).toContainText("Ny kilde");
   const saved = [expect.stringMatching(/^PUT \/api\/admin\/templates\/\d+$/), "GET /api/analytics"];
   await expect.poll(() => calls).toEqual([...made, ...saved]);
-  await openEdit(row, page);
-  await save(dialog);
-  await expectToast(page, "Ingen endringer");
-  await expect(dialog).toHaveCount(0);
   const suggestion = rowOf(await openTab(page, /^Forslag/), suggested);
   await suggestion.getByRole("button", { name: /^Godkjenn/ }).click();
   await expect(suggestion).toContainText("Godkjent");
@@ -62,8 +54,16 @@ test("one save and one approval are one write, and read no list", async ({ page,
   await expect.poll(() => calls).toEqual([...made, ...saved, ...approved]);
 });
 
-test("a failed save says why and what to do, and marks no field as invalid", async ({ page, product }) => {
-  await signInAsAdmin(page, product);
+const isReached = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+test("a failed save says why and what to do, marks no field as invalid, and covers no button on a phone", async ({
+  page,
+}) => {
+  await openAdmin(page);
   const name = uniqueName("Frakoblet avtale");
   const row = await makeTemplate(page, { name });
   const dialog = await openEdit(row, page);
@@ -78,6 +78,15 @@ test("a failed save says why and what to do, and marks no field as invalid", asy
   await expect(notice).toBeFocused();
   await expectToast(page, "Feil", "Vi vet ikke om det ble lagret.");
   await expect(dialog).not.toContainText("Du må rette dette");
+  const desktop = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await notice.evaluate((element) => element.scrollIntoView());
+  expect(await isReached(notice), "under the toast").toBe(true);
+  // At the end of the dialog, where content cannot be scrolled out from under a toast.
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  for (const button of ["Lagre endringer", "Avbryt"])
+    expect(await isReached(dialog.getByRole("button", { name: button })), button).toBe(true);
+  await page.setViewportSize(desktop);
   await page.unroute(anyRow);
   await page.route(anyRow, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
   await save(dialog);
@@ -94,38 +103,12 @@ test("a failed save says why and what to do, and marks no field as invalid", asy
   await page.unroute(anyRow);
 });
 
-test("on a phone the toast covers no button that is needed after a failed save", async ({
-  page,
-  product,
-}) => {
-  await signInAsAdmin(page, product);
-  const row = await makeTemplate(page, { name: uniqueName("Mobil avtale") });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const dialog = await openEdit(row, page);
-  await dialog.getByLabel("Kilde").fill("Skrevet uten nett");
-  await page.route(/\/api\/admin\/templates\/\d+$/, (route) => route.abort());
-  await save(dialog);
-  await expectToast(page, "Feil", "Vi vet ikke om det ble lagret.");
-  const isReached = (button: Locator) =>
-    button.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-  const notice = dialog.getByRole("group", { name: "Vi vet ikke om det ble lagret" });
-  await expect(notice).toBeInViewport({ ratio: 1 });
-  expect(await isReached(notice)).toBe(true);
-  // At the end of the dialog, where content cannot be scrolled out from under a toast.
-  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  for (const name of ["Lagre endringer", "Avbryt"])
-    expect(await isReached(dialog.getByRole("button", { name })), name).toBe(true);
-});
-
 test("lists are refreshed by a button and on return to the window, but not under a dialog", async ({
   page,
   product,
 }) => {
   await page.clock.install();
-  await signInAsAdmin(page, product);
+  await openAdmin(page);
   const panel = await openTab(page, /^Annonsehenvendelser/);
   const [first, second, third] = [uniqueName("Første"), uniqueName("Andre"), uniqueName("Tredje")];
   await sendInquiry(page, product, first);
@@ -154,19 +137,77 @@ test("lists are refreshed by a button and on return to the window, but not under
   await expect(page.getByText("Nytt: 2 henvendelser.")).toBeVisible();
 });
 
-test("categories have the public site's labels", async ({ page, product }) => {
-  await signInAsAdmin(page, product);
-  const panel = await openTab(page, /^Maler/);
-  const filter = panel.getByRole("combobox", { name: /^Kategori/ });
-  await filter.selectOption({
-    label: (await filter.locator("option", { hasText: "Næring" }).textContent()) ?? "",
-  });
-  await expect(panel.locator("tbody tr").first()).toContainText("Næring");
-  await expect(panel.getByText("Kommersielt")).toHaveCount(0);
-  const dialog = await openEdit(panel.locator("tbody tr").first(), page);
-  await expect(dialog.getByLabel("Kategori").locator("option:checked")).toHaveText("Næring");
-  await dialog.getByLabel("Kilde").fill("Ny kilde");
+test("a template edited from a report keeps its fields while the list failed or is still loading", async ({
+  page,
+  product,
+}) => {
+  const wholeList = /\/api\/templates(\?.*)?$/;
+  await openAdmin(page);
+  const name = uniqueName("Rapportert avtale");
+  const row = await makeTemplate(page, { name, isFeatured: true });
+  await reportTemplate(page, product, name);
+  const dialog = await openEdit(row, page);
+  await dialog.getByLabel("Aktiv").uncheck();
   await save(dialog);
   await expectToast(page, "Mal oppdatert");
-  await expect(filter).toHaveValue("Kommersielt");
+  for (const [source, handle] of [
+    ["Rettet kilde", (route: Route) => route.abort()],
+    ["Rettet igjen", () => undefined],
+  ] as const) {
+    await page.route(wholeList, handle);
+    await openPage(page, "/admin#feil");
+    await page.reload();
+    await openEdit(rowOf(page.getByRole("tabpanel", { name: /^Feil/ }), name), page);
+    await expect(dialog.getByLabel("Format")).toHaveValue("Word");
+    await dialog.getByLabel("Kilde").fill(source);
+    await save(dialog);
+    await expectToast(page, "Mal oppdatert");
+    await page.unroute(wholeList);
+    await page.reload();
+    const panel = await openTab(page, /^Maler/);
+    await panel.getByLabel("Søk i maler").fill(name);
+    for (const text of [source, "Word", "Fremhevet", "Inaktiv"])
+      await expect(rowOf(panel, name)).toContainText(text);
+  }
+});
+
+test("a job that is running is not said to be started, and is not looked at from another tab", async ({
+  page,
+}) => {
+  const jobs = "**/api/admin/jobs";
+  const run = { startedAt: new Date().toISOString(), durationMs: null, outcome: "running", failure: null };
+  let reads = 0;
+  await page.route(jobs, async (route) => {
+    reads += 1;
+    const response = await route.fetch();
+    const [job, ...rest] = (await response.json()) as object[];
+    await route.fulfill({ response, json: [{ ...job, lastRun: run }, ...rest] });
+  });
+  await page.route(`${jobs}/*/run`, (route) =>
+    route.fulfill({ status: 409, json: { code: "job_running", message: "Den kjører allerede." } }),
+  );
+  await page.clock.install();
+  await openAdmin(page);
+  expect(reads).toBe(0);
+  const panel = await openTab(page, /^Stats/);
+  const job = panel.getByRole("listitem").filter({ hasText: "Kjør nå" }).first();
+  await expect(job).toContainText("Kjører nå");
+  await job.getByRole("button", { name: /^Kjør nå/ }).click();
+  await expect(panel.getByText("Jobben ble ikke satt i gang. Den kjører allerede.")).toBeVisible();
+  await expectToast(page, "Feil", "Jobben ble ikke satt i gang.");
+
+  // When the session has ended, the password is asked for once.
+  await page.unroute(jobs);
+  let rejected = 0;
+  await page.route(jobs, (route) => {
+    rejected += 1;
+    return route.fulfill({ status: 401, json: { code: "signed_out" } });
+  });
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole("dialog", { name: "Økten er utløpt" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(rejected).toBe(1);
 });

@@ -1,20 +1,54 @@
-/** «Min konto», sign-in with a code, an invitation, and a password reset by mail. */
-import { once } from "node:events";
+/** «Min konto», sign-in with a code, an invitation, a password reset by mail, the lock after wrong passwords, and mail. */
 import type { Page } from "@playwright/test";
-import { SMTPServer } from "smtp-server";
 import { adminEmail, expectToast, fillInSignIn, openTab } from "../steps/admin-steps.ts";
-import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
-import { startProduct } from "../../src/testing/product.ts";
+import {
+  expect,
+  expectAccessible,
+  openPage,
+  type ProductUnderTest,
+  test as base,
+} from "../steps/fixtures.ts";
 import { appCode } from "../../src/testing/authenticator.ts";
+import { openMailServer, rejection, type TestMailServer } from "../../src/testing/mail-server.ts";
+import { startProduct } from "../../src/testing/product.ts";
 
 const ownerPassword = "fire hester uten hale";
+/** Once the first test has changed it. */
+const password = "to katter i en sekk";
+/** Once it was forgotten. */
+const newPassword = "fem reker i et nett";
 
-/** Moved on for each code: one is used once only. */
-async function signInWithCode(page: Page, password: string, code: string): Promise<void> {
-  await fillInSignIn(page, adminEmail, password);
-  await page.getByLabel("Kode fra appen").fill(code);
-  await page.getByRole("button", { name: "Logg inn" }).click();
-}
+const test = base.extend<object, { readonly smtp: TestMailServer; readonly product: ProductUnderTest }>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await openMailServer();
+      await use(smtp);
+      await smtp.stop();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ smtp }, use) => {
+      const product = await startProduct({
+        env: {
+          TRUST_PROXY: "127.0.0.1",
+          ADMIN_PASSWORD: ownerPassword,
+          LINK_CHECKS: "off",
+          SMTP_URL: smtp.url,
+          MAIL_FROM: "Avtalemaler <post@maler.example>",
+          NOTIFY_EMAIL: "sjef@maler.example",
+        },
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+});
+
+// Wrong passwords and codes are answered with 400. Each test goes on with the account that the one before has left.
+test.use({ allowProblems: true });
+test.describe.configure({ mode: "serial" });
 
 const onTabs = (page: Page) => expect(page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
 const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
@@ -25,64 +59,31 @@ async function openAccount(page: Page): Promise<void> {
   await expect(section(page, "Økter")).toBeVisible();
 }
 
-/** In the order of the tests. */
-const mails: string[] = [];
-const decoded = () => mails.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
-const linkIn = (name: string) => () =>
-  decoded()
-    .flatMap((mail) => new RegExp(`/admin(#${name}=[\\w-]+)`).exec(mail)?.[1] ?? [])
-    .at(-1);
+/** Waits for the link of the latest mail that has one. */
+async function linkIn(smtp: TestMailServer, name: string): Promise<string> {
+  const found = () =>
+    smtp.accepted.flatMap(({ text }) => new RegExp(`/admin(#${name}=[\\w-]+)`).exec(text)?.[1] ?? []).at(-1);
+  await expect.poll(found).toBeDefined();
+  return found() ?? "";
+}
 
-test.describe.configure({ mode: "serial" });
-test.use({
-  product: [
-    async ({}, use) => {
-      const smtp = new SMTPServer({
-        authOptional: true,
-        hideSTARTTLS: true,
-        onData: (stream, _session, done) => {
-          let mail = "";
-          stream.on("data", (part: Buffer) => (mail += part.toString()));
-          stream.on("end", () => {
-            mails.push(mail);
-            done();
-          });
-        },
-      });
-      const server = smtp.listen(0, "127.0.0.1");
-      await once(server, "listening");
-      const { port } = server.address() as { port: number };
-      const product = await startProduct({
-        env: {
-          TRUST_PROXY: "127.0.0.1",
-          ADMIN_PASSWORD: ownerPassword,
-          LINK_CHECKS: "off",
-          SMTP_URL: `smtp://127.0.0.1:${port}`,
-          MAIL_FROM: "Avtalemaler <post@maler.example>",
-        },
-      });
-      await use(product);
-      await product.stop();
-      await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-  // Wrong passwords and codes are answered with 400.
-  allowProblems: true,
-});
-
-/** Once the first test has changed it. */
-const password = "to katter i en sekk";
+/** A wrong password, sent without the form. */
+const guess = (from: Page, number: number) =>
+  from.request.post("/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword", {
+    data: { email: adminEmail, password: `gjetning ${number}` },
+  });
 
 test("name, password, second factor with recovery codes, sessions, sign out everywhere", async ({
   page,
   browserOfTests,
   product,
 }) => {
-  test.slow();
+  await guess(page, 0);
   await openPage(page, "/admin");
   await fillInSignIn(page, adminEmail, ownerPassword);
-  await onTabs(page);
+  // Those before the first sign-in of all are told too.
+  const last = page.getByText(/^Siste innlogging: .+, ingen\smislykkede\sforsøk siden\./);
+  await expect(last).toContainText(/ 1\smislykket\sforsøk før den\.$/);
   await openAccount(page);
   expect(page.url()).toMatch(/\/admin#konto$/);
   await expectAccessible(page);
@@ -94,20 +95,20 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   const passwords = section(page, "Passord");
   await passwords.getByRole("button", { name: "Endre passord" }).click();
   await passwords.getByLabel("Passordet ditt nå").fill("feil passord");
-  await passwords.getByLabel("Nytt passord").fill("to katter i en sekk");
+  await passwords.getByLabel("Nytt passord").fill(password);
   await passwords.getByRole("button", { name: "Endre passord" }).click();
   await expect(passwords.getByText("Passordet stemmer ikke.")).toBeVisible();
   await passwords.getByLabel("Passordet ditt nå").fill(ownerPassword);
   await passwords.getByLabel("Nytt passord").fill("sommer2026");
   await passwords.getByRole("button", { name: "Endre passord" }).click();
   await expect(passwords.getByText(/Passordet er bare ord fra nettstedet/)).toBeVisible();
-  await passwords.getByLabel("Nytt passord").fill("to katter i en sekk");
+  await passwords.getByLabel("Nytt passord").fill(password);
   await passwords.getByRole("button", { name: "Endre passord" }).click();
   await expectToast(page, "Passordet er endret");
 
   const factor = section(page, /^Totrinnsinnlogging/);
   await factor.getByRole("button", { name: "Slå på" }).click();
-  await factor.getByLabel("Passordet ditt nå").fill("to katter i en sekk");
+  await factor.getByLabel("Passordet ditt nå").fill(password);
   await factor.getByRole("button", { name: "Fortsett" }).click();
   await expect(
     factor.getByRole("img", { name: "QR-kode for autentiseringsappen" }).locator("path"),
@@ -130,7 +131,9 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   const elsewhere = await browserOfTests.newContext({ baseURL: product.url });
   const there = await elsewhere.newPage();
   await openPage(there, "/admin");
-  await signInWithCode(there, "to katter i en sekk", "111111");
+  await fillInSignIn(there, adminEmail, password);
+  await there.getByLabel("Kode fra appen").fill("111111");
+  await there.getByRole("button", { name: "Logg inn" }).click();
   await expect(there.getByText(/Koden stemmer ikke/)).toBeVisible();
   await there.getByLabel("Kode fra appen").fill(codes[0] ?? "");
   await there.getByRole("button", { name: "Logg inn" }).click();
@@ -150,7 +153,7 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await elsewhere.close();
 
   await factor.getByRole("button", { name: "Slå av" }).click();
-  await factor.getByLabel("Passordet ditt nå").fill("to katter i en sekk");
+  await factor.getByLabel("Passordet ditt nå").fill(password);
   await factor.getByLabel("Kode fra appen").fill(codes[1] ?? "");
   await factor.getByRole("button", { name: "Slå av" }).click();
   await expectToast(page, "Totrinnsinnlogging er slått av");
@@ -158,7 +161,7 @@ test("name, password, second factor with recovery codes, sessions, sign out ever
   await sessions.getByRole("button", { name: "Logg ut overalt" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logg ut overalt" }).click();
   await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
-  await fillInSignIn(page, adminEmail, "to katter i en sekk");
+  await fillInSignIn(page, adminEmail, password);
   // The page that was open is.
   await expect(section(page, "Økter")).toBeVisible();
   await page.getByRole("button", { name: "Tilbake til panelet" }).click();
@@ -172,6 +175,7 @@ test("another administrator is invited, accepts, and is let out", async ({
   page,
   browserOfTests,
   product,
+  smtp,
 }) => {
   await openPage(page, "/admin#konto");
   await fillInSignIn(page, adminEmail, password);
@@ -180,13 +184,12 @@ test("another administrator is invited, accepts, and is let out", async ({
   await administrators.getByLabel("E-post").fill("ola@maler.example");
   await administrators.getByRole("button", { name: "Inviter", exact: true }).click();
   await expect(administrators.getByText("En lenke er sendt til ola@maler.example.")).toBeVisible();
-  const linkOf = linkIn("invitasjon");
-  await expect.poll(linkOf).toBeDefined();
+  const link = await linkIn(smtp, "invitasjon");
   await expect(administrators.getByText("Invitert av")).toBeVisible();
 
   const context = await browserOfTests.newContext();
   const his = await context.newPage();
-  await his.goto(`${product.url}/admin${linkOf()}`);
+  await his.goto(`${product.url}/admin${link}`);
   await expect(his.getByText("Kontoen blir for ola@maler.example")).toBeVisible();
   // Nobody finds it in the browser's history.
   expect(his.url()).toBe(`${product.url}/admin`);
@@ -212,23 +215,15 @@ test("another administrator is invited, accepts, and is let out", async ({
   await his.reload();
   await expect(his.getByRole("button", { name: "Logg inn" })).toBeVisible();
   await fillInSignIn(his, "ola@maler.example", "tre ekorn på en gren");
+  await expect(his.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
   await expect(his.getByText("Du har ikke tilgang til admin-panelet.")).toBeVisible();
+  await expect(his.getByText("ola@maler.example")).toBeVisible();
+  await his.getByRole("link", { name: "Tilbake til forsiden" }).click();
+  await expect(his).toHaveURL(`${product.url}/`);
   await context.close();
 });
 
-test("where links are not checked, the button that would check one goes when the server has said so", async ({
-  page,
-}) => {
-  await openPage(page, "/admin");
-  await fillInSignIn(page, adminEmail, password);
-  const panel = await openTab(page, /^Maler/);
-  const buttons = panel.getByRole("button", { name: /^Sjekk lenken/ });
-  await buttons.first().click();
-  await expect(panel).toContainText("Lenkekontrollen er slått av");
-  await expect(buttons).toHaveCount(0);
-});
-
-test("a forgotten password is replaced by the link of a mail", async ({ page, product }) => {
+test("a forgotten password is replaced by the link of a mail", async ({ page, product, smtp }) => {
   await openPage(page, "/admin");
   const forgotten = page.getByRole("button", { name: "Glemt passordet?" });
   await forgotten.click();
@@ -239,18 +234,91 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, pr
   await page.getByLabel("E-post").fill(adminEmail);
   await page.getByRole("button", { name: "Send lenke" }).click();
   await expect(page.getByRole("heading", { name: "Se etter en e-post" })).toBeFocused();
-  const linkOf = linkIn("nytt-passord");
-  await expect.poll(linkOf).toBeDefined();
-  expect(product.output()).not.toContain(linkOf()?.split("=")[1]);
+  const link = await linkIn(smtp, "nytt-passord");
+  expect(product.output()).not.toContain(link.split("=")[1]);
 
   await page.goto(`about:blank`);
-  await page.goto(`${product.url}/admin${linkOf()}`);
+  await page.goto(`${product.url}/admin${link}`);
   await expect(page.getByText(`For ${adminEmail}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Nytt passord").fill("fem reker i et nett");
+  await page.getByLabel("Nytt passord").fill(newPassword);
   await page.getByRole("button", { name: "Lagre passordet" }).click();
   await page.getByRole("link", { name: "Logg inn" }).click();
-  await fillInSignIn(page, adminEmail, "fem reker i et nett");
+  await fillInSignIn(page, adminEmail, newPassword);
   await onTabs(page);
-  await expect.poll(() => decoded().filter((mail) => mail.includes("er nettopp endret"))).toHaveLength(1);
+  await expect
+    .poll(() => smtp.accepted.filter(({ text }) => text.includes("er nettopp endret")))
+    .toHaveLength(1);
+});
+
+test("what is told by mail is chosen, a try says what the mail server said, and one that failed is tried again", async ({
+  page,
+  smtp,
+}) => {
+  await openPage(page, "/admin#stats");
+  await fillInSignIn(page, adminEmail, newPassword);
+  const mail = page.locator(".mail-section");
+  await expect(mail).toContainText("Varsler går til sjef@maler.example.");
+  const waiting = mail.getByRole("group", { name: "Varsle om forslag og feilrapporter som venter" });
+  await waiting.getByLabel("Ikke send noe").check();
+  await mail.getByLabel("Varsle om annonsehenvendelser").check();
+  await mail.getByLabel("Varsle når en lenke slutter å virke").check();
+  await expectToast(page, "Varslene er lagret");
+  await waiting.getByLabel("Med en gang").check();
+  await expectToast(page, "Varslene er lagret");
+  await openPage(page, "/admin#stats");
+  await expect(waiting.getByLabel("Med en gang")).toBeChecked();
+  await expect(mail.getByLabel("Varsle når en lenke slutter å virke")).toBeChecked();
+  const before = smtp.accepted.length;
+  const inquiry = { name: "Kari", email: "kari@example.com", message: "Fra en prøve." };
+  expect((await page.request.post("/api/advertising-inquiries", { data: inquiry })).ok()).toBe(true);
+  await expect.poll(() => smtp.accepted.length).toBe(before + 1);
+  expect(smtp.accepted.at(-1)?.text).toContain("Fra en prøve.");
+
+  const button = mail.getByRole("button", { name: "Send en prøve" });
+  await button.click();
+  await expectToast(page, "Prøven er lagt i utboksen");
+  await expect(mail.getByRole("status")).toContainText(
+    /^Prøven er sendt\. Sendt .* E-postserveren svarte: «250 /,
+  );
+  smtp.behave({ onRecipient: () => Promise.reject(rejection(550, "5.1.1 Ukjent mottaker")) });
+  await button.click();
+  await expect(mail.getByRole("status")).toHaveText(
+    /^Prøven kom ikke fram\. E-postserveren godtok ikke mottakeren\. Den svarte: «550 5\.1\.1 Ukjent mottaker»$/,
+  );
+  await expect(mail.locator("summary")).toContainText(/er gitt opp/);
+  await expectAccessible(page);
+  smtp.behave({});
+  await mail.getByRole("button", { name: "Prøv nå å sende «Prøve fra Avtalemaler»" }).click();
+  await expect.poll(() => smtp.accepted.length).toBe(before + 3);
+  await expect(mail.getByRole("button", { name: /^Prøv nå/ })).toHaveCount(0);
+});
+
+test("failed sign-ins by others lock out a new browser, not one that has signed in before", async ({
+  page,
+  browserOfTests,
+  product,
+}) => {
+  await openPage(page, "/admin");
+  await fillInSignIn(page, adminEmail, newPassword);
+  // Where links are not checked, the button that would check one goes when the server has said so.
+  const panel = await openTab(page, /^Maler/);
+  const buttons = panel.getByRole("button", { name: /^Sjekk lenken/ });
+  await buttons.first().click();
+  await expect(panel).toContainText("Lenkekontrollen er slått av");
+  await expect(buttons).toHaveCount(0);
+  await page.getByRole("button", { name: "Logg ut" }).click();
+  await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+
+  const context = await browserOfTests.newContext({ baseURL: product.url });
+  const elsewhere = await context.newPage();
+  for (let number = 0; number < 6; number += 1) await guess(elsewhere, number);
+  await openPage(elsewhere, "/admin");
+  await fillInSignIn(elsewhere, adminEmail, newPassword);
+  await expect(elsewhere.getByRole("group", { name: "Innlogging feilet" })).toContainText(
+    "Det har vært for mange forsøk. Vent et halvt minutt før du prøver igjen.",
+  );
+  await context.close();
+  await fillInSignIn(page, adminEmail, newPassword);
+  await expect(page.getByText(/Forrige: .+, 5\smislykkede\sforsøk imellom\.$/)).toBeVisible();
 });

@@ -1,0 +1,90 @@
+/** The administrator's page as a whole: axe in all of it, at both widths, and what it is without scripts and without mail. */
+import { openAdmin, openTab, signedOut, test } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1366, height: 900 };
+
+for (const [tab, createText] of [
+  ["Forslag", null],
+  ["Maler", "Ny mal"],
+  ["Feil", null],
+  ["Tilbud", "Nytt tilbud"],
+  ["Annonser", "Ny annonse"],
+  ["Annonsehenvendelser", null],
+  ["Stats", null],
+  ["Situasjoner", "Ny situasjon"],
+] as const) {
+  test(`axe finds no violation in ${tab} and its form, in either theme, at either width`, async ({
+    page,
+  }) => {
+    await openAdmin(page);
+    const panel = await openTab(page, new RegExp(`^${tab}`));
+    await expect(panel.getByText("Laster...")).toHaveCount(0);
+    // Axe reads each row, and many are alike.
+    if (["Maler", "Situasjoner"].includes(tab)) await panel.getByLabel(/^Søk i/).fill("hus");
+    if (tab === "Maler")
+      await panel
+        .getByRole("checkbox", { name: /^Velg: / })
+        .first()
+        .click();
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+    const dialog = page.getByRole("dialog");
+    if (tab === "Maler") {
+      await page.getByRole("group", { name: "Med de valgte" }).getByRole("button", { name: "Slett" }).click();
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Avbryt" }).click();
+    }
+    if (!createText) return;
+    await panel.getByRole("button", { name: createText }).click();
+    await dialog.getByRole("button", { name: /^Opprett/ }).click();
+    await expect(page.getByRole("group", { name: "Du må rette dette før du kan lagre" })).toBeFocused();
+    await expectAccessible(page);
+  });
+}
+
+test.describe("signed out", () => {
+  test.use(signedOut);
+
+  test("the form, and what to do about a forgotten password without mail", async ({ page }) => {
+    await openPage(page, "/admin");
+    await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+    await page.getByRole("button", { name: "Glemt passordet?" }).click();
+    await expect(page.getByText("npm run admin -- password")).toBeVisible();
+    await page.getByRole("button", { name: "Tilbake til innlogging" }).click();
+    await expect(page.getByLabel("E-post")).toBeVisible();
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test("the page says that it needs them, and is not loading", async ({ page }) => {
+      await page.goto("/admin");
+      // Playwright finds no text inside noscript.
+      const message = page.locator("noscript p");
+      await expect(message).toBeVisible();
+      expect(await message.innerText()).toContain("Admin-panelet virker bare med JavaScript.");
+      await expect(page.getByText("Laster autentisering...")).toHaveCount(1);
+      await expect(page.getByText("Laster autentisering...")).toBeHidden();
+    });
+  });
+});
+
+test("an invitation without mail: its link is shown once, to be passed on", async ({ page }) => {
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Min konto" }).click();
+  const administrators = page.getByRole("region", { name: "Administratorer" });
+  await administrators.getByRole("button", { name: "Inviter administrator" }).click();
+  await administrators.getByLabel("E-post").fill("ola@maler.example");
+  await administrators.getByRole("button", { name: "Inviter", exact: true }).click();
+  await expect(administrators.getByText(/\/admin#invitasjon=[\w-]{43}$/)).toBeVisible();
+  await administrators.getByRole("button", { name: /^Trekk tilbake/ }).click();
+  await expect(administrators.getByRole("listitem")).toHaveCount(1);
+});

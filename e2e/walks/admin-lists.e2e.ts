@@ -1,0 +1,111 @@
+/** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
+import { openAdmin, openTab, suggest, test, uniqueName } from "../steps/admin-steps.ts";
+import { expect } from "../steps/fixtures.ts";
+
+test("the url holds tab, search, filter, sorting and page, and keys go from tab to tab", async ({ page }) => {
+  const url = () => decodeURIComponent(page.url().replace(/^[^/]*\/\/[^/]*/, ""));
+  await openAdmin(page, "Maler");
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+  const rows = panel.locator("tbody tr");
+  const tab = (name: RegExp) => page.getByRole("tab", { name });
+  expect(url(), "a hash in another case is corrected").toBe("/admin#maler");
+  await panel.getByLabel("Søk i maler").fill("avtale");
+  await panel.getByLabel("Format").selectOption("PDF");
+  await panel.getByLabel("Sortering", { exact: true }).selectOption("navn");
+  const found = /^\d+/.exec((await panel.locator(".list-count p").textContent()) ?? "")?.[0] ?? "0";
+  await panel.getByRole("button", { name: "Neste", exact: true }).click();
+  const second = "/admin?sok=avtale&format=PDF&sortering=navn&side=2#maler";
+  expect(url()).toBe(second);
+  await expect(panel.locator(".list-pager-rows")).toHaveText(new RegExp(`^26–\\d+ av ${found}$`));
+  const heading = panel.getByRole("heading", { name: "Maler", exact: true });
+  await expect(heading, "a new page begins at the list's top").toBeFocused();
+  await expect(heading).toBeInViewport();
+  const shown = (await rows.first().textContent()) ?? "";
+  await page.reload();
+  await expect(rows.first()).toHaveText(shown);
+  await expect(panel.getByLabel("Søk i maler")).toHaveValue("avtale");
+  await expect(panel.getByLabel("Format")).toHaveValue("PDF");
+  await openTab(page, /^Feil/);
+  expect(url()).toBe("/admin#feil");
+  await openTab(page, /^Tilbud/);
+  await page.goBack();
+  await expect(tab(/^Feil/)).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(rows.first()).toHaveText(shown);
+  await page.goBack();
+  await expect(panel.locator(".list-pager-jump input")).toHaveValue("1");
+  expect(url()).toBe(second.replace("&side=2", ""));
+  await panel.getByRole("spinbutton", { name: "Side" }).fill("99");
+  await page.keyboard.press("Enter");
+  await expect(panel.locator(".list-pager-rows")).toHaveText(new RegExp(`–${found} av ${found}$`));
+
+  await openTab(page, /^Tilbud/);
+  await page.locator(".skip-link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#innhold")).toBeFocused();
+  await expect(tab(/^Tilbud/)).toHaveAttribute("aria-selected", "true");
+  await page.evaluate(() => (location.hash = "finnes-ikke"));
+  await expect(tab(/^Forslag/)).toHaveAttribute("aria-selected", "true");
+  expect(url()).toBe("/admin#forslag");
+
+  await tab(/^Forslag/).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(/^Maler/)).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(panel.getByLabel("Søk i maler")).toBeFocused();
+  await page.keyboard.type("arbeidsavtale 7");
+  await expect(panel, "typed into a field, a key is a letter").toBeVisible();
+  await tab(/^Maler/).focus();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Ny mal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("7");
+  await expect(page.getByRole("tabpanel", { name: "Stats" })).toBeVisible();
+  await page.keyboard.press("?");
+  await page
+    .getByRole("dialog", { name: "Hurtigtaster" })
+    .getByLabel(/^Bruk tastene/)
+    .uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("1");
+  await expect(page.getByRole("tabpanel", { name: "Stats" })).toBeVisible();
+});
+
+test("rows are chosen with Shift or all together, decided, counted, and put back by one undo", async ({
+  page,
+  product,
+}) => {
+  const word = uniqueName("Sammen");
+  for (const number of [1, 2, 3, 4]) await suggest(page, product, `${word} nr. ${number}`);
+  await openAdmin(page);
+  const panel = await openTab(page, /^Forslag/);
+  const rows = panel.locator("tbody tr");
+  const tab = page.getByRole("tab", { name: /^Forslag/ });
+  const before = (await tab.textContent()) ?? "";
+  const [, all = "", waiting = ""] = /Forslag (\d+) · (\d+) venter/.exec(before) ?? [];
+  await panel.getByLabel("Søk i forslag").fill(word);
+  const box = (place: number) => panel.getByRole("checkbox", { name: /^Velg: Sammen/ }).nth(place);
+  await box(0).click();
+  await box(2).click({ modifiers: ["Shift"] });
+  const chosen = panel.getByRole("group", { name: "Med de valgte" });
+  await expect(chosen).toContainText("3 valgt");
+  await chosen.getByRole("button", { name: "Godkjenn" }).click();
+  await expect(page.getByText("3 forslag er publisert.")).toBeVisible();
+  await expect(rows.filter({ hasText: "Godkjent" })).toHaveCount(3);
+  await expect(tab).toHaveText(`Forslag ${all} · ${Number(waiting) - 3} venter`);
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(rows.filter({ hasText: "Ventende" })).toHaveCount(4);
+
+  await panel.getByRole("button", { name: "Velg alle 4" }).click();
+  await chosen.getByRole("button", { name: "Slett" }).click();
+  const question = page.getByRole("dialog", { name: "Slette 4 forslag?" });
+  await question.getByRole("button", { name: "Avbryt" }).click();
+  await expect(rows).toHaveCount(4);
+  await chosen.getByRole("button", { name: "Slett" }).click();
+  await question.getByRole("button", { name: "Slett 4 forslag" }).click();
+  await expect(panel.getByText("Ingen treff")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Forslag", exact: true })).toBeFocused();
+  await expect(page.getByText("4 forslag er slettet.")).toBeVisible();
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(tab).toHaveText(before);
+});

@@ -1,0 +1,264 @@
+/** A morning in «Se gjennom», by keyboard alone, with the presses counted (decision 032), and what may come in between. */
+import type { Page } from "@playwright/test";
+import {
+  findTemplates,
+  openAdmin,
+  reportTemplate,
+  rowOf,
+  sendInquiry,
+  suggest,
+  test,
+  uniqueName,
+} from "../steps/admin-steps.ts";
+import { expect, expectAccessible } from "../steps/fixtures.ts";
+
+// Of its own: what waits is what these journeys send. Requests are rejected on purpose.
+test.use({ program: "dist/server/main.js", audience: "reviewer", allowProblems: true });
+test.describe.configure({ mode: "default" });
+
+const headingOf = (page: Page) => page.locator(".review-heading");
+
+test("suggestions, reports and inquiries are gone through by keyboard, one press each", async ({
+  page,
+  product,
+}) => {
+  const all = (await (await page.request.get(`${product.url}/api/templates?limit=1000`)).json()) as {
+    id: number;
+    name: string;
+    url: string;
+  }[];
+  // Some of the catalogue's templates share a publisher's page.
+  const listed = all.filter(
+    ({ url }) => url.startsWith("https:") && all.filter((one) => one.url === url).length === 1,
+  );
+  const kinds = ["naust", "garasje", "TVILLING", "hagelapp", "kajakk", "TVILLING", "drone", "lydstudio"];
+  for (const [at, kind] of kinds.entries()) {
+    const twin = kind === "TVILLING" ? listed[at] : undefined;
+    if (twin) await suggest(page, product, `${twin.name} (foreslått)`, twin.url.replace("https:", "http:"));
+    else await suggest(page, product, `Leieavtale for ${kind}`);
+  }
+  const reported = listed.slice(60, 63);
+  for (const { name } of [...reported, ...reported]) await reportTemplate(page, product, name);
+  for (const company of ["Bedrift 1", "Bedrift 2"]) await sendInquiry(page, product, company);
+  const waiting = kinds.length + reported.length + 2;
+  await openAdmin(page);
+  await expect(page.getByRole("button", { name: `Se gjennom (${waiting})` })).toBeVisible();
+
+  let presses = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    presses += 1;
+  };
+  const heading = headingOf(page);
+  /** Presses a key that decides, and waits until the next item has the focus. */
+  const decide = async (key: string) => {
+    const shown = await heading.textContent();
+    await press(key);
+    await expect(heading).not.toHaveText(shown ?? "");
+    await expect(heading).toBeFocused();
+  };
+
+  await press("s");
+  await page.keyboard.down("j");
+  await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await expect(heading, "a key that is held down counts once").toContainText(`Forslag 2 av ${kinds.length}`);
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(/#gjennomgang$/);
+  await expect(heading).toContainText(`Forslag 1 av ${kinds.length}`);
+  const topOfHeading = () => heading.evaluate((one) => one.getBoundingClientRect().y + scrollY);
+  const top = await topOfHeading();
+  await expect(heading).toBeFocused();
+  await expectAccessible(page);
+
+  // The first one's name is edited before it is published; the card beside it follows.
+  await press("e");
+  const name = page.getByLabel("Navn", { exact: true });
+  await expect(name).toBeFocused();
+  await press("End");
+  await page.keyboard.type(" (kort)");
+  presses += " (kort)".length;
+  await expect(page.locator(".template-preview h3")).toHaveText("Leieavtale for naust (kort)");
+  await decide("Control+Enter");
+  await expect(page.getByText("«Leieavtale for naust (kort)» er publisert.")).toBeVisible();
+  expect(await topOfHeading(), "the undo bar pushes nothing down").toBe(top);
+  await expect(page.getByRole("link", { name: "Se siden" })).toHaveAttribute(
+    "href",
+    /\/mal\/leieavtale-for-naust/,
+  );
+
+  // Undone, it waits again as it was edited, and the place is there; then it is published once more.
+  await press("u");
+  await expect(heading).toContainText("Leieavtale for naust");
+  await expect(heading).toBeFocused();
+  await expect(name).toHaveValue("Leieavtale for naust (kort)");
+  for (const kind of kinds) {
+    await expect(heading).toContainText("Forslag");
+    const isTwin = kind === "TVILLING";
+    await expect(heading).toContainText(isTwin ? "(foreslått)" : kind);
+    if (isTwin) {
+      await expect(page.getByText("Samme adresse")).toBeVisible();
+      const bar = page.locator(".review-actions");
+      await expect(bar.locator(".button-primary")).toHaveText(/^Slå sammen/);
+      await expect(bar.getByRole("button", { name: "Godkjenn likevel" })).toBeVisible();
+    }
+    await decide(isTwin ? "m" : "g");
+  }
+  for (const _template of reported) {
+    await expect(heading).toContainText("Feil");
+    await decide("l");
+  }
+  for (const key of ["a", "g"]) {
+    await expect(heading).toContainText("Henvendelse");
+    await expect(page.getByRole("link", { name: "Svar på e-post" })).toHaveAttribute(
+      "href",
+      /^mailto:kontakt@example\.com\?subject=.*Laget%20av/,
+    );
+    await decide(key);
+  }
+  await expect(heading).toHaveText("Alt er gjennomgått");
+  await expectAccessible(page);
+  await openAdmin(page);
+  await expect(page.getByRole("tab", { name: /venter/ })).toHaveCount(0);
+  expect((await findTemplates(page, product, "Leieavtale for naust (kort)"))[0]?.name).toBe(
+    "Leieavtale for naust (kort)",
+  );
+  const after = (await (
+    await page.request.get(`${product.url}/api/templates?limit=1000`)
+  ).json()) as typeof all;
+  expect(after.length, "twins are merged").toBe(all.length + kinds.length - 2);
+  expect(after.filter(({ id }) => reported.some((row) => row.id === id))).toHaveLength(reported.length);
+  // One press to open, one for each item; besides, 11 for the edit, its publishing and its undo.
+  expect(presses).toBe(1 + waiting + 11);
+});
+
+test("what is skipped comes last, what is typed stays, and a template goes with its reports", async ({
+  page,
+  product,
+}) => {
+  const first = uniqueName(
+    "Avtale om skyss til arbeid, skole, barnehage, trening og andre faste gjøremål mellom naboer i bygda",
+  );
+  const second = uniqueName("Avtale om hundepass");
+  for (const name of [first, second]) await suggest(page, product, name);
+  await openAdmin(page);
+  await page.keyboard.press("s");
+  const heading = headingOf(page);
+  await expect(heading).toContainText(first);
+  const name = page.getByLabel("Navn", { exact: true });
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  // As the screen is at a zoom of 200 %.
+  await page.setViewportSize({ width: viewport.width / 2, height: viewport.height / 2 });
+  await page.keyboard.press("e");
+  await expect(name).toBeFocused();
+  await page.setViewportSize(viewport);
+  await page.keyboard.press("End");
+  await page.keyboard.type(" gj");
+  await expect(heading, "letters typed into a field decide nothing").toContainText(first);
+  await page.keyboard.press("Escape");
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("h");
+  await expect(heading).toContainText(second);
+  await page.keyboard.press("a");
+  await expect(page.getByText(`«${second}» er avvist.`)).toBeVisible();
+  await expect(heading).toContainText(first);
+  await expect(name).toHaveValue(`${first} gj`);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/approve", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("g");
+  await expect(page.getByRole("button", { name: "Publiserer..." })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("button", { name: "Avvis" }), "one decision at a time").toBeDisabled();
+  held.resolve();
+  await expect(page.getByText(`«${first} gj» er publisert.`)).toBeVisible();
+  const undoBar = await page.locator(".undo-notice").boundingBox();
+  const steps = await page.locator(".review-bar").boundingBox();
+  expect((undoBar?.y ?? 0) + (undoBar?.height ?? 0), "a long name covers no button").toBeLessThanOrEqual(
+    steps?.y ?? 0,
+  );
+  await page.getByRole("button", { name: "Vis i Maler" }).click();
+  await expect(rowOf(page.getByRole("tabpanel", { name: /^Maler/ }), `${first} gj`)).toBeVisible();
+
+  await reportTemplate(page, product, first);
+  await page.goto(`${product.url}/admin#gjennomgang`);
+  await page.reload();
+  await expect(heading).toContainText(`${first} gj`);
+  await page.keyboard.press("d");
+  await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
+  await expect(page.getByText("og 1 feilrapport på den er løst.")).toBeVisible();
+  await expect(heading).toHaveText("Alt er gjennomgått");
+  await page.keyboard.press("u");
+  await expect(heading).toContainText(`${first} gj`);
+  await page.keyboard.press("l");
+  await expect(heading).toHaveText("Alt er gjennomgått");
+});
+
+test("what another administrator decided meanwhile is told; what was typed stays, and only one's own is undone", async ({
+  page,
+  context,
+  product,
+}) => {
+  const [edited, same, rejected, taken, last] = ["Omstridt", "Samtidig", "Avvist", "Tatt", "Sist"].map(
+    uniqueName,
+  ) as [string, string, string, string, string];
+  for (const one of [edited, same, rejected, taken, last]) await suggest(page, product, one);
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await openAdmin(one);
+    await one.keyboard.press("s");
+    await expect(headingOf(one)).toContainText(edited);
+  }
+  const heading = headingOf(page);
+  const undo = page.getByRole("button", { name: "Angre" });
+  const name = page.getByLabel("Navn", { exact: true });
+  await name.fill(`${edited} – mitt bedre navn`);
+  await other.keyboard.press("g");
+  await expect(headingOf(other), "what is decided still counts").toContainText(`Forslag 2 av 5 ${same}`);
+  await name.press("Control+Enter");
+  await expect(page.getByRole("group", { name: "Ikke lagret" })).toContainText(
+    "Forslaget er allerede publisert, med et annet innhold enn ditt. Ingenting er endret.",
+  );
+  await expect(name).toHaveValue(`${edited} – mitt bedre navn`);
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Godkjenn/ })).toHaveCount(0);
+  // What stands there stays when the lists are read again, and can be taken over by hand.
+  await page.getByRole("button", { name: "Oppdater", exact: true }).click();
+  await expect(name).toHaveValue(`${edited} – mitt bedre navn`);
+  await page.getByRole("button", { name: "Rediger malen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rediger mal" });
+  await expect(dialog.getByLabel("Navn")).toHaveValue(edited);
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await page.getByRole("button", { name: "Forkast" }).click();
+  await expect(heading).toContainText(same);
+  expect(await findTemplates(page, product, edited)).toEqual([expect.objectContaining({ name: edited })]);
+
+  // Where nothing was typed it is told as well, and the queue goes on.
+  await other.keyboard.press("g");
+  await expect(headingOf(other)).toContainText(rejected);
+  await other.keyboard.press("a");
+  await expect(other.getByText(`«${rejected}» er avvist.`)).toBeVisible();
+  await page.keyboard.press("g");
+  await expect(page.getByText(`«${same}» var allerede publisert.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Se siden" })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(heading).toContainText(rejected);
+  await page.keyboard.press("g");
+  const why = page.getByText(
+    `«${rejected}»: Kunne ikke godkjenne forslag. Forslaget er avvist og kan ikke godkjennes.`,
+  );
+  await expect(why).toBeVisible();
+  await expect(heading).toContainText(taken);
+  await other.keyboard.press("g");
+  await expect(other.getByText(`«${taken}» er publisert.`)).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(
+    page.getByText(`«${taken}»: Kunne ikke avvise forslaget. Forslaget er allerede publisert eller slettet.`),
+  ).toBeVisible();
+  await expect(heading).toContainText(last);
+  await page.keyboard.press("g");
+  await expect(page.getByText(`«${last}» er publisert.`)).toBeVisible();
+  await expect(why).toHaveCount(0);
+});

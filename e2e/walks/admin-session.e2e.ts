@@ -1,0 +1,101 @@
+/** Signing in and out, and an open form when the session ends. */
+import {
+  adminEmail,
+  expectListsRead,
+  expectToast,
+  fillInSignIn,
+  openTab,
+  readOneTimePassword,
+  rowOf,
+  signedOut,
+  signInAsAdmin,
+  test,
+  uniqueName,
+} from "../steps/admin-steps.ts";
+import { expect, openPage } from "../steps/fixtures.ts";
+
+// Passwords and calls are rejected here on purpose.
+test.use({ ...signedOut, allowProblems: true });
+
+test("signing in: without a password, with a wrong one, with that of the first start, and out again", async ({
+  page,
+  product,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const ofIdentity = () => requests.filter((path) => /firebase|identity/.test(path));
+  await openPage(page, "/admin");
+  await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(ofIdentity(), "the SDK and its settings are loaded when somebody turns to the form").toEqual([]);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+
+  await page.getByRole("button", { name: "Logg inn" }).click();
+  await expect(page.locator(".toast")).toContainText("Vennligst fyll ut alle feltene");
+  await expect(page.getByRole("group", { name: "Du må rette dette før du kan logge inn" })).toBeFocused();
+  await page.getByLabel("E-post").focus();
+  await expect.poll(() => ofIdentity().length).toBe(2);
+
+  await fillInSignIn(page, "ingen@example.com", "feil passord her");
+  await expectToast(page, "Innlogging feilet", "Ugyldig brukernavn eller passord.");
+  await expect(page.getByRole("group", { name: "Innlogging feilet" })).toContainText(
+    "Ugyldig brukernavn eller passord.",
+  );
+  await fillInSignIn(page, adminEmail, await readOneTimePassword(product));
+  await expectToast(page, "Innlogget");
+  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  await expect(page.getByText(adminEmail)).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText([
+    /^Forslag/,
+    /^Maler/,
+    /^Feil/,
+    /^Tilbud \(\/offers\)/,
+    /^Annonser \(forsiden\)/,
+    /^Annonsehenvendelser/,
+    /^Stats/,
+    /^Situasjoner/,
+  ]);
+
+  await openPage(page, "/");
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
+  await expectListsRead(page);
+  await expect(page.getByText(/^Siste innlogging/)).toBeVisible();
+  await page.getByRole("button", { name: "Logg ut" }).click();
+  await expectToast(page, "Logget ut");
+  await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
+  await openPage(page, "/");
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+});
+
+test("an expired session is renewed by signing in on the spot, and the open form is saved", async ({
+  page,
+  product,
+}) => {
+  const call = page.waitForRequest((request) => request.url().includes("/api/admin/"));
+  await signInAsAdmin(page, product);
+  const { authorization = "" } = await (await call).allHeaders();
+  const name = uniqueName("Mal fra en lang kveld");
+  const panel = await openTab(page, /^Maler/);
+  await panel.getByRole("button", { name: "Ny mal" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ny mal" });
+  await dialog.getByLabel("Navn").fill(name);
+  await dialog.getByLabel("Beskrivelse").fill("Skrevet mens økten løp ut.");
+  await dialog.getByLabel("URL").fill("https://maler.example.com/lang-kveld.pdf");
+  await dialog.getByLabel("Kategori").selectOption("Arbeid");
+  await dialog.getByLabel("Format").selectOption("PDF");
+  await dialog.getByLabel("Kilde").fill("Eksempelkilden");
+  const revoked = await page.request.post(
+    "/identitytoolkit.googleapis.com/v2/accounts:revokeToken?key=embedded",
+    { data: { idToken: authorization.replace("Bearer ", "") } },
+  );
+  expect(revoked.ok()).toBe(true);
+
+  await dialog.getByRole("button", { name: "Opprett mal" }).click();
+  const renewal = page.getByRole("dialog", { name: "Økten er utløpt" });
+  await renewal.getByLabel("Passord").fill(await readOneTimePassword(product));
+  await renewal.getByRole("button", { name: "Logg inn" }).click();
+  await expectToast(page, "Mal opprettet");
+  await expect(dialog).toHaveCount(0);
+  await panel.getByLabel("Søk i maler").fill(name);
+  await expect(rowOf(panel, name)).toHaveCount(1);
+});

@@ -1,0 +1,165 @@
+/** The administrator's templates: the form, visitors' view of it, and two windows that change the same row. */
+import {
+  asVisitor,
+  expectToast,
+  makeTemplate,
+  openAdmin,
+  openEdit,
+  rowOf,
+  save,
+  searchUrl,
+  test,
+  uniqueName,
+} from "../steps/admin-steps.ts";
+import { expect, openPage } from "../steps/fixtures.ts";
+
+// Stale requests are rejected here.
+test.use({ allowProblems: true });
+
+test("a template is created with a form that says what is missing, hidden, deleted and restored", async ({
+  page,
+  product,
+  browserOfTests,
+}) => {
+  const name = uniqueName("Prøveavtale");
+  const expectVisitorsFind = (howMany: number) =>
+    asVisitor(browserOfTests, product.url, async (visitor) => {
+      await openPage(visitor, `${searchUrl(name)}&kategori=IT&format=Digital`);
+      await expect(visitor.getByRole("heading", { name })).toHaveCount(howMany);
+    });
+  await openAdmin(page, "maler");
+  const panel = page.getByRole("tabpanel", { name: /^Maler/ });
+  await panel.getByRole("button", { name: "Ny mal" }).click();
+  const empty = page.getByRole("dialog", { name: "Ny mal" });
+  await empty.getByRole("button", { name: "Opprett mal" }).click();
+  await expect(empty.getByRole("group", { name: /^Du må rette/ }).getByRole("link")).toHaveText([
+    "Navn er påkrevd",
+    "Beskrivelse er påkrevd",
+    "Ugyldig URL",
+    "Kategori er påkrevd",
+    "Format er påkrevd",
+    "Kilde er påkrevd",
+  ]);
+  await empty.getByLabel("Navn").fill("Noe");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Fortsett å redigere" }).click();
+  await expect(empty.getByLabel("Navn")).toHaveValue("Noe");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Forkast" }).click();
+  await expect(empty).toHaveCount(0);
+
+  const row = await makeTemplate(page, { name, format: "Excel" });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("Aktiv");
+  await expectVisitorsFind(1);
+
+  const dialog = await openEdit(row, page);
+  await dialog.getByLabel("Aktiv").uncheck();
+  await dialog.getByLabel("Fremhevet").check();
+  await save(dialog);
+  await expectToast(page, "Mal oppdatert");
+  await expect(row).toContainText("Inaktiv");
+  await expect(row).toContainText("Fremhevet");
+  await expectVisitorsFind(0);
+  await openEdit(row, page);
+  await save(dialog);
+  await expectToast(page, "Ingen endringer");
+  await expect(dialog).toHaveCount(0);
+
+  await row.getByRole("button", { name: /^Slett/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
+  await expectToast(page, "Mal slettet");
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expectToast(page, "Hentet tilbake");
+  await expect(row).toHaveCount(1);
+
+  // A category has the label that visitors see.
+  await panel.getByLabel("Søk i maler").fill("");
+  const filter = panel.getByRole("combobox", { name: /^Kategori/ });
+  const label = await filter.locator("option", { hasText: "Næring" }).textContent();
+  await filter.selectOption({ label: label ?? "" });
+  await expect(filter).toHaveValue("Kommersielt");
+  await expect(panel.locator("tbody tr").first()).toContainText("Næring");
+  await expect(panel.getByText("Kommersielt")).toHaveCount(0);
+  await openEdit(panel.locator("tbody tr").first(), page);
+  await expect(dialog.getByLabel("Kategori").locator("option:checked")).toHaveText("Næring");
+});
+
+test("two windows: what differs is merged, what both changed is asked about, what is deleted can be saved as new", async ({
+  page,
+  context,
+}) => {
+  const [name, edited, deleted] = [
+    uniqueName("Flettet"),
+    uniqueName("Redigert bort"),
+    uniqueName("Slettet bort"),
+  ];
+  await openAdmin(page);
+  for (const gone of [edited, deleted]) await makeTemplate(page, { name: gone });
+  const row = await makeTemplate(page, { name });
+  const mine = await openEdit(row, page);
+  await mine.getByLabel("Beskrivelse").fill("Min første beskrivelse.");
+
+  const other = await context.newPage();
+  await openAdmin(other, "maler");
+  const theirPanel = other.getByRole("tabpanel", { name: /^Maler/ });
+  const theirRow = async (which: string) => {
+    await theirPanel.getByLabel("Søk i maler").fill(which);
+    return rowOf(theirPanel, which);
+  };
+  const theirs = await openEdit(await theirRow(name), other);
+  await theirs.getByLabel("Kilde").fill("Den andre kilden");
+  await save(theirs);
+  await expectToast(other, "Mal oppdatert");
+  await save(mine);
+  const notice = mine.getByRole("group", { name: "Noen andre har lagret endringer her" });
+  await expect(notice).toContainText("Kilde: «Eksempelkilden» → «Den andre kilden»");
+  await expect(mine.getByLabel("Beskrivelse")).toHaveValue("Min første beskrivelse.");
+  await notice.getByRole("button", { name: "Forkast mine endringer" }).click();
+  await expect(mine.getByLabel("Kilde")).toHaveValue("Den andre kilden");
+  await expect(mine.getByLabel("Beskrivelse")).toHaveValue("En mal laget av en prøve.");
+
+  await mine.getByLabel("Beskrivelse").fill("Min beskrivelse.");
+  await mine.getByLabel("Format").selectOption("PDF");
+  await openEdit(await theirRow(name), other);
+  await theirs.getByLabel("Kilde").fill("Deres kilde");
+  await theirs.getByLabel("Format").selectOption("Excel");
+  await save(theirs);
+  await expect(theirs).toHaveCount(0);
+  await save(mine);
+  await expect(mine.getByLabel("Kilde")).toHaveValue("Deres kilde");
+  const choice = notice.getByRole("group", { name: /^Format:/ });
+  await expect(choice.getByLabel("Min: «PDF»")).not.toBeChecked();
+  await save(mine);
+  await expect(choice.getByText("Velg hva som skal gjelde.")).toBeVisible();
+  await expect(choice.getByLabel("Min: «PDF»")).toBeFocused();
+  await choice.getByLabel("Deres: «Excel»").check();
+  await expect(mine.getByLabel("Format")).toHaveValue("Excel");
+  await save(mine);
+  await expectToast(page, "Mal oppdatert");
+  for (const text of ["Min beskrivelse.", "Deres kilde", "Excel"]) await expect(row).toContainText(text);
+
+  await openEdit(await theirRow(edited), other);
+  await theirs.getByLabel("Kilde").fill("Skrevet i mellomtiden");
+  const here = page.getByRole("tabpanel", { name: /^Maler/ });
+  for (const gone of [edited, deleted]) {
+    await here.getByLabel("Søk i maler").fill(gone);
+    await rowOf(here, gone)
+      .getByRole("button", { name: /^Slett/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
+    await expect(rowOf(here, gone)).toHaveCount(0);
+  }
+  await save(theirs);
+  await theirs
+    .getByRole("group", { name: "Noen andre har slettet dette" })
+    .getByRole("button", { name: "Lagre som ny" })
+    .click();
+  await expectToast(other, "Mal opprettet");
+  await expect(rowOf(theirPanel, edited)).toContainText("Skrevet i mellomtiden");
+  await (await theirRow(deleted)).getByRole("button", { name: /^Slett/ }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Slett mal" }).click();
+  await expectToast(other, "Feil", "Kunne ikke slette mal.");
+  await expect(rowOf(theirPanel, deleted)).toHaveCount(0);
+});
