@@ -198,8 +198,9 @@ describe("what is measured", () => {
   });
 
   it("has no more lines after a thousand odd urls, and no word of them", async () => {
-    const visit = async (url: string) => {
-      for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"] as const) {
+    const all = ["GET", "POST", "PUT", "DELETE", "OPTIONS"] as const;
+    const visit = async (url: string, methods: readonly (typeof all)[number][] = all) => {
+      for (const method of methods) {
         await shared().inject({
           url,
           method,
@@ -211,10 +212,11 @@ describe("what is measured", () => {
     for (const url of ["/odd", "/api/odd", "/mal/odd", "/api/templates?search=odd"]) await visit(url);
     const before = (await readMetrics(shared())).split("\n").length;
     for (let call = 0; call < 250; call += 1) {
-      await visit(`/odd-${call}/%F0%9F%8D%8B?q=odd"}\\`);
-      await visit(`/api/odd/${call}`);
-      await visit(`/mal/odd-${call}`);
-      await visit(`/api/templates?search=odd${call}`);
+      const methods = call < 25 ? all : (["GET"] as const);
+      await visit(`/odd-${call}/%F0%9F%8D%8B?q=odd"}\\`, methods);
+      await visit(`/api/odd/${call}`, methods);
+      await visit(`/mal/odd-${call}`, methods);
+      await visit(`/api/templates?search=odd${call}`, methods);
     }
     const after = await readMetrics(shared());
     // The quota of uncached responses is used up on the way: the lines of 429.

@@ -16,8 +16,8 @@ it("stores no visitor's IP or user agent, in the database or the log", async () 
   const visit = (method: "GET" | "POST", url: string, payload?: object) =>
     product.inject({ method, url, headers, remoteAddress: ip, ...(payload ? { payload } : {}) });
 
-  for (let hour = 0; hour < 24; hour += 1) {
-    product.clock.advance(60 * 60 * 1000);
+  for (let hour = 0; hour < 24; hour += 3) {
+    product.clock.advance(3 * 60 * 60 * 1000);
     await visit("GET", `/?sok=kvasstufs+behov+${hour}`);
     await visit("GET", "/api/templates?search=kvasstufs");
     await visit("POST", "/api/track", {

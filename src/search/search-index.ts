@@ -17,7 +17,7 @@ import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import { createThesaurus } from "./query/thesaurus.ts";
+import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { finish, type Steps } from "./steps.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import { createWordRoles } from "./words/word-roles.ts";
@@ -65,6 +65,9 @@ const noHits: SearchResult = {
   onlyStopWords: false,
 };
 
+/** It depends on the word lists alone, so that all indexes of a process share the one; reading it is most of the building. */
+let listedThesaurus: Thesaurus | undefined;
+
 /** As buildInSteps, at once. */
 export function buildSearchIndex<T extends SearchDocument>(
   documents: Iterable<T>,
@@ -82,7 +85,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const analyzer = createTextAnalyzer();
   yield;
   const roles = createWordRoles(analyzer);
-  const thesaurus = yield* createThesaurus(analyzer, roles);
+  const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
   const index = createInvertedIndex(analyzer, roles);
   const completions = createCompletions(index, roles);
   const selection = new HitSelection();

@@ -12,7 +12,7 @@ import type { App } from "#platform/app.ts";
 import type { PurgeCdn } from "#platform/responses/cdn-purge.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, keepFirstStart, restoreFirstStart } from "#testing/test-database.ts";
 
 /** The only style of its documents. */
 export const testStyle = "p { color: teal }";
@@ -99,12 +99,15 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
 
 /** As `makeTestApp`, closed by the caller. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
+  const settings = { ...readSettings({ LOG_LEVEL: "trace" }), ...options.settings };
   const database = options.database ?? (await createTestDatabase());
+  const isFirstStart = settings.seed === "catalogue" && !options.database && !options.prepare;
+  if (isFirstStart) await restoreFirstStart(database);
   await options.prepare?.(database);
   const clock = options.clock ?? new TestClock();
   const logLines: string[] = [];
   const app = await buildApp({
-    settings: { ...readSettings({ LOG_LEVEL: "trace" }), ...options.settings },
+    settings,
     database,
     renderer: { ...sourceRenderer, staticDir: options.staticDir ?? null },
     identity: options.identity,
@@ -116,6 +119,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     linkPace: options.linkPace,
     purgeCdn: options.purgeCdn,
   });
+  if (isFirstStart) await keepFirstStart(database);
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     await app.close();
