@@ -35,7 +35,7 @@ const checks = [
 const bench = {
   name: "speed against the limit",
   command: pinnedNode,
-  args: ["bench/performance.ts", "--quick"],
+  args: ["bench/visit.ts", "--quick"],
 };
 
 const outcomes = [];

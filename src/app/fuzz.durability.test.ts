@@ -4,7 +4,7 @@
  * what an administrator only reads, which must leave every table as it was.
  *
  * A failure shows its request, and the same seed sends the same again. More of them, or others:
- * `TEST_ALL=1 FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm test -- fuzz`. Needs the build.
+ * `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run test:all -- fuzz`. Needs the build.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
