@@ -226,7 +226,7 @@ class Soak {
     { method = "GET", body, headers, ...more }: CallOptions = {},
   ): Promise<Reply | null> {
     this.calls += 1;
-    const member = more.member ?? (this.members[this.calls % this.members.length] as Member);
+    const member = more.member ?? this.#any(this.members);
     const startedAt = performance.now();
     try {
       const response = await fetch(member.product.url + path, {

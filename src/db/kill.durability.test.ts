@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
 it.each(isEverything ? ["embedded", "server"] : ["embedded"])(
   "acknowledged writes survive kill -9 on the %s database",
-  { timeout: 30_000 + rounds * 30_000 },
+  { timeout: 90_000 + rounds * 30_000 },
   async (kind) => {
     const server = kind === "server" ? await startPostgresServer() : null;
     if (server) onTestFinished(() => server.stop());
@@ -58,6 +58,9 @@ async function writeUntilKilled(
   const wanted = new Set(writeKinds);
   let more = 20 + ((round * 37 + 100) % 240);
   let killed: Promise<unknown> | undefined;
+  const kill = () => (killed ??= product.stop("SIGKILL"));
+  // When it has failed, so that the visits end too.
+  onTestFinished(async () => void (await kill()));
   const visit = async (visitor: number) => {
     for (let call = 0; !killed; call += 1) {
       const kind = (visitor < mixedVisitors && writeKinds[(visitor + call) % writeKinds.length]) || "votes";
@@ -68,7 +71,7 @@ async function writeUntilKilled(
       acknowledged[kind] += 1;
       wanted.delete(kind);
       more -= 1;
-      if (wanted.size === 0 && more <= 0) killed ??= product.stop("SIGKILL");
+      if (wanted.size === 0 && more <= 0) void kill();
     }
   };
   await Promise.all(Array.from({ length: mixedVisitors + voters }, (_, visitor) => visit(visitor)));

@@ -156,18 +156,12 @@ export function problemOf(
     return "a body that is not the JSON it says it is";
   }
   const isIdentity = target.includes(".googleapis.com/");
-  if (status >= 400 && !isIdentity && !(target === "/mcp" && isJsonRpcError(parsed))) {
-    const {
-      code,
-      message,
-      fields: _f,
-      retryAfterMs: _r,
-      ...rest
-    } = parsed as Readonly<Record<string, unknown>>;
+  if (status >= 400 && !isIdentity && !(target.startsWith("/mcp") && isJsonRpcError(parsed))) {
+    const { code, message, ...rest } = parsed as Readonly<Record<string, unknown>>;
     // The row as it is now, when an edit came too late; the rows at fault of an import.
-    const mayHave = isAdministrator ? { 409: "current", 422: "report" }[status] : undefined;
+    const own = isAdministrator ? { 409: "current", 422: "report" }[status] : undefined;
     const isError = typeof code === "string" && typeof message === "string";
-    if (!isError || Object.keys(rest).some((name) => name !== mayHave))
+    if (!isError || Object.keys(rest).some((name) => !["fields", "retryAfterMs", own].includes(name)))
       return "an error without exactly {code, message}";
   }
   if (isAdministrator || !isApi || status >= 400 || target.startsWith("/api/openapi.json")) return null;
