@@ -45,6 +45,9 @@ test("templates are exported, edited, checked, mended, imported, and the import 
   await input.setInputFiles(csv("rettet.csv", edited.replace(";Jobb;", ";Jobbb;")));
   await expect(dialog.getByText(/ · 1 med feil$/)).toBeVisible();
   await expect(rowOf(dialog, "Ukjent kategori: «Jobbb».").first()).toContainText("Feil");
+  await expect(
+    dialog.getByText("Rett feilene i filen, og velg den på nytt. Ingenting er endret."),
+  ).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Importer / })).toHaveCount(0);
   // Fewer rows: axe reads each of them.
   await dialog.getByLabel("Hva skjer").selectOption("Feil");
