@@ -23,6 +23,16 @@ test("a followed template opens in one new tab and is counted once @phone", asyn
   await expect.poll(() => readDownloads(product.url, 4)).toBe(before + 1);
   await expect(card).toContainText(before === 0 ? "1 nedlasting" : `${before + 1} nedlastinger`);
 
+  // Closing the page is no proof: what has left the browser arrives either way.
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = (url, options) => {
+      if (String(url).endsWith("/download")) {
+        document.documentElement.dataset["keepalive"] = String(options?.keepalive);
+      }
+      return send(url, options);
+    };
+  });
   await openPage(page, "/mal/60");
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   const downloads = page
@@ -41,6 +51,7 @@ test("a followed template opens in one new tab and is counted once @phone", asyn
   expect((await tracked).postDataJSON()).toMatchObject({ eventData: { templateName: name } });
   await expect(downloads).toHaveText(String(shown + 1));
   expect(counted).toHaveLength(1);
+  await expect(page.locator("html")).toHaveAttribute("data-keepalive", "true");
   await own;
   expect(context.pages()).toHaveLength(2);
 
