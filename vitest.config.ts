@@ -70,6 +70,8 @@ export default defineConfig({
           // They start the product, some of them many times.
           testTimeout: 120_000,
           globalSetup: "src/testing/global-setup-durability.ts",
+          // Each file wants the disk and a core for itself.
+          fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
       },

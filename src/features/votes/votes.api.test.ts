@@ -67,13 +67,6 @@ describe("POST /api/templates/{id}/rate", () => {
     expect(await readTemplate(product)).toMatchObject({ averageRating: "4.3", totalRatings: 3 });
   });
 
-  it("stores one row for a double click", async () => {
-    const product = await makeTestApp();
-    const cookie = "AAAAAAAAAAAAAAAAAAAAAA";
-    await Promise.all([vote(product, { rating: 3 }, { cookie }), vote(product, { rating: 3 }, { cookie })]);
-    expect(await readTemplate(product)).toMatchObject({ averageRating: "3.0", totalRatings: 1 });
-  });
-
   it("stores keys that cannot be linked across templates, and sets an HttpOnly cookie", async () => {
     const product = await makeTestApp();
     const response = await vote(product, { rating: 3 });
@@ -144,14 +137,6 @@ describe("POST /api/templates/{id}/rate", () => {
       messages.push((await vote(product, { rating: 5 })).json<{ message: string }>().message);
     expect(messages[19]).not.toContain("et minutt");
     expect(messages[20]).toContain("et minutt");
-  });
-
-  it("accepts new voters again the next day", async () => {
-    const product = await makeTestApp();
-    for (let visitor = 0; visitor < 3; visitor += 1) await vote(product, { rating: 5 });
-    expect((await vote(product, { rating: 5 })).statusCode).toBe(429);
-    product.clock.advance(24 * 60 * 60 * 1000);
-    expect((await vote(product, { rating: 5 })).statusCode).toBe(200);
   });
 });
 

@@ -1,9 +1,10 @@
-/** Limits over three processes beside one PostgreSQL, and after a restart on both databases. Needs the build. */
+/** Three processes beside one PostgreSQL: what they share, and limits over all of them and after a restart. Needs the build. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Template } from "#features/templates/contract.ts";
 import { type PostgresServer, startPostgresServer } from "#testing/postgres-server.ts";
 import { type Product, startProduct } from "#testing/product.ts";
 import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
@@ -33,6 +34,9 @@ async function guess(product: Product | undefined, ip: string): Promise<boolean>
   expect(error.message).toBe("INVALID_LOGIN_CREDENTIALS");
   return true;
 }
+
+const read = async (product: Product | undefined, id: number) =>
+  (await (await fetch(`${product?.url}/api/templates/${id}`)).json()) as Template;
 
 /** Many of a kind at once, by each product in turn. @returns how many got through */
 async function countThrough(
@@ -71,6 +75,7 @@ async function expectUsedUp(product: Product | undefined): Promise<void> {
 describe("on a server, three processes", () => {
   let server: PostgresServer;
   let products: Product[] = [];
+  // Started together on an empty database: migrations and catalogue must be applied once.
   const start = async () => {
     const settings = { env: { ...env, DATABASE_URL: server.adminUrl } };
     products = await Promise.all([startProduct(settings), startProduct(settings), startProduct(settings)]);
@@ -85,12 +90,66 @@ describe("on a server, three processes", () => {
     await server.stop();
   });
 
+  it("load the shipped catalogue once", async () => {
+    for (const product of products) {
+      const response = await fetch(`${product.url}/api/templates?limit=1`);
+      expect(response.headers.get("x-total-count")).toBe("323");
+    }
+  });
+
+  // That NOTIFY and not the poll brings the change is tested in site.postgres.test.ts.
+  it("see each other's changes, and their own at once", async () => {
+    const [one, other] = products;
+    await fetch(`${one?.url}/api/templates/5/download`, { method: "POST" });
+    expect((await read(one, 5)).downloadCount).toBe(1);
+    await expect.poll(async () => (await read(other, 5)).downloadCount, longTimeout).toBe(1);
+  });
+
+  it("add up their counts without losing any", async () => {
+    // 49 visitors, each by all processes.
+    const follows = Array.from({ length: 150 }, (_, index) =>
+      fetch(`${products[index % products.length]?.url}/api/templates/6/download`, {
+        method: "POST",
+        headers: { "x-forwarded-for": `198.51.100.${index % 49}` },
+      }),
+    );
+    const responses = await Promise.all(follows);
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 204));
+    for (const product of products) {
+      await expect.poll(async () => (await read(product, 6)).downloadCount, longTimeout).toBe(49);
+    }
+  });
+
+  it("store once what reaches all at the same time with one idempotency key", async () => {
+    const report = (product: Product, round: number) =>
+      fetch(`${product.url}/api/templates/7/report`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": `sent-at-once-in-round-${round}`,
+          "x-forwarded-for": `203.0.113.${round}`,
+        },
+        body: JSON.stringify({ reason: "broken_link", description: "Borte." }),
+      });
+    const rounds = 8;
+    let replays = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const responses = await Promise.all(products.map((product) => report(product, round)));
+      for (const response of responses) {
+        expect([response.status, await response.json()]).toEqual([201, { status: "received" }]);
+        if (response.headers.get("idempotent-replayed")) replays += 1;
+      }
+    }
+    expect(replays).toBe((products.length - 1) * rounds);
+    expect(await countRows()).toEqual({ votes: 0, suggestions: 0, reports: rounds });
+  });
+
   it("let through no more together than one, and know after a restart what was used", async () => {
     await useUp(products);
     expect(
       await countThrough(products, 60, (product, index) => vote(product, 100 + index, "192.0.2.3")),
     ).toBe(20);
-    expect(await countRows()).toEqual({ votes: 23, suggestions: 20 });
+    expect(await countRows()).toMatchObject({ votes: 23, suggestions: 20 });
     await stop();
     await start();
     for (const product of products) await expectUsedUp(product);
@@ -108,8 +167,9 @@ describe("on a server, three processes", () => {
   async function countRows() {
     const client = new Client({ connectionString: server.adminUrl });
     await client.connect();
-    const { rows } = await client.query<{ votes: number; suggestions: number }>(
-      "select (select count(*)::int from votes) as votes, (select count(*)::int from suggestions) as suggestions",
+    const { rows } = await client.query<{ votes: number; suggestions: number; reports: number }>(
+      "select (select count(*)::int from votes) as votes, (select count(*)::int from suggestions) as suggestions, " +
+        "(select count(*)::int from reports) as reports",
     );
     await client.end();
     return rows[0];
