@@ -1,31 +1,7 @@
-/** What a page loads, and when: nothing before the first paint but its document, and then what is likely to come next. */
+/** What a page loads after its first paint, as `walks/pages.e2e.ts` has seen that nothing comes before it. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fixedPaths } from "../../src/app/page-table.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-
-test("nothing is loaded before the first paint, and no style sheet at all @phone", async ({ page }) => {
-  for (const url of [...fixedPaths, "/kategori/utleie", "/mal/agenturavtale-4", "/admin"]) {
-    await openPage(page, url);
-    const loaded = await page.evaluate(() => ({
-      firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-      files: performance
-        .getEntriesByType("resource")
-        .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime })),
-    }));
-    expect(loaded.firstPaint, url).toBeGreaterThan(0);
-    const scripts = loaded.files.filter(({ path }) => path.endsWith(".js"));
-    expect(scripts.length, url).toBeGreaterThan(2);
-    expect(
-      scripts.filter(({ startTime }) => startTime < loaded.firstPaint),
-      url,
-    ).toEqual([]);
-    expect(
-      loaded.files.filter(({ path }) => path.endsWith(".css")),
-      url,
-    ).toEqual([]);
-  }
-});
 
 test("a page works in a tab in the background, and in a browser that does not tell when it has painted", async ({
   page,

@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { cards, openFilters } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { openWithPhoneFonts } from "../steps/phone-fonts.ts";
+import { openWithPhoneFonts } from "../steps/condition-steps.ts";
 
 /** The numbers of lines that the texts are in. */
 const linesOf = (texts: Locator) =>
@@ -76,41 +76,6 @@ test.describe("on a narrow phone", () => {
     const send = page.getByRole("dialog").getByRole("button", { name: "Send rapport" });
     await expect(send).toBeInViewport({ ratio: 1 });
     expect(await page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop)).toBe(0);
-  });
-});
-
-test.describe("on a wide screen", () => {
-  // One of the pages is the one that is not found.
-  test.use({ viewport: { width: 1440, height: 900 }, allowProblems: true });
-
-  test("all pages begin at the same left edge", async ({ page }) => {
-    const edges: Record<string, number> = {};
-    for (const url of [
-      "/",
-      "/kategori/bolig",
-      "/kilde/arbeidstilsynet",
-      "/mal/1",
-      "/situasjoner",
-      "/situasjon/1",
-      "/offers",
-      "/help",
-      "/advertise",
-      "/privacy",
-      "/terms",
-      "/tilgjengelighet",
-      "/folg-med",
-      "/foresla-mal",
-      "/sitemap",
-      "/lagrede",
-      "/finnes-ikke",
-    ]) {
-      await openPage(page, url);
-      edges[url] = await page
-        .locator(".site-main h1")
-        .evaluate((h1) => (h1.closest(".template-head") ?? h1).getBoundingClientRect().left);
-    }
-    const brand = await page.locator(".brand").boundingBox();
-    expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((url) => [url, brand?.x])));
   });
 });
 

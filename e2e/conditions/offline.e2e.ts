@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/paths.ts";
 import { savedKey } from "../../src/shared/saved-key.ts";
 import { startProduct } from "../../src/testing/product.ts";
-import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
+import { expect, openPage, test } from "../steps/fixtures.ts";
+import { keptIn, workersOf } from "../steps/condition-steps.ts";
 
 const saved = "/mal/agenturavtale-4";
 
@@ -18,65 +19,8 @@ async function save(page: Page, ids: readonly number[]): Promise<void> {
   );
 }
 
-const keptIn = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-const workersOf = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-
 // A worker of its own context: the fixtures' context intercepts requests.
 test.describe("without a network", () => {
-  test("a saved template opens, and every other page is a calm one that leads there @phone", async ({
-    browserOfTests,
-    product,
-    contextOptions,
-  }) => {
-    const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on("pageerror", ({ message }) => errors.push(message));
-    await openPage(page, saved);
-    expect(await workersOf(page)).toBe(0);
-    const name = await page.getByRole("heading", { level: 1 }).innerText();
-    await page.getByRole("button", { name: "Lagre malen" }).click();
-    await expect.poll(() => keptIn(page)).toEqual(expect.arrayContaining(["/mal/4", offlinePath]));
-
-    await context.setOffline(true);
-    await page.goto(saved);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(
-      page.getByText(/^Vi får ikke kontakt med Avtalemaler. Siden er slik den var \d+\.\s\p{L}+\s\d{4}\.$/u),
-    ).toBeVisible();
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: /Gå til avtalemal/ })).toBeVisible();
-    // What needs the page's script, which is not kept.
-    await expect(main.getByRole("button")).toHaveCount(0);
-    await expect(main.getByText("Vær den første som vurderer")).toBeHidden();
-    for (const other of ["/", "/mal/5", "/offers", "/lagrede"]) {
-      await page.goto(other);
-      await expect(page.getByRole("heading", { level: 1, name: "Vi får ikke kontakt" })).toBeVisible();
-      await expect(page).toHaveURL(other);
-    }
-    await expectAccessible(page);
-    await main.getByRole("link", { name }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await page.goto(saved);
-    await expect(page.getByText("Vi får ikke kontakt")).toBeVisible();
-    const other = await context.newPage();
-    await other.goto("/help");
-    await expect(other.getByRole("link", { name: "Prøv igjen" })).toBeVisible();
-    expect(errors).toEqual([]);
-
-    await context.setOffline(false);
-    await expect(other.getByRole("heading", { level: 1, name: "Hjelp og support" })).toBeVisible();
-    await expect(page.getByText("Vi får ikke kontakt")).toHaveCount(0);
-    await expect(main.getByRole("button", { name: "Fjern fra lagrede" })).toBeVisible();
-    await context.close();
-  });
-
   test("nothing of the API, the administrator or a receipt is kept, and nothing at all once nothing is saved", async ({
     browserOfTests,
     product,

@@ -17,6 +17,9 @@ const test = base.extend<object, { readonly product: ProductUnderTest }>({
   ],
 });
 
+// A finding names its place: a trace says no more.
+test.use({ trace: "off" });
+
 const letters = (howMany: number) => "Uavbrutt".repeat(100).slice(0, howMany);
 const word = letters(200);
 const host = `${letters(60)}.${letters(60)}.${letters(60)}.example`.toLowerCase();
@@ -54,7 +57,8 @@ async function expectNoWiderThanScreens(page: Page, what: string): Promise<void>
 }
 
 test("no page, tab, queue, dialog or mail is wider than its screen", async ({ page, product }) => {
-  test.setTimeout(240_000);
+  // Some forty views at three widths each.
+  test.setTimeout(180_000);
   const expectFits = (what: string) => expectNoWiderThanScreens(page, what);
   const { receipt = "" } = await send(page, "/api/suggestions", { ...suggestion, url });
   for (const last of [1, 2, 3, 4]) {

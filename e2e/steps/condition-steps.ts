@@ -1,6 +1,21 @@
-/** Pages with text as wide as on a phone, whatever fonts the machine has. */
+/** Steps of the journeys on paper, without a network, and with the fonts of phones. */
 import type { Page } from "@playwright/test";
 import { openPage } from "./fixtures.ts";
+
+export async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** The paths that the service worker has kept. */
+export const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+export const workersOf = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /** DejaVu Sans, which servers have, is an eighth wider than the fonts of phones. */
 const asWideAsPhones = ["", " Bold"]

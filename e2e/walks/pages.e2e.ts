@@ -1,0 +1,53 @@
+/** One page of each layout in all reading conditions; of all pages, what a request tells. */
+import { allPages, fixedPaths, matchPage } from "../../src/app/page-table.ts";
+import { expect, test } from "../steps/fixtures.ts";
+import { firstPages, otherPages, testPages, visitPage } from "../steps/page-visit.ts";
+
+// A finding names its place: a trace says no more, and makes the tab key five times as slow.
+test.use({ trace: "off" });
+
+testPages(firstPages, visitPage);
+
+const headings: Readonly<Record<string, string>> = {
+  "/offers": "Gode tilbud",
+  "/help": "Hjelp og support",
+  "/advertise": "Annonsere hos oss",
+  "/privacy": "Personvern",
+  "/terms": "Vilkår",
+  "/tilgjengelighet": "Tilgjengelighet",
+  "/sitemap": "Nettstedkart",
+  "/foresla-mal": "Foreslå ny avtalemaler",
+  "/rapporter/1": "Rapporter problem",
+  "/vurder/1": "Gi din vurdering",
+  "/takk/forslag": "Takk for forslaget!",
+  "/takk/rapport": "Takk for rapporten!",
+  "/takk/vurdering": "Takk for din vurdering!",
+  "/takk/henvendelse": "Takk for henvendelsen!",
+};
+
+test("each page of the table is visited, and has a title and a description of its own and one heading", async ({
+  page,
+}) => {
+  const urls = [...firstPages, ...otherPages];
+  const visited = new Set(urls.map((url) => matchPage(url.split("?")[0] ?? "").page));
+  expect(allPages.filter((one) => !visited.has(one)).map(({ path }) => path)).toEqual([]);
+  const titles = new Set<string>();
+  for (const url of urls) {
+    const html = await (await page.request.get(url)).text();
+    const found = html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs);
+    const texts = Array.from(found, ([, text = ""]) => text.replaceAll(/<[^>]+>/g, ""));
+    expect(texts, url).toEqual([headings[url] ?? expect.stringMatching(/\w/)]);
+    expect(html, url).toMatch(/<meta name="description" content="[^"]*\w{3}/);
+    if (fixedPaths.includes(url) || url.startsWith("/mal/")) {
+      const [, canonical = ""] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
+      expect(new URL(canonical).pathname).toBe(url);
+    }
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
+  }
+  expect(titles.size).toBe(urls.length);
+  for (const url of ["/rapporter/999999", "/vurder/0", "/rapporter/tull", "/takk/ingenting"]) {
+    const response = await page.request.get(url);
+    expect(response.status(), url).toBe(404);
+    expect(await response.text()).toContain("404 Page Not Found");
+  }
+});
