@@ -1,12 +1,17 @@
 /** One page of each layout in all reading conditions; of all pages, what a request tells. */
 import { allPages, fixedPaths, matchPage } from "../../src/app/page-table.ts";
 import { expect, test } from "../steps/fixtures.ts";
-import { firstPages, otherPages, testPages, visitPage } from "../steps/page-visit.ts";
+import { firstPages, missingPages, otherPages, visitPage } from "../steps/page-visit.ts";
 
 // A finding names its place: a trace says no more, and makes the tab key five times as slow.
 test.use({ trace: "off" });
 
-testPages(firstPages, visitPage);
+for (const url of firstPages) {
+  test.describe(() => {
+    test.use({ allowProblems: missingPages.includes(url) });
+    test(url, async ({ page }) => visitPage(page, url));
+  });
+}
 
 const headings: Readonly<Record<string, string>> = {
   "/offers": "Gode tilbud",
@@ -36,7 +41,8 @@ test("each page of the table is visited, and has a title and a description of it
     const html = await (await page.request.get(url)).text();
     const found = html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs);
     const texts = Array.from(found, ([, text = ""]) => text.replaceAll(/<[^>]+>/g, ""));
-    expect(texts, url).toEqual([headings[url] ?? expect.stringMatching(/\w/)]);
+    // The administrator's page has its heading when it knows who is there.
+    if (url !== "/admin") expect(texts, url).toEqual([headings[url] ?? expect.stringMatching(/\w/)]);
     expect(html, url).toMatch(/<meta name="description" content="[^"]*\w{3}/);
     if (fixedPaths.includes(url) || url.startsWith("/mal/")) {
       const [, canonical = ""] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
