@@ -13,7 +13,7 @@ for (const url of otherPages) {
 }
 
 test.describe("on a phone", () => {
-  test.use({ contextOptions: { hasTouch: true, isMobile: true } });
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { hasTouch: true, isMobile: true } });
   for (const url of [...firstPages, ...otherPages]) {
     test.describe(() => {
       test.use({ allowProblems: missingPages.includes(url) });

@@ -36,7 +36,7 @@ test("each page of the table is visited, and has a title and a description of it
   const urls = [...firstPages, ...otherPages];
   const visited = new Set(urls.map((url) => matchPage(url.split("?")[0] ?? "").page));
   expect(allPages.filter((one) => !visited.has(one)).map(({ path }) => path)).toEqual([]);
-  const titles = new Set<string>();
+  const titles: string[] = [];
   for (const url of urls) {
     const html = await (await page.request.get(url)).text();
     const found = html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs);
@@ -48,9 +48,10 @@ test("each page of the table is visited, and has a title and a description of it
       const [, canonical = ""] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
       expect(new URL(canonical).pathname).toBe(url);
     }
-    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
+    // A filtered list has the title of the whole.
+    if (!url.startsWith("/?kategori")) titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
   }
-  expect(titles.size).toBe(urls.length);
+  expect(titles.filter((title, place) => titles.indexOf(title) < place)).toEqual([]);
   for (const url of ["/rapporter/999999", "/vurder/0", "/rapporter/tull", "/takk/ingenting"]) {
     const response = await page.request.get(url);
     expect(response.status(), url).toBe(404);
