@@ -1,12 +1,14 @@
 import { defineConfig } from "@playwright/test";
 
+const isEverything = process.env["TEST_ALL"] === "1";
+
 /**
  * Journeys in a real browser against the built product. `npm test` walks `e2e/walks`, what a person does; with TEST_ALL=1,
  * as `npm run test:all` sets it, the other rooms follow.
  */
 export default defineConfig({
   testDir: "e2e",
-  testMatch: process.env["TEST_ALL"] === "1" ? "**/*.e2e.ts" : "walks/*.e2e.ts",
+  testMatch: isEverything ? "**/*.e2e.ts" : "walks/*.e2e.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/steps/browser.ts",
   workers: 2,
@@ -18,9 +20,15 @@ export default defineConfig({
   timeout: 90_000,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   expect: { timeout: 10_000 },
-  use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", trace: "retain-on-failure" },
+  // A test that is repeated by its name has a trace too (scripts/test.mjs): recording all of them takes longer than some walks.
+  use: { actionTimeout: 10_000, locale: "nb-NO", timezoneId: "Europe/Oslo", screenshot: "only-on-failure" },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1366, height: 900 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1366, height: 900 } },
+      // What differs on a phone is walked there first, and on both with the rest.
+      ...(isEverything ? {} : { grepInvert: /@phone/ }),
+    },
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

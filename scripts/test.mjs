@@ -62,7 +62,11 @@ function chooseSteps() {
     // Playwright's names are patterns of the whole path, which may contain the name above the project.
     journeys.length > 0 && {
       name: "browser journeys",
-      ...playwright("--pass-with-no-tests", ...journeys.map((name) => `e2e/.*${name.replace(/^e2e\//, "")}`)),
+      ...playwright(
+        "--pass-with-no-tests",
+        "--trace=retain-on-failure",
+        ...journeys.map((name) => `e2e/.*${name.replace(/^e2e\//, "")}`),
+      ),
     },
   ];
   if (names.length > 0) return namedSteps.filter(Boolean);

@@ -2,9 +2,6 @@
 import { test } from "../steps/fixtures.ts";
 import { firstPages, missingPages, otherPages, visitOnPhone, visitPage } from "../steps/page-visit.ts";
 
-// A finding names its place: a trace says no more, and makes the tab key five times as slow.
-test.use({ trace: "off" });
-
 for (const url of otherPages) {
   test.describe(() => {
     test.use({ allowProblems: missingPages.includes(url) });

@@ -17,9 +17,6 @@ const test = base.extend<object, { readonly product: ProductUnderTest }>({
   ],
 });
 
-// A finding names its place: a trace says no more.
-test.use({ trace: "off" });
-
 const letters = (howMany: number) => "Uavbrutt".repeat(100).slice(0, howMany);
 const word = letters(200);
 const host = `${letters(60)}.${letters(60)}.${letters(60)}.example`.toLowerCase();

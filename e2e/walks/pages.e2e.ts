@@ -3,9 +3,6 @@ import { allPages, fixedPaths, matchPage } from "../../src/app/page-table.ts";
 import { expect, test } from "../steps/fixtures.ts";
 import { firstPages, missingPages, otherPages, visitPage } from "../steps/page-visit.ts";
 
-// A finding names its place: a trace says no more, and makes the tab key five times as slow.
-test.use({ trace: "off" });
-
 for (const url of firstPages) {
   test.describe(() => {
     test.use({ allowProblems: missingPages.includes(url) });
