@@ -6,17 +6,19 @@ import { defineConfig } from "vitest/config";
  *
  * - `*.test.ts`: rules, no database.
  * - `*.http.test.ts`: the server in process, on PGlite. Responses from memory, or rejections before a store is called.
- * - `*.api.test.ts`, `*.db.test.ts`: on PGlite, then on PostgreSQL. What is stored and read.
+ * - `*.api.test.ts`: on PostgreSQL, and with the rest on PGlite. What is stored and read.
+ * - `*.db.test.ts`: on both. What sends SQL of its own, or meets other requests at once.
  * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, locks, lost connections.
  * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
  *
- * `npm test` runs the API on PGlite alone, and one kill and one power cut; with TEST_ALL=1, as `npm run test:all` sets it,
- * everything runs.
+ * `npm test` runs the API on PostgreSQL alone, which is the quicker one, and a kill and a power cut; with TEST_ALL=1, as `npm run
+ * test:all` sets it, everything runs.
  */
 const isEverything = process.env["TEST_ALL"] === "1";
-const onBoth = ["src/**/*.api.test.ts", "src/**/*.db.test.ts"];
+const api = "src/**/*.api.test.ts";
+const onBoth = ["src/**/*.db.test.ts", ...(isEverything ? [api] : [])];
 const onPglite = ["src/**/*.http.test.ts"];
-const onPostgres = ["src/**/*.postgres.test.ts"];
+const onPostgres = [api, "src/**/*.postgres.test.ts"];
 const durability = ["src/**/*.durability.test.ts"];
 const firstDurability = ["src/db/kill.durability.test.ts", "src/db/power-cut.durability.test.ts"];
 
@@ -57,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api-postgres",
-          include: [...(isEverything ? onBoth : ["src/**/*.db.test.ts"]), ...onPostgres],
+          include: [...onBoth, ...onPostgres],
           globalSetup: "src/testing/global-setup-postgres.ts",
           sequence: { groupOrder: 2 },
         },
@@ -70,8 +72,8 @@ export default defineConfig({
           // They start the product, some of them many times.
           testTimeout: 120_000,
           globalSetup: "src/testing/global-setup-durability.ts",
-          // Each file wants the disk and a core for itself.
-          fileParallelism: false,
+          // Each file wants the disk and a core for itself; the first two do without.
+          fileParallelism: !isEverything,
           sequence: { groupOrder: 3 },
         },
       },

@@ -119,6 +119,8 @@ export async function makeTemplate(
   await dialog.getByLabel("Kilde").fill("Eksempelkilden");
   if (isFeatured) await dialog.getByLabel("Fremhevet").check();
   await dialog.getByRole("button", { name: "Opprett mal" }).click();
+  // The toast may be that of the template before.
+  await expect(dialog).toBeHidden();
   await expectToast(page, "Mal opprettet");
   await panel.getByLabel("Søk i maler").fill(name);
   return rowOf(panel, name);
