@@ -93,13 +93,14 @@ function readReport(file) {
 function readUnitTests() {
   return (readReport(vitestReport)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name).replaceAll("\\", "/");
-    // A file that could not be read has no tests.
-    if (assertionResults.length === 0 && status === "failed") return [{ place: file, title: file, status }];
-    return assertionResults.map((test) => ({
+    const tests = assertionResults.map((test) => ({
       place: test.location ? `${file}:${test.location.line}` : file,
       title: test.fullName,
       status: test.status === "pending" || test.status === "todo" ? "skipped" : test.status,
     }));
+    // A file that could not be read, or whose hook failed, has no failed test.
+    const isUnsaid = status === "failed" && tests.every((test) => test.status !== "failed");
+    return isUnsaid ? [{ place: file, title: file, status }, ...tests] : tests;
   });
 }
 

@@ -55,6 +55,7 @@ test("suggestions are decided by keyboard and undone, a duplicate is told of, an
   await page.getByRole("button", { name: "Angre" }).click();
   await expect(rowOf(panel, wanted)).toContainText("Ventende");
   await expect(published).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);
 
   await button(/^Avvis/, unwanted).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Avvis" }).press("Enter");

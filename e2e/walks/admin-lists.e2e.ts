@@ -67,6 +67,7 @@ test("the url holds tab, search, filter, sorting and page, and keys go from tab 
     .getByLabel(/^Bruk tastene/)
     .uncheck();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("1");
   await expect(page.getByRole("tabpanel", { name: "Stats" })).toBeVisible();
 });
@@ -106,6 +107,13 @@ test("rows are chosen with Shift or all together, decided, counted, and put back
   await expect(panel.getByText("Ingen treff")).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Forslag", exact: true })).toBeFocused();
   await expect(page.getByText("4 forslag er slettet.")).toBeVisible();
+  await expect(tab).toHaveText(`Forslag ${Number(all) - 4} · ${Number(waiting) - 4} venter`);
   await page.getByRole("button", { name: "Angre" }).click();
   await expect(tab).toHaveText(before);
+
+  // More than a page of them.
+  const templates = await openTab(page, /^Maler/);
+  const [, found = ""] = /(\d+) maler/.exec((await templates.textContent()) ?? "") ?? [];
+  await templates.getByRole("button", { name: `Velg alle ${found}` }).click();
+  await expect(templates.getByRole("group", { name: "Med de valgte" })).toContainText(`${found} valgt`);
 });

@@ -159,7 +159,7 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await status(page, "Viser 323 maler");
   await expect(region).toHaveCount(0);
   await page.goBack();
-  expect(await names(page)).toEqual(found);
+  await expect.poll(() => names(page)).toEqual(found);
 });
 
 test.describe("on a bad line", () => {

@@ -46,7 +46,6 @@ test("by keyboard, with a preview; no card moves until the next step; Back shows
   await openPage(page, "/?kategori=Landbruk&sortering=vurdering");
   const before = await names(page);
   const last = cards(page).last();
-  // The card shows the vote at once; the next list has it when it is stored.
   const stored = page.waitForResponse((response) => /\/rate/.test(response.url()));
   await last.getByRole("button", { name: /^5/ }).focus();
   await expect(last.locator(".stars")).toHaveAttribute("data-preview", "");

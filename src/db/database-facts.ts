@@ -12,7 +12,7 @@ export interface DatabaseFacts {
   /** Of this program, not applied there yet: the next start does. */
   readonly pendingMigrations: number;
   /** What to say of migrations that this program does not know; null when there are none. */
-  readonly unknownMigrations: string | null;
+  readonly migrationProblem: string | null;
   /** Whether this user may make schemas (the migrations' and the job queue's). */
   readonly mayCreateSchemas: boolean;
   readonly roundTripMs: number;
@@ -40,7 +40,7 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
   return {
     version: (row?.version ?? "").split(" ")[0] ?? "",
     pendingMigrations,
-    unknownMigrations: judgeMigrations(applied),
+    migrationProblem: judgeMigrations(applied),
     mayCreateSchemas: row?.may_create ?? false,
     roundTripMs,
     databaseNowMs: Number(clock.rows[0]?.now),

@@ -22,7 +22,7 @@ import { DurableNodeFS } from "./durable-node-fs.ts";
 import { DurablePGlite } from "./durable-pglite.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { keepToOwner } from "./private-files.ts";
-import { findLastMigration, migrationsFolder, rejectUnknownMigrations } from "./migrate.ts";
+import { findLastMigration, migrationsFolder } from "./migrate.ts";
 import * as schema from "./schema.ts";
 import { StartError } from "#shared/start-error.ts";
 
@@ -93,7 +93,7 @@ async function rejectInterruptedRestore(pglite: PGlite, dataDir: string): Promis
 /** Applies the migrations. Throws `StartError` when the database has had others. */
 export async function migratePglite(pglite: PGlite, where: string): Promise<void> {
   const orm = drizzle({ client: pglite, schema, casing: "snake_case" });
-  await rejectUnknownMigrations(orm, where);
+  await findLastMigration(orm, where);
   await migrate(orm, { migrationsFolder });
 }
 

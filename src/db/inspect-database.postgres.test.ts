@@ -13,7 +13,7 @@ async function makeDatabase() {
 it("finds version, rights, clocks, and the migrations that either side does not know", async () => {
   const { orm, url } = await makeDatabase();
   const sound = await inspectServer(url);
-  expect(sound).toMatchObject({ pendingMigrations: 0, unknownMigrations: null, mayCreateSchemas: true });
+  expect(sound).toMatchObject({ pendingMigrations: 0, migrationProblem: null, mayCreateSchemas: true });
   expect(sound.version).toMatch(/^18\./);
   expect(Math.abs(sound.databaseNowMs - sound.machineNowMs)).toBeLessThan(30_000);
   expect(sound.newestRowMs).toBeNull();
@@ -25,11 +25,11 @@ it("finds version, rights, clocks, and the migrations that either side does not 
   expect((await inspectServer(url)).newestRowMs).toBe(Date.parse("2031-01-01T00:00:00Z"));
 
   await orm.execute(sql`insert into drizzle.__drizzle_migrations (hash) values ('other')`);
-  expect((await inspectServer(url)).unknownMigrations).toMatch(
+  expect((await inspectServer(url)).migrationProblem).toMatch(
     /^was last used by a newer or different version/,
   );
   await orm.execute(sql`delete from drizzle.__drizzle_migrations`);
-  expect(await inspectServer(url)).toMatchObject({ pendingMigrations: 1, unknownMigrations: null });
+  expect(await inspectServer(url)).toMatchObject({ pendingMigrations: 1, migrationProblem: null });
 });
 
 it("sees a user that may not create schemas", async () => {

@@ -32,6 +32,9 @@ export async function readAppliedMigrations(orm: Orm): Promise<readonly string[]
   return applied.rows.map(({ hash }) => hash);
 }
 
+/** The first of the same 19. */
+const FIRST_BEFORE_START = "0c4228e4b9883a389c2c838e227bf441c272027ceafa24c443b2a964b5e46adb";
+
 /** What is said of a database from before the first release: the end of a sentence, and what to do. */
 export const ofEarlierBuild =
   "has tables of an earlier build of this program, which this one does not take over. Nothing was changed. Make a " +
@@ -44,18 +47,13 @@ const ofOtherVersion =
 export function judgeMigrations(applied: readonly string[]): string | null {
   const known = listMigrations().map(({ hash }) => hash);
   if (applied.every((hash) => known.includes(hash))) return null;
-  return applied.some((hash) => hash === known[0]) ? ofOtherVersion : ofEarlierBuild;
+  return applied.includes(FIRST_BEFORE_START) ? ofEarlierBuild : ofOtherVersion;
 }
 
 /**
- * Throws `StartError` when the database has had a migration that this program does not know: running on would write
- * rows that the other program does not expect.
+ * Index of the last migration the database has had; -1 without any. Throws `StartError` when it has had one that this program
+ * does not know: running on would write rows that the other program does not expect.
  */
-export async function rejectUnknownMigrations(orm: Orm, where: string): Promise<void> {
-  await findLastMigration(orm, where);
-}
-
-/** Index of the last migration the database has had; -1 without any. Throws `StartError` as `rejectUnknownMigrations`. */
 export async function findLastMigration(orm: Orm, where: string): Promise<number> {
   const applied = await readAppliedMigrations(orm);
   const problem = judgeMigrations(applied);

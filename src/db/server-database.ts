@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Database, DatabaseLog, Orm } from "./database.ts";
-import { migrationsFolder, rejectUnknownMigrations } from "./migrate.ts";
+import { migrationsFolder, findLastMigration } from "./migrate.ts";
 import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import * as schema from "./schema.ts";
 import { SITE_CHANGE_CHANNEL, startSiteChangeListener } from "./server-listener.ts";
@@ -88,7 +88,7 @@ async function migrateServer(databaseUrl: string): Promise<void> {
   try {
     await withServerSession(databaseUrl, async ({ orm, client }) => {
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      await rejectUnknownMigrations(orm, describeServer(databaseUrl));
+      await findLastMigration(orm, describeServer(databaseUrl));
       await migrate(drizzle({ client, schema, casing: "snake_case" }), { migrationsFolder });
     });
   } catch (error) {

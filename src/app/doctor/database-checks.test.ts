@@ -5,7 +5,7 @@ import type { DatabaseFacts } from "#db/database-facts.ts";
 const sound: DatabaseFacts = {
   version: "18.1",
   pendingMigrations: 0,
-  unknownMigrations: null,
+  migrationProblem: null,
   mayCreateSchemas: true,
   roundTripMs: 1,
   databaseNowMs: 1_000_000,
@@ -23,7 +23,7 @@ it("finds nothing in a sound database", () => {
 it.each<[string, Partial<DatabaseFacts>, RegExp]>([
   [
     "tables that are not ours",
-    { unknownMigrations: "has other tables." },
+    { migrationProblem: "has other tables." },
     /^wrong The database has other tables\.$/,
   ],
   ["an older version's tables", { pendingMigrations: 2 }, /^note The database lacks 2 migrations/],

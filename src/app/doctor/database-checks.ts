@@ -51,10 +51,10 @@ const minuteMs = 60_000;
 const slowMs = 50;
 
 export function judgeDatabase(name: string, facts: DatabaseFacts): Finding[] {
-  const { version, pendingMigrations, unknownMigrations, mayCreateSchemas, roundTripMs } = facts;
+  const { version, pendingMigrations, migrationProblem, mayCreateSchemas, roundTripMs } = facts;
   const findings = [ok(`${name} responds: PostgreSQL ${version}.`)];
-  if (unknownMigrations !== null) {
-    findings.push(wrong(`${name} ${unknownMigrations}`, "See docs/operations.md, Upgrade."));
+  if (migrationProblem !== null) {
+    findings.push(wrong(`${name} ${migrationProblem}`, "See docs/operations.md, Upgrade."));
   } else if (pendingMigrations > 0) {
     findings.push(
       note(`${name} lacks ${pendingMigrations} migrations of this version: the next start applies them.`),

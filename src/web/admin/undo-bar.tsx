@@ -15,11 +15,12 @@ export interface UndoBarProps {
 }
 
 export function UndoBar({ text, links, onUndo, onClose }: UndoBarProps) {
-  const [isBusy, setBusy] = useState(false);
+  /** The text of the action being undone: the next action does not wait for that. */
+  const [inFlight, setInFlight] = useState<string | null>(null);
   const undo = async () => {
-    setBusy(true);
+    setInFlight(text);
     await onUndo?.();
-    setBusy(false);
+    setInFlight((now) => (now === text ? null : now));
   };
   return (
     <div className="undo-place" role="status">
@@ -28,7 +29,12 @@ export function UndoBar({ text, links, onUndo, onClose }: UndoBarProps) {
           <p>{text}</p>
           {links}
           {onUndo && (
-            <KeyButton shortcut="U" isBusy={isBusy} busyText="Angrer..." onClick={() => void undo()}>
+            <KeyButton
+              shortcut="U"
+              isBusy={inFlight === text}
+              busyText="Angrer..."
+              onClick={() => void undo()}
+            >
               <Undo2 />
               Angre
             </KeyButton>
