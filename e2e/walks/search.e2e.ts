@@ -137,9 +137,6 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await status(page, "Viser 0 maler");
   const region = page.getByRole("region", { name: "Ingen har alt du skrev. Disse ligner mest:" });
   await expect(region).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "ligner" })).toHaveText(
-    /Ingen har alt du skrev\. [3-5] ligner\./,
-  );
   await expect(page.getByText("Prøv å justere søkekriteriene eller fjern noen filtre.")).toBeVisible();
   const found = await names(page);
   expect(found.length).toBeGreaterThan(2);
