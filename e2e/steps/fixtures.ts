@@ -85,8 +85,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     );
     await use(context);
     await context.close();
-    // The browser's own line about a response that failed, which the test has caused.
-    const isCaused = (problem: string) => problem.startsWith("error: Failed to load resource:");
+    // What the browser says of a request that failed, which the test has caused.
+    const isCaused = (problem: string) =>
+      /^error: Failed to load resource:|^uncaught: Failed to fetch dynamically imported/.test(problem);
     expect(allowProblems ? problems.filter((problem) => !isCaused(problem)) : problems).toEqual([]);
   },
   page: async ({ context }, use) => use(await context.newPage()),

@@ -227,6 +227,7 @@ test.describe("where sending fails", () => {
     await expect(pageRating(page).getByText("Det er fullt.")).toBeVisible();
     await expect(pageRating(page).getByRole("status")).toHaveCount(0);
     await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
     await followAndComeBack(page, context);
     await prompt(page).getByRole("button", { name: "Lenken virket ikke" }).click();
     const failure = prompt(page).getByText("Det er fullt.");

@@ -41,6 +41,9 @@ class Steps {
   }
 }
 
+// Of a site on which no other journey has voted.
+test.use({ audience: "reviewer" });
+
 test("six taps and one word from the front page to a vote and a saved template", async ({
   page,
   context,
