@@ -27,7 +27,7 @@ export default defineConfig({
     // Two workers everywhere: more of them do not help on two cores, and each may hold a database.
     maxWorkers: 2,
     // The files of a worker share its modules, which are read once, and its databases (testing/test-database.ts). No module of
-    // the server keeps state: clock, log and database are passed in.
+    // the server keeps anything of a site or a test: clock, log and database are passed in.
     isolate: false,
     restoreMocks: true,
     // What the code under test prints is of interest when the test fails.
