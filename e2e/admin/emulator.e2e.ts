@@ -7,9 +7,8 @@ import {
   makeTemplate,
   uniqueName,
 } from "../steps/admin-steps.ts";
-import { emulatorProject, findFirebaseTools, startEmulator } from "../steps/firebase-emulator.ts";
+import { findFirebaseTools, startEmulator, startWithEmulator } from "../steps/firebase-emulator.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { startProduct } from "../../src/testing/product.ts";
 
 const tools = findFirebaseTools();
 const admin = { email: "admin@example.com", password: "langt-passord-42" };
@@ -27,16 +26,8 @@ test.use({
       const emulator = await startEmulator(tools ?? "");
       await emulator.addUser(admin.email, admin.password);
       await emulator.addUser(other.email, other.password);
-      const product = await startProduct({
-        env: {
-          NODE_ENV: "development",
-          ADMIN_EMAIL: admin.email,
-          FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
-          FIREBASE_PROJECT_ID: emulatorProject,
-          FIREBASE_API_KEY: "any",
-        },
-      });
-      await use({ ...product, alsoAllowed: [`http://${emulator.host}`] });
+      const product = await startWithEmulator(emulator.host, admin.email);
+      await use(product);
       await product.stop();
       await emulator.stop();
     },

@@ -214,3 +214,32 @@ test("a job that is running is not said to be started, and is not looked at from
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(rejected).toBe(1);
 });
+
+test("an undo does not wait for the one before it", async ({ page, product }) => {
+  const [first, second] = [uniqueName("Avvist først"), uniqueName("Avvist etterpå")];
+  for (const name of [first, second]) await suggest(page, product, name);
+  await openAdmin(page);
+  const panel = await openTab(page, /^Forslag/);
+  const reject = async (name: string) => {
+    await rowOf(panel, name)
+      .getByRole("button", { name: /^Avvis/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Avvis" }).click();
+    await expect(page.getByText(`«${name}» er slettet.`)).toBeVisible();
+  };
+  const line = Promise.withResolvers<void>();
+  let undone = 0;
+  await page.route(/\/api\/admin\/history\/\d+\/undo$/, async (route) => {
+    undone += 1;
+    if (undone === 1) await line.promise;
+    await route.continue();
+  });
+  await reject(first);
+  await page.getByRole("button", { name: "Angre" }).click();
+  await expect(page.getByRole("button", { name: "Angrer..." })).toBeVisible();
+  await reject(second);
+  await page.getByRole("button", { name: "Angre" }).click({ timeout: 3_000 });
+  await expect(rowOf(panel, second)).toBeVisible();
+  line.resolve();
+  await expect(rowOf(panel, first)).toBeVisible();
+});

@@ -1,25 +1,16 @@
 /** A sign-in that the identity service accepts and the product rejects shows the reason. */
 import { expectToast, fillInSignIn } from "../steps/admin-steps.ts";
-import { emulatorProject } from "../steps/firebase-emulator.ts";
+import { startWithEmulator } from "../steps/firebase-emulator.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { passwords, fakeUserEmail, startFakeGoogle } from "../steps/fake-google.ts";
-import { startProduct } from "../../src/testing/product.ts";
 
 test.use({
   allowProblems: true,
   product: [
     async ({}, use) => {
       const google = await startFakeGoogle();
-      const product = await startProduct({
-        env: {
-          NODE_ENV: "development",
-          ADMIN_EMAIL: fakeUserEmail,
-          FIREBASE_AUTH_EMULATOR_HOST: google.host,
-          FIREBASE_PROJECT_ID: emulatorProject,
-          FIREBASE_API_KEY: "any",
-        },
-      });
-      await use({ ...product, alsoAllowed: [`http://${google.host}`] });
+      const product = await startWithEmulator(google.host, fakeUserEmail);
+      await use(product);
       await product.stop();
       await google.stop();
     },

@@ -1,11 +1,11 @@
 /** What axe cannot see: focus, what is said, what the keyboard casts, targets, and edges in forced colours. */
 import type { Page } from "@playwright/test";
+import { cards, searchField } from "../steps/home-steps.ts";
 import { tabTo } from "../steps/keyboard-steps.ts";
 import { openAgenturavtale, toast } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { listenToStatus } from "../steps/status-steps.ts";
 
-const search = (page: Page) => page.getByRole("combobox", { name: "Søk etter avtalemaler" });
 const said = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 test("a toast gives focus back, whatever closes it", async ({ page }) => {
@@ -117,7 +117,7 @@ test.describe("a search is told to screen readers", () => {
     const told = await openUnderStoppedClock(page);
     const suggested = async () => (await told()).filter((text) => text.includes("forslag"));
     for (const typed of ["hu", "hus", "husl", "husle"]) {
-      await search(page).fill(typed);
+      await searchField(page).fill(typed);
       await page.clock.runFor(debounceMs);
       await expect(notes(page)).toContainText(`Viser treff for «${typed}`);
       await expect(regions(page)).toBeAttached();
@@ -126,7 +126,7 @@ test.describe("a search is told to screen readers", () => {
     expect(await suggested()).toEqual([]);
     await page.clock.runFor(restMs);
     expect(await suggested()).toEqual([expect.stringMatching(/^\d forslag til søk\. Bla med piltastene\.$/)]);
-    await search(page).fill("qqqxyz");
+    await searchField(page).fill("qqqxyz");
     await page.clock.runFor(debounceMs);
     await expect(page.getByRole("heading", { name: "Ingen maler funnet" })).toBeVisible();
     await page.clock.runFor(restMs);
@@ -146,13 +146,13 @@ test.describe("a search is told to screen readers", () => {
       const isScriptLate = late !== "the next list";
       const script = page.waitForRequest("**/search-announcer*.js");
       if (isScriptLate) await hold("**/search-announcer*.js");
-      await search(page).fill("husleiekontrat");
+      await searchField(page).fill("husleiekontrat");
       await page.clock.runFor(debounceMs);
       await expect(notes(page)).toContainText("Mente du «husleiekontrakt»?");
       await (isScriptLate ? script : expect(regions(page)).toBeAttached());
       if (!isScriptLate) await hold("**/api/templates?*");
       const next = page.waitForRequest("**/api/templates?*leiekontrakt*");
-      await search(page).fill("leiekontrakt");
+      await searchField(page).fill("leiekontrakt");
       await page.clock.runFor(debounceMs);
       await next;
       await page.clock.runFor(restMs);
@@ -170,14 +170,14 @@ test.describe("a search is told to screen readers", () => {
     await openPage(page, "/?sok=fulmakt");
     await expect(page.locator(".search-notes")).toContainText("Mente du");
     const told = await listenToStatus(page);
-    await page.locator("article.card").first().getByRole("button", { name: /^5/ }).click();
+    await cards(page).first().getByRole("button", { name: /^5/ }).click();
     await expect(toast(page)).toBeVisible();
-    await search(page).fill("husleiekontrat");
+    await searchField(page).fill("husleiekontrat");
     await expect(page.locator(".search-notes")).toContainText("Mente du «husleiekontrakt»");
     await expect(said(page, "Mente du «husleiekontrakt»?")).toHaveCount(1);
     await page.getByLabel("Sorter etter").selectOption("alfabetisk");
     await page.getByLabel("Sorter etter").selectOption("nyeste");
-    await search(page).fill("leiekontrakt");
+    await searchField(page).fill("leiekontrakt");
     await expect(said(page, /^Viser også treff for «/)).toHaveCount(1);
     const notes = (await told()).filter((text) => /Mente du|Viser også/.test(text));
     expect(notes).toHaveLength(2);

@@ -1,6 +1,6 @@
 /** What a phone shows before anybody scrolls: whole cards, on the front page and in a search. */
 import type { Page } from "@playwright/test";
-import { cards, category, openFilters } from "../steps/home-steps.ts";
+import { cards, category, openFilters, searchField } from "../steps/home-steps.ts";
 import { expect, test } from "../steps/fixtures.ts";
 import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
 import { openWithPhoneFonts as openPage } from "../steps/condition-steps.ts";
@@ -35,10 +35,10 @@ test("no hero while searching or filtering, though its heading is still the page
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/");
   await expect(example).toBeVisible();
-  await page.getByRole("combobox", { name: /^Søk/ }).fill("husleie");
+  await searchField(page).fill("husleie");
   await expect(example).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Finn riktig avtalemal" })).toHaveCount(1);
-  await page.getByRole("combobox", { name: /^Søk/ }).fill("");
+  await searchField(page).fill("");
   await expect(example).toBeVisible();
 
   // The boxes stay where they are while the panel is open.
@@ -141,7 +141,7 @@ test("of a row that goes on to the right, what the keyboard is at stands before 
     await tabTo(page, way);
     expect(await hiddenPart(way, ".hero-ways"), await way.innerText()).toBe(0);
   }
-  await page.getByRole("combobox", { name: /^Søk/ }).fill("leie");
+  await searchField(page).fill("leie");
   const options = page.locator(".search-suggestions li");
   await expect(options.nth(4)).toBeAttached();
   for (const option of await options.all()) {

@@ -1,5 +1,5 @@
 /** Journeys by the keyboard alone through the pages that visitors come back for. */
-import { cards } from "../steps/home-steps.ts";
+import { cards, searchField } from "../steps/home-steps.ts";
 import { followByKeys, tabTo } from "../steps/keyboard-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
@@ -12,7 +12,7 @@ test("Enter in the search box, and a skip link, lead to the results", async ({ p
   await page.keyboard.press("Enter");
   await tabTo(page, first.getByRole("link").first(), { within: 3 });
 
-  await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).focus();
+  await searchField(page).focus();
   await page.keyboard.type("testament");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Avtalemaler", exact: true })).toBeFocused();

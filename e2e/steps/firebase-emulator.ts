@@ -7,8 +7,24 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startProduct } from "../../src/testing/product.ts";
+import type { ProductUnderTest } from "./fixtures.ts";
 
 export const emulatorProject = "demo-avtalemaler";
+
+/** The product in development, with its accounts at an emulator or what stands for one. */
+export async function startWithEmulator(host: string, adminEmail: string): Promise<ProductUnderTest> {
+  const product = await startProduct({
+    env: {
+      NODE_ENV: "development",
+      ADMIN_EMAIL: adminEmail,
+      FIREBASE_AUTH_EMULATOR_HOST: host,
+      FIREBASE_PROJECT_ID: emulatorProject,
+      FIREBASE_API_KEY: "any",
+    },
+  });
+  return { ...product, alsoAllowed: [`http://${host}`] };
+}
 
 export interface Emulator {
   /** host:port */

@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { adminEmail, readOneTimePassword } from "./admin-steps.ts";
 import { openPage } from "./fixtures.ts";
+import { lagBehind } from "./take-part-steps.ts";
 import type { Product } from "../../src/testing/product.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Product } from "../../src/testing/product.ts";
  * not to be taken for a bot's.
  */
 export async function openForm(page: Page, url: string): Promise<void> {
-  await page.clock.install({ time: Date.now() - 60_000 });
+  await lagBehind(page);
   await openPage(page, url);
   await page.clock.fastForward(2_000);
 }

@@ -1,5 +1,6 @@
 /** Whatever can fail on a phone, one failure after another. What is said of each is in the walks. */
 import { forms } from "../steps/form-steps.ts";
+import { cards } from "../steps/home-steps.ts";
 import { lagBehind, toast } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
@@ -37,8 +38,7 @@ test("on a phone, what fails leaves the page, its dialogs and toasts as wide as 
   const [inquiry, suggestion] = forms;
   await lagBehind(page);
   await openPage(page, "/");
-  const unrated = page
-    .locator("article.card")
+  const unrated = cards(page)
     .filter({ has: page.locator(".rating[data-unrated]") })
     .first();
   const vote = () => unrated.getByRole("button", { name: /^3/ }).click();

@@ -5,6 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { goAwayAndComeBack, prompt, sourceLink, watchQuestion } from "../steps/coming-back-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
+import { searchField } from "../steps/home-steps.ts";
 import { toast } from "../steps/take-part-steps.ts";
 
 test.use({ contextOptions: { hasTouch: true, isMobile: true } });
@@ -52,7 +53,7 @@ test("six taps and one word from the front page to a vote and a saved template",
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
   await openPage(page, "/");
-  await steps.tap(page.getByRole("combobox", { name: /^Søk/ }));
+  await steps.tap(searchField(page));
   await steps.type(page, "husleie");
   await expect(page).toHaveURL(/sok=husleie$/);
   const card = page.locator(".card[id]").first();

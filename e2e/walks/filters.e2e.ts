@@ -1,5 +1,5 @@
 /** The filters: what comes first, what is kept in the url, how they are removed, and how they fit on a phone. */
-import { cards, category, openFilters, status } from "../steps/home-steps.ts";
+import { cards, category, openFilters, searchField, status } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
 test("filters are in the url and in chips, those without templates too, and are removed one by one or all @phone", async ({
@@ -75,7 +75,7 @@ test("«Nullstill filtre» does the same in both places; the order of a url's pa
     await expect(link).toHaveAttribute("href", "/?sortering=alfabetisk");
     await link.click();
     await expect(page).toHaveURL("/?sortering=alfabetisk");
-    await expect(page.getByRole("combobox", { name: "Søk etter avtalemaler" })).toHaveValue("");
+    await expect(searchField(page)).toHaveValue("");
     await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
     await status(page, "Viser 323 maler");
   }

@@ -1,6 +1,6 @@
 /** The whole site without scripts. What forms do without them is in forms.e2e.ts. */
 import type { Page } from "@playwright/test";
-import { cards, category, names } from "../steps/home-steps.ts";
+import { cards, category, names, searchField } from "../steps/home-steps.ts";
 import { expect, test } from "../steps/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -12,7 +12,7 @@ const more = (page: Page) => page.getByRole("link", { name: /^Last inn flere mal
 test("searching, filtering, sorting, loading more, and page after page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("switch")).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Søk etter avtalemaler" }).fill("avtale");
+  await searchField(page).fill("avtale");
   await page.getByRole("button", { name: "Søk" }).click();
   await expect(page).toHaveURL(/sok=avtale/);
   await category(page, "Bolig").check();

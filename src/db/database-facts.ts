@@ -36,11 +36,12 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
   const roundTripMs = performance.now() - sentAt;
   const row = about.rows[0];
   const applied = await readAppliedMigrations(orm);
-  const pendingMigrations = listMigrations().filter(({ hash }) => !applied.includes(hash)).length;
+  const known = listMigrations();
+  const pendingMigrations = known.filter(({ hash }) => !applied.includes(hash)).length;
   return {
     version: (row?.version ?? "").split(" ")[0] ?? "",
     pendingMigrations,
-    migrationProblem: judgeMigrations(applied),
+    migrationProblem: judgeMigrations(applied, known),
     mayCreateSchemas: row?.may_create ?? false,
     roundTripMs,
     databaseNowMs: Number(clock.rows[0]?.now),

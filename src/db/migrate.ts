@@ -8,7 +8,8 @@ import { StartError } from "#shared/start-error.ts";
 /** Made by `npm run db:generate` from schema.ts. */
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** The last of the 19 migrations before the first release, `0018_situations`: `0000_start` makes the tables that it left. */
+/** Of the 19 migrations before the first release, the first, and the last: `0000_start` makes the tables that it left. */
+const FIRST_BEFORE_START = "0c4228e4b9883a389c2c838e227bf441c272027ceafa24c443b2a964b5e46adb";
 const LAST_BEFORE_START = "575cfe3663d7c5a8e04dd87bb326300520068639b9e7c3d54744c116b3e058cf";
 
 /** All migrations in order; the place of one is its index in the snapshots' names. */
@@ -32,9 +33,6 @@ export async function readAppliedMigrations(orm: Orm): Promise<readonly string[]
   return applied.rows.map(({ hash }) => hash);
 }
 
-/** The first of the same 19. */
-const FIRST_BEFORE_START = "0c4228e4b9883a389c2c838e227bf441c272027ceafa24c443b2a964b5e46adb";
-
 /** What is said of a database from before the first release: the end of a sentence, and what to do. */
 export const ofEarlierBuild =
   "has tables of an earlier build of this program, which this one does not take over. Nothing was changed. Make a " +
@@ -44,9 +42,8 @@ const ofOtherVersion =
   "was last used by a newer or different version of this program. Start that version, or restore a backup made before it.";
 
 /** What to say of a database that has had these migrations; null when this program knows all of them. */
-export function judgeMigrations(applied: readonly string[]): string | null {
-  const known = listMigrations().map(({ hash }) => hash);
-  if (applied.every((hash) => known.includes(hash))) return null;
+export function judgeMigrations(applied: readonly string[], known: readonly MigrationMeta[]): string | null {
+  if (applied.every((hash) => known.some((migration) => migration.hash === hash))) return null;
   return applied.includes(FIRST_BEFORE_START) ? ofEarlierBuild : ofOtherVersion;
 }
 
@@ -56,9 +53,10 @@ export function judgeMigrations(applied: readonly string[]): string | null {
  */
 export async function findLastMigration(orm: Orm, where: string): Promise<number> {
   const applied = await readAppliedMigrations(orm);
-  const problem = judgeMigrations(applied);
+  const known = listMigrations();
+  const problem = judgeMigrations(applied, known);
   if (problem !== null) throw new StartError(`The database ${where} ${problem}`);
-  return listMigrations().findLastIndex(({ hash }) => applied.includes(hash));
+  return known.findLastIndex(({ hash }) => applied.includes(hash));
 }
 
 /** Applies some of the migrations in the caller's transaction and records them as drizzle's own `migrate` does. */
