@@ -42,7 +42,7 @@ const test = base.extend<object, { readonly smtp: TestMailServer; readonly produ
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
 });
 

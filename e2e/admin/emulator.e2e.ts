@@ -31,7 +31,7 @@ test.use({
       await product.stop();
       await emulator.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
 });
 

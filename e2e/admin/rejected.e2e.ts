@@ -14,7 +14,7 @@ test.use({
       await product.stop();
       await google.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
 });
 

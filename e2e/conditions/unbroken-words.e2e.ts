@@ -13,7 +13,7 @@ const test = base.extend<object, { readonly product: ProductUnderTest }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
 });
 

@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
   program: ["dist/server/main.js", { option: true, scope: "worker" }],
   audience: ["visitors", { option: true, scope: "worker" }],
@@ -51,8 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    // Long, because the machine may be busy.
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
   context: async ({ browserOfTests, product, contextOptions, allowProblems }, use) => {
     const problems: string[] = [];

@@ -32,7 +32,11 @@ class Steps {
         () => false,
       );
     if (!isOnScreen) this.counted.scrolls += 1;
-    await target.tap();
+    // Waits until it stands still. A tap by locator would scroll by itself where something still covers it for a moment.
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error("What is tapped is gone.");
+    await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     this.counted.taps += 1;
   }
 
