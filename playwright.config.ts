@@ -26,8 +26,8 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1366, height: 900 } },
-      // What differs on a phone is walked there first, and on both with the rest.
-      ...(isEverything ? {} : { grepInvert: /@phone/ }),
+      // What differs on a phone is walked there first, and on both with the rest; @all is left to the rest.
+      ...(isEverything ? {} : { grepInvert: /@phone|@all/ }),
     },
     {
       name: "phone",

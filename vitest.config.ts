@@ -11,8 +11,8 @@ import { defineConfig } from "vitest/config";
  * - `*.postgres.test.ts`: on PostgreSQL. What only a server has: other processes, locks, lost connections.
  * - `*.durability.test.ts`: processes, killed or started wrongly, and disks that fail. Each says what it runs on.
  *
- * `npm test` runs the API on PostgreSQL alone, which is the quicker one, and a kill and a power cut; with TEST_ALL=1, as `npm run
- * test:all` sets it, everything runs.
+ * `npm test` runs the API on PostgreSQL alone, which is the quicker one, and a kill and a power cut, and nothing that waits long; with
+ * TEST_ALL=1, as `npm run test:all` sets it, everything runs.
  */
 const isEverything = process.env["TEST_ALL"] === "1";
 const api = "src/**/*.api.test.ts";
@@ -20,6 +20,11 @@ const onBoth = ["src/**/*.db.test.ts", ...(isEverything ? [api] : [])];
 const onPglite = ["src/**/*.http.test.ts"];
 const onPostgres = [api, "src/**/*.postgres.test.ts"];
 const durability = ["src/**/*.durability.test.ts"];
+/** They wait in real time: for other processes, for hosts that say nothing. */
+const slow = [
+  "src/features/jobs/{outage,several-processes}.postgres.test.ts",
+  "src/features/links/{link-farm.api,several-processes.postgres}.test.ts",
+];
 const firstDurability = ["src/db/kill.durability.test.ts", "src/db/power-cut.durability.test.ts"];
 
 export default defineConfig({
@@ -60,6 +65,7 @@ export default defineConfig({
         test: {
           name: "api-postgres",
           include: [...onBoth, ...onPostgres],
+          exclude: isEverything ? [] : slow,
           globalSetup: "src/testing/global-setup-postgres.ts",
           sequence: { groupOrder: 2 },
         },

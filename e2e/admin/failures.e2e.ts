@@ -195,18 +195,22 @@ test("a job that is running is not said to be started, and is not looked at from
   const panel = await openTab(page, /^Stats/);
   const job = panel.getByRole("listitem").filter({ hasText: "Kjør nå" }).first();
   await expect(job).toContainText("Kjører nå");
+  await page.clock.fastForward(2_000);
+  await expect.poll(() => reads).toBe(2);
+
+  // When the session has ended, the password is asked for once: no read begins beside another, or after one that failed.
+  let rejected = 0;
+  const released = Promise.withResolvers<void>();
+  await page.route(jobs, async (route) => {
+    rejected += 1;
+    await released.promise;
+    await route.fulfill({ status: 401, json: { code: "signed_out" } });
+  });
   await job.getByRole("button", { name: /^Kjør nå/ }).click();
   await expect(panel.getByText("Jobben ble ikke satt i gang. Den kjører allerede.")).toBeVisible();
   await expectToast(page, "Feil", "Jobben ble ikke satt i gang.");
-
-  // When the session has ended, the password is asked for once.
-  await page.unroute(jobs);
-  let rejected = 0;
-  await page.route(jobs, (route) => {
-    rejected += 1;
-    return route.fulfill({ status: 401, json: { code: "signed_out" } });
-  });
   await page.clock.fastForward(2_000);
+  released.resolve();
   await expect(page.getByRole("dialog", { name: "Økten er utløpt" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -16,142 +16,149 @@ import { tabTo } from "../steps/keyboard-steps.ts";
 // The browser's console logs every error response.
 test.use({ allowProblems: true });
 
+/** Of the other two the first circle has the walks that fill them in from a template's card and the header. */
+const first = ["an inquiry", "a vote"];
+
 for (const form of forms) {
-  test(`${form.what}: empty, offline, rejected, its response lost, and stored once`, async ({
-    page,
-    context,
-    product,
-  }) => {
-    const posts = postsOf(page, form.call);
-    await openForm(page, form.url);
-    await send(page, form);
-    await expect(summary(page)).toBeFocused();
-    await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
-    const link = summary(page).getByRole("link").first();
-    const field = String(await link.getAttribute("href"));
-    await link.click();
-    await expect(page.locator(field)).toBeFocused();
-    expect(posts).toEqual([]);
-
-    await form.fill(page);
-    const button = page.getByRole("button", { name: form.button });
-    await page.locator(".form input:not([type=hidden]):not([tabindex])").first().focus();
-    await tabTo(page, button, { within: 15 });
-    await context.setOffline(true);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert").getByText(form.failed)).toBeVisible();
-    await expect(failure(page, form)).toBeFocused();
-    await expect(failure(page, form)).toContainText("Du er uten nett. Prøv igjen når du har nett.");
-    await expect(page.getByText(storedOnce)).toHaveCount(0);
-    await form.kept(page);
-    await context.setOffline(false);
-
-    await page.route(form.call, (route) => route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }));
-    await send(page, form);
-    await expect(unsure(page)).toContainText(
-      `Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen. ${storedOnce}`,
-    );
-    await expect(page.getByText(form.failed)).toHaveCount(0);
-    await expect(failure(page, form)).toHaveCount(0);
-    for (const [status, code, message] of [
-      [429, "too_many_requests", "Det kom for mange forespørsler herfra. Prøv igjen i morgen."],
-      [503, "full", "Innboksen er full. Prøv igjen i morgen."],
-    ] as const) {
-      await page.route(form.call, (route) => route.fulfill({ status, json: { code, message } }));
+  const circle = first.includes(form.what) ? {} : { tag: "@all" };
+  test(
+    `${form.what}: empty, offline, rejected, its response lost, and stored once`,
+    circle,
+    async ({ page, context, product }) => {
+      const posts = postsOf(page, form.call);
+      await openForm(page, form.url);
       await send(page, form);
-      await expect(failure(page, form)).toContainText(message);
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
+      const link = summary(page).getByRole("link").first();
+      const field = String(await link.getAttribute("href"));
+      await link.click();
+      await expect(page.locator(field)).toBeFocused();
+      expect(posts).toEqual([]);
+
+      await form.fill(page);
+      const button = page.getByRole("button", { name: form.button });
+      await page.locator(".form input:not([type=hidden]):not([tabindex])").first().focus();
+      await tabTo(page, button, { within: 15 });
+      await context.setOffline(true);
+      await page.keyboard.press("Enter");
       await expect(page.getByRole("alert").getByText(form.failed)).toBeVisible();
-      await expect(summary(page)).toHaveCount(0);
+      await expect(failure(page, form)).toBeFocused();
+      await expect(failure(page, form)).toContainText("Du er uten nett. Prøv igjen når du har nett.");
+      await expect(page.getByText(storedOnce)).toHaveCount(0);
       await form.kept(page);
-    }
+      await context.setOffline(false);
 
-    const keys: (string | undefined)[] = [];
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(form.call, async (route) => {
-      keys.push(route.request().headers()["idempotency-key"]);
-      if (keys.length === 1) {
-        expect((await route.fetch()).ok()).toBe(true);
-        return route.abort();
+      await page.route(form.call, (route) =>
+        route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }),
+      );
+      await send(page, form);
+      await expect(unsure(page)).toContainText(
+        `Nettstedet svarer ikke akkurat nå. Vent litt og prøv igjen. ${storedOnce}`,
+      );
+      await expect(page.getByText(form.failed)).toHaveCount(0);
+      await expect(failure(page, form)).toHaveCount(0);
+      for (const [status, code, message] of [
+        [429, "too_many_requests", "Det kom for mange forespørsler herfra. Prøv igjen i morgen."],
+        [503, "full", "Innboksen er full. Prøv igjen i morgen."],
+      ] as const) {
+        await page.route(form.call, (route) => route.fulfill({ status, json: { code, message } }));
+        await send(page, form);
+        await expect(failure(page, form)).toContainText(message);
+        await expect(page.getByRole("alert").getByText(form.failed)).toBeVisible();
+        await expect(summary(page)).toHaveCount(0);
+        await form.kept(page);
       }
-      await released;
-      return route.continue();
-    });
-    const before = await countStored(product);
-    // Faster than the screen could say that it is being sent.
-    await page.locator("form.form").evaluate((element: HTMLFormElement) => {
-      for (let presses = 0; presses < 3; presses += 1) element.requestSubmit();
-    });
-    await expect(unsure(page)).toContainText(storedOnce);
-    expect(await countStored(product)).toBe(before + 1);
 
-    await button.scrollIntoViewIfNeeded();
-    const place = await button.boundingBox();
-    await button.dblclick();
-    const busy = page.getByRole("button", { name: "Sender..." });
-    await expect(busy).toBeDisabled();
-    expect((await busy.boundingBox())?.y).toBe(place?.y);
-    await busy.click({ force: true });
-    release();
-    await expect(page.getByRole("status").getByText(form.sent).first()).toBeVisible();
-    await expect(failure(page, form)).toHaveCount(0);
-    await expect(busy).toHaveCount(0);
-    expect(await countStored(product)).toBe(before + 1);
-    expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), keys[0]]);
-  });
+      const keys: (string | undefined)[] = [];
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(form.call, async (route) => {
+        keys.push(route.request().headers()["idempotency-key"]);
+        if (keys.length === 1) {
+          expect((await route.fetch()).ok()).toBe(true);
+          return route.abort();
+        }
+        await released;
+        return route.continue();
+      });
+      const before = await countStored(product);
+      // Faster than the screen could say that it is being sent.
+      await page.locator("form.form").evaluate((element: HTMLFormElement) => {
+        for (let presses = 0; presses < 3; presses += 1) element.requestSubmit();
+      });
+      await expect(unsure(page)).toContainText(storedOnce);
+      expect(await countStored(product)).toBe(before + 1);
+
+      await button.scrollIntoViewIfNeeded();
+      const place = await button.boundingBox();
+      await button.dblclick();
+      const busy = page.getByRole("button", { name: "Sender..." });
+      await expect(busy).toBeDisabled();
+      expect((await busy.boundingBox())?.y).toBe(place?.y);
+      await busy.click({ force: true });
+      release();
+      await expect(page.getByRole("status").getByText(form.sent).first()).toBeVisible();
+      await expect(failure(page, form)).toHaveCount(0);
+      await expect(busy).toHaveCount(0);
+      expect(await countStored(product)).toBe(before + 1);
+      expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), keys[0]]);
+    },
+  );
 
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`${form.what}: empty, a bot's, rejected, its response lost, and stored once`, async ({
-      page,
-      product,
-    }) => {
-      await page.goto(form.url);
-      await send(page, form);
-      await expect(page).toHaveTitle(/^Feil: /);
-      await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
-      await expect(page.locator(":focus").filter({ has: summary(page) })).toHaveCount(1);
-      const field = String(await summary(page).getByRole("link").first().getAttribute("href"));
-      await expect(page.locator(field)).toBeVisible();
+    test(
+      `${form.what}: empty, a bot's, rejected, its response lost, and stored once`,
+      circle,
+      async ({ page, product }) => {
+        await page.goto(form.url);
+        await send(page, form);
+        await expect(page).toHaveTitle(/^Feil: /);
+        await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
+        await expect(page.locator(":focus").filter({ has: summary(page) })).toHaveCount(1);
+        const field = String(await summary(page).getByRole("link").first().getAttribute("href"));
+        await expect(page.locator(field)).toBeVisible();
 
-      if (form.spoil) {
-        const hidden = page.locator('input[name="website"]');
-        await expect(hidden).not.toBeInViewport();
+        if (form.spoil) {
+          const hidden = page.locator('input[name="website"]');
+          await expect(hidden).not.toBeInViewport();
+          await form.fill(page);
+          await hidden.evaluate((input: HTMLInputElement) => (input.value = "https://bot.example"));
+          await send(page, form);
+          await expect(failure(page, form)).toContainText("skjult felt");
+          await form.kept(page);
+
+          await hidden.evaluate((input: HTMLInputElement) => (input.value = ""));
+          await form.spoil(page);
+          await send(page, form);
+          await expect(summary(page).getByRole("link")).toHaveCount(1);
+          await form.kept(page);
+        }
+
         await form.fill(page);
-        await hidden.evaluate((input: HTMLInputElement) => (input.value = "https://bot.example"));
+        const before = await countStored(product);
+        await page.route(
+          (url) => url.pathname === form.url,
+          async (route) => {
+            expect((await route.fetch({ maxRedirects: 0 })).status()).toBe(303);
+            // As when the visitor stops the browser's waiting.
+            await route.abort("aborted");
+          },
+          { times: 1 },
+        );
         await send(page, form);
-        await expect(failure(page, form)).toContainText("skjult felt");
+        await expect.poll(() => countStored(product)).toBe(before + 1);
         await form.kept(page);
-
-        await hidden.evaluate((input: HTMLInputElement) => (input.value = ""));
-        await form.spoil(page);
         await send(page, form);
-        await expect(summary(page).getByRole("link")).toHaveCount(1);
-        await form.kept(page);
-      }
-
-      await form.fill(page);
-      const before = await countStored(product);
-      await page.route(
-        (url) => url.pathname === form.url,
-        async (route) => {
-          expect((await route.fetch({ maxRedirects: 0 })).status()).toBe(303);
-          // As when the visitor stops the browser's waiting.
-          await route.abort("aborted");
-        },
-        { times: 1 },
-      );
-      await send(page, form);
-      await expect.poll(() => countStored(product)).toBe(before + 1);
-      await form.kept(page);
-      await send(page, form);
-      await expect(page).toHaveURL(({ pathname }) => form.receipt.test(pathname));
-      expect(await countStored(product)).toBe(before + 1);
-      await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
-      const back = page.getByRole("link", { name: "Tilbake til malen" });
-      await expect(back).toHaveCount(form.url.endsWith("/2") ? 1 : 0);
-    });
+        await expect(page).toHaveURL(({ pathname }) => form.receipt.test(pathname));
+        expect(await countStored(product)).toBe(before + 1);
+        await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeVisible();
+        const back = page.getByRole("link", { name: "Tilbake til malen" });
+        await expect(back).toHaveCount(form.url.endsWith("/2") ? 1 : 0);
+      },
+    );
   });
 }
 

@@ -56,6 +56,7 @@ test("a chosen theme is applied before the first paint; a page of another day is
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole("switch", { name: "Mørkt tema" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(page.getByRole("switch", { name: "Mørkt tema" })).toBeChecked();
   await page.addInitScript(() => {
     requestAnimationFrame(
       () => (document.documentElement.dataset["firstFrame"] = document.documentElement.className),

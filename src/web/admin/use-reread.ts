@@ -1,5 +1,5 @@
 /** Hook for what is shown beside a list and read again with it, and every two seconds while something in it is under way. */
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
@@ -13,7 +13,9 @@ export interface Reread<Data> {
   show(data: Data): void;
 }
 
-type State<Data> = Pick<Reread<Data>, "data" | "hasFailed">;
+interface State<Data> extends Pick<Reread<Data>, "data" | "hasFailed"> {
+  readonly isReading: boolean;
+}
 
 /**
  * @param readWith the rows beside which it is shown: read again when these were; null while these are loading or not shown
@@ -23,28 +25,35 @@ export function useReread<Data>(
   readWith: readonly unknown[] | null,
   isUnderWay: (data: Data) => boolean,
 ): Reread<Data> {
-  const [state, setState] = useState<State<Data>>({ data: null, hasFailed: false });
+  const [state, setState] = useState<State<Data>>({ data: null, hasFailed: false, isReading: false });
+  const latest = useRef(0);
+  const read = useCallback(async () => {
+    latest.current += 1;
+    const number = latest.current;
+    setState((before) => ({ ...before, isReading: true }));
+    const result = await callAdmin<Data>("GET", path).then(
+      (data) => ({ data, hasFailed: false }),
+      (error: unknown) => {
+        logQuietly(`Could not read ${path}`, error);
+        return { hasFailed: true };
+      },
+    );
+    // A read that began later knows more.
+    if (number === latest.current) setState((before) => ({ ...before, ...result, isReading: false }));
+  }, [path]);
   useEffect(() => {
-    if (readWith) void read(path, setState);
-  }, [path, readWith]);
-  // None after a failure: when the session has ended, the password is asked for once, not every two seconds.
+    if (readWith) void read();
+  }, [read, readWith]);
+  // None after a failure, or beside another: when the session has ended, the password is asked for once.
   useEffect(() => {
-    if (!readWith || state.hasFailed || state.data === null || !isUnderWay(state.data)) return undefined;
-    const timer = setTimeout(() => void read(path, setState), rereadMs);
+    const { data, hasFailed, isReading } = state;
+    if (!readWith || isReading || hasFailed || data === null || !isUnderWay(data)) return undefined;
+    const timer = setTimeout(() => void read(), rereadMs);
     return () => clearTimeout(timer);
-  }, [path, readWith, state, isUnderWay]);
-  return {
-    ...state,
-    readAgain: () => read(path, setState),
-    show: (data) => setState({ data, hasFailed: false }),
+  }, [read, readWith, state, isUnderWay]);
+  const show = (data: Data) => {
+    latest.current += 1;
+    setState({ data, hasFailed: false, isReading: false });
   };
-}
-
-async function read<Data>(path: string, setState: Dispatch<SetStateAction<State<Data>>>): Promise<void> {
-  try {
-    setState({ data: await callAdmin<Data>("GET", path), hasFailed: false });
-  } catch (error) {
-    logQuietly(`Could not read ${path}`, error);
-    setState(({ data }) => ({ data, hasFailed: true }));
-  }
+  return { ...state, readAgain: read, show };
 }
