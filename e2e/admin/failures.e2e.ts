@@ -181,10 +181,10 @@ test("a job that is running is not said to be started, and is not looked at from
   const run = { startedAt: new Date().toISOString(), durationMs: null, outcome: "running", failure: null };
   let reads = 0;
   await page.route(jobs, async (route) => {
-    reads += 1;
     const response = await route.fetch();
     const [job, ...rest] = (await response.json()) as object[];
     await route.fulfill({ response, json: [{ ...job, lastRun: run }, ...rest] });
+    reads += 1;
   });
   await page.route(`${jobs}/*/run`, (route) =>
     route.fulfill({ status: 409, json: { code: "job_running", message: "Den kjører allerede." } }),

@@ -13,9 +13,7 @@ export interface Reread<Data> {
   show(data: Data): void;
 }
 
-interface State<Data> extends Pick<Reread<Data>, "data" | "hasFailed"> {
-  readonly isReading: boolean;
-}
+type State<Data> = Pick<Reread<Data>, "data" | "hasFailed">;
 
 /**
  * @param readWith the rows beside which it is shown: read again when these were; null while these are loading or not shown
@@ -25,12 +23,12 @@ export function useReread<Data>(
   readWith: readonly unknown[] | null,
   isUnderWay: (data: Data) => boolean,
 ): Reread<Data> {
-  const [state, setState] = useState<State<Data>>({ data: null, hasFailed: false, isReading: false });
-  const latest = useRef(0);
+  const [state, setState] = useState<State<Data>>({ data: null, hasFailed: false });
+  /** The read in flight: the one that began last, which knows more than those before it. */
+  const reading = useRef<symbol | null>(null);
   const read = useCallback(async () => {
-    latest.current += 1;
-    const number = latest.current;
-    setState((before) => ({ ...before, isReading: true }));
+    const own = Symbol(path);
+    reading.current = own;
     const result = await callAdmin<Data>("GET", path).then(
       (data) => ({ data, hasFailed: false }),
       (error: unknown) => {
@@ -38,22 +36,24 @@ export function useReread<Data>(
         return { hasFailed: true };
       },
     );
-    // A read that began later knows more.
-    if (number === latest.current) setState((before) => ({ ...before, ...result, isReading: false }));
+    if (reading.current !== own) return;
+    reading.current = null;
+    setState((before) => ({ ...before, ...result }));
   }, [path]);
   useEffect(() => {
     if (readWith) void read();
   }, [read, readWith]);
-  // None after a failure, or beside another: when the session has ended, the password is asked for once.
+  // None after a failure, or beside another read: when the session has ended, the password is asked for once.
   useEffect(() => {
-    const { data, hasFailed, isReading } = state;
-    if (!readWith || isReading || hasFailed || data === null || !isUnderWay(data)) return undefined;
-    const timer = setTimeout(() => void read(), rereadMs);
+    if (!readWith || state.hasFailed || state.data === null || !isUnderWay(state.data)) return undefined;
+    const timer = setTimeout(() => {
+      if (!reading.current) void read();
+    }, rereadMs);
     return () => clearTimeout(timer);
   }, [read, readWith, state, isUnderWay]);
   const show = (data: Data) => {
-    latest.current += 1;
-    setState({ data, hasFailed: false, isReading: false });
+    reading.current = null;
+    setState({ data, hasFailed: false });
   };
   return { ...state, readAgain: read, show };
 }
