@@ -49,13 +49,21 @@ test("a card leads to its template's page, and Back to the list as it was; the s
   }
 });
 
-test("a chosen theme is applied before the first paint; a page of another day is hydrated without a shift @phone", async ({
+test("a chosen theme is applied before the first paint, and in other tabs; a page of another day is hydrated without a shift @phone", async ({
   page,
+  context,
 }) => {
   await openPage(page, "/");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole("switch", { name: "Mørkt tema" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
+  const other = await context.newPage();
+  await openPage(other, "/");
+  await other.getByRole("switch", { name: "Mørkt tema" }).click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  await expect(page.getByRole("switch", { name: "Mørkt tema" })).not.toBeChecked();
+  await other.getByRole("switch", { name: "Mørkt tema" }).click();
+  await other.close();
   await expect(page.getByRole("switch", { name: "Mørkt tema" })).toBeChecked();
   await page.addInitScript(() => {
     requestAnimationFrame(

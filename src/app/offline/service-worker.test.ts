@@ -115,6 +115,14 @@ it.each([404, 410])(
   },
 );
 
+it("leaves what is one person's to the browser", async () => {
+  const worker = startWorker(page);
+  for (const path of ["/admin", "/api/templates", "/forslag/abc"]) await worker.navigate(path);
+  expect(worker.requests).toEqual([]);
+  await worker.navigate("/");
+  expect(worker.requests).toEqual(["/"]);
+});
+
 it("fetches each page once, and keeps none that is saved no longer, when the list changes meanwhile", async () => {
   let later: Promise<unknown> | undefined;
   let isOnline = true;
