@@ -74,7 +74,7 @@ const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), onePathIcons(), isSsrBuild && plainBuiltins()],
   appType: "custom",
-  // The server carries its libraries with it (docs/decisions/031), React in its production form whatever NODE_ENV says.
+  // The server carries its libraries with it (docs/decisions/001), React in its production form whatever NODE_ENV says.
   ...(command === "build" && isSsrBuild
     ? {
         ssr: { noExternal: true as const, external: notBundled },

@@ -19,7 +19,7 @@ export const pinnedNode = join(modules, "node", "bin", isWindows ? "node.exe" : 
  * How Node is told to be small: V8 would let its heap grow because the machine has memory, not because the product needs
  * it. A young generation of 12 MB instead of 48, and a collection when the old one has grown by half. Costs 5 to 10 % of
  * the time that making a new response takes (`npm run bench`). The old one is let grow to 64 MB
- * before that, which is what a start makes: collections meanwhile free next to nothing (decision 031).
+ * before that, which is what a start makes: collections meanwhile free next to nothing (docs/performance.md).
  */
 export const heapOptions = [
   "--max-semi-space-size=4",
@@ -29,7 +29,7 @@ export const heapOptions = [
 
 /**
  * The same for the C library: without it, what the compression of a page has used stays with the thread that did it. 30 MB
- * less under mixed load and 60 to 200 under searches nobody has made before, for 4 to 8 % of their time (decision 029).
+ * less under mixed load and 60 to 200 under searches nobody has made before, for 4 to 8 % of their time (docs/performance.md).
  * Linux' glibc reads them; other systems do not know them.
  */
 export const mallocSettings = {

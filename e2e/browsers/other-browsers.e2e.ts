@@ -1,6 +1,6 @@
 /**
  * The main ways through the site in Firefox and WebKit, as they are installed: where one is not, it is said aloud. Playwright drives
- * builds of its own, which it would have to download. (decision 054)
+ * builds of its own, which it would have to download. (decision 001)
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";

@@ -1,6 +1,6 @@
 /**
  * A visitor on a phone who has never been here: finds a template, follows it, comes back, votes and saves, with every tap, typed
- * word and scroll counted (decision 052).
+ * word and scroll counted (decision 047).
  */
 import type { Locator, Page } from "@playwright/test";
 import { goAwayAndComeBack, prompt, sourceLink, watchQuestion } from "../steps/coming-back-steps.ts";

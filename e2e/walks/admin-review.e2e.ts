@@ -1,4 +1,4 @@
-/** A morning in «Se gjennom», by keyboard alone, with the presses counted (decision 032), and what may come in between. */
+/** A morning in «Se gjennom», by keyboard alone, with the presses counted (decision 034), and what may come in between. */
 import type { Page } from "@playwright/test";
 import {
   findTemplates,

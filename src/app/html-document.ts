@@ -21,7 +21,7 @@ export interface PageState {
 export interface PageAssets {
   /** The url of the page's own script, which the entry script imports. */
   readonly page: string;
-  /** The style sheets' texts: the first paint waits for no other file (decision 030). */
+  /** The style sheets' texts: the first paint waits for no other file (decision 005). */
   readonly styles: readonly string[];
   /** What is fetched after the first paint with content; in development `head` loads it. */
   readonly script: {

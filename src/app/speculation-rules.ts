@@ -1,7 +1,7 @@
 /**
  * The links that a browser may prefetch, as speculation rules: the document of a page that search engines may list, when the
  * pointer rests on a link to it (on a phone, when the link stays in view). A prefetched page runs no script, so it is no
- * visit; the browser itself fetches none with Save-Data on. Its hash is in the Content-Security-Policy (decision 030).
+ * visit; the browser itself fetches none with Save-Data on. Its hash is in the Content-Security-Policy (decision 005).
  */
 import { allPages } from "#app/page-table.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";

@@ -1,4 +1,4 @@
-/** The lock on the data folder: one process at a time (docs/decisions/003). */
+/** The lock on the data folder: one process at a time (docs/decisions/002). */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -43,7 +43,7 @@ export function makeServerPool(databaseUrl: string, log: DatabaseLog): Pool {
   const pool = new ServerPool({
     ...connectionConfig(databaseUrl),
     max: POOL_SIZE,
-    // What is sent before the response to the query before it is one round trip with it (decision 027).
+    // What is sent before the response to the query before it is one round trip with it (decision 023).
     pipeline: true,
     idleTimeoutMillis: 60_000,
     onConnect: async (connected) => {

@@ -12,7 +12,7 @@ export interface Compressed {
 
 /**
  * Well where nobody waits, quickly where somebody does: a page takes a fifth of the processor time then, and a quarter more bytes.
- * Brotli 5 takes a third longer than gzip 6 and is a tenth smaller; 11 costs seconds on a large page. (decision 057)
+ * Brotli 5 takes a third longer than gzip 6 and is a tenth smaller; 11 costs seconds on a large page. (decision 004)
  */
 const levels = { br: { well: 5, quickly: 1 }, gzip: { well: 6, quickly: 1 } } as const;
 

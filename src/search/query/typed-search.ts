@@ -1,6 +1,6 @@
 /**
  * The search of a query that is still being typed: nothing that can be typed on to the end may blink away. What the finished
- * query finds comes first; where that is nothing, the last word is a beginning of others (decision 042).
+ * query finds comes first; where that is nothing, the last word is a beginning of others (decision 010).
  */
 import type { SearchOptions, SearchResult } from "../document.ts";
 import { fold } from "../text/character-folding.ts";

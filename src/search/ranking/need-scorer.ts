@@ -1,5 +1,5 @@
 /**
- * The second channel of evidence, for needs told in people's own words (decision 040): each word of the query that a
+ * The second channel of evidence, for needs told in people's own words (decision 010): each word of the query that a
  * template has, in its own texts or in what people say when they need it, counts the more, the rarer the word and the
  * oftener it is said. Words are enough here: no compound is looked up, and stop words say a little too.
  */

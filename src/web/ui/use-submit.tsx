@@ -8,7 +8,7 @@
  *       <TextField form={form} name="email" type="email" /> … <SubmitRow form={form} text="Send" />
  *
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
- * failed, and would have nothing to post to without scripts (decision 014).
+ * failed, and would have nothing to post to without scripts (decision 005).
  */
 import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from "react";
 import { formKeyField, formKeyPlace, problemWith, unsureHeading } from "#shared/form-state.ts";

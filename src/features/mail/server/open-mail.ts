@@ -38,7 +38,7 @@ export interface Mail extends MailOutbox {
 
 export function openMail({ database, server, siteUrl, clock, log, ...pace }: OpenMailOptions): Mail {
   const store = new OutboxStore(database);
-  // The embedded database's folder is one process's alone (decision 003), so nobody is sending what is marked so.
+  // The embedded database's folder is one process's alone (decision 002), so nobody is sending what is marked so.
   const isAlone = database.kind === "embedded";
   const prepare = () => notices.writeDue();
   const sender = server && new MailSender({ store, server, clock, log, prepare, isAlone, ...pace });
