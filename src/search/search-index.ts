@@ -12,7 +12,6 @@ import { isPlain, looseReading, minCoverageOf, strictReading } from "./ranking/r
 import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
-import { withLifts } from "./ranking/lift.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
@@ -23,7 +22,6 @@ import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.
 import { createWordRoles } from "./words/word-roles.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
-export { maxLift } from "./ranking/lift.ts";
 export type { Steps } from "./steps.ts";
 
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
@@ -147,7 +145,7 @@ export function* buildInSteps<T extends SearchDocument>(
 
   function read(
     query: string,
-    { limit = Infinity, accepts, lifts }: SearchOptions,
+    { limit = Infinity, accepts }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence, share: number) => Reading,
     lastIsBeginning = false,
   ): SearchResult {
@@ -165,7 +163,7 @@ export function* buildInSteps<T extends SearchDocument>(
       selection.read(accumulator, admitted, index.ids, accept, minShareOfBest, minShareOfTail);
     }
     if (selection.count === 0) return noHits;
-    const hits = inOrder(limit, withLifts(reranker.rescoreFor(analyzed), lifts));
+    const hits = inOrder(limit, reranker.rescoreFor(analyzed));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
     const terms = new Set([
       ...analyzed.highlightTerms,

@@ -57,21 +57,10 @@ export class Catalogue {
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #lists: ListSources;
 
-  /**
-   * @param linkOf what the link checks say, of which the catalogue knows nothing else
-   * @param liftsOf what was learned from a search, by template
-   */
-  constructor(
-    linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
-    liftsOf: (search: string) => ReadonlyMap<number, number> | undefined = () => undefined,
-  ) {
+  /** @param linkOf what the link checks say, of which the catalogue knows nothing else */
+  constructor(linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null) {
     this.#linkOf = linkOf;
-    this.#lists = {
-      entries: this.#entries,
-      orders: this.#orders,
-      index: () => this.#search.index,
-      liftsOf,
-    };
+    this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
   }
 
   /** The site version up to which the changes of all processes have been applied. */

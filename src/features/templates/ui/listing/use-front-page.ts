@@ -171,7 +171,7 @@ async function loadOutcomes(): Promise<SearchOutcomes> {
   const { SearchOutcomes: Outcomes, onHitOpened } =
     await import("#features/templates/ui/listing/search-outcomes.ts");
   const outcomes = new Outcomes();
-  onHitOpened((id) => outcomes.open(id));
+  onHitOpened(() => outcomes.open());
   return outcomes;
 }
 
