@@ -19,7 +19,7 @@ import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { finish, type Steps } from "./steps.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import { createWordRoles } from "./words/word-roles.ts";
+import { createWordRoles } from "./word-roles.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
 export type { Steps } from "./steps.ts";

@@ -14,7 +14,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 export interface Completions {
   add(document: SearchDocument): void;

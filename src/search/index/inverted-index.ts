@@ -14,7 +14,7 @@ import type { Steps } from "../steps.ts";
 import { trimmed } from "../trimmed.ts";
 import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
 import { fieldWeights, longNamePenalty, partWeights } from "./weights.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
 export interface InvertedIndex {

@@ -3,7 +3,7 @@
  * under a term that no other word has.
  */
 import { fold } from "../text/character-folding.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 /** The index term of a text that has no word but stop words; null for any other. */
 export function stopTextTerm(tokens: readonly string[], { isStop }: WordRoles): string | null {

@@ -12,7 +12,7 @@ import { rememberWords } from "../index/remember-words.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRole, WordRoles } from "../words/word-roles.ts";
+import type { WordRole, WordRoles } from "../word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */

@@ -9,7 +9,7 @@ import { untilChange } from "../index/remember-words.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/told-need.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { createNeedWords } from "./need-words.ts";
 import { createFeedback } from "./relevance-feedback.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";

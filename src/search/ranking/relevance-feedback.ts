@@ -6,7 +6,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { bestOf } from "../index/best-of.ts";
 import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import type { ScoreAccumulator } from "./score-accumulator.ts";
 
 const documentsRead = 6;
