@@ -3,7 +3,7 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { firstWhere } from "./first-where.ts";
+import { firstWhere } from "./arrays.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";

@@ -9,7 +9,7 @@ import { fold } from "../text/character-folding.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Steps } from "../steps.ts";
-import { trimmed } from "../trimmed.ts";
+import { trimmed } from "../arrays.ts";
 import {
   parseSynonyms,
   publisherSynonyms,

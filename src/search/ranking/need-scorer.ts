@@ -8,7 +8,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { untilChange } from "../index/remember-words.ts";
 import type { PostingList } from "../index/posting-list.ts";
 import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import { toldNeed } from "../query/told-need.ts";
+import { toldNeed } from "../query/query-parser.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { createNeedWords } from "./need-words.ts";
 import { createFeedback } from "./relevance-feedback.ts";

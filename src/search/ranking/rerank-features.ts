@@ -7,7 +7,7 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import { trimmed } from "../trimmed.ts";
+import { trimmed } from "../arrays.ts";
 import type { WordRoles } from "../word-roles.ts";
 
 /**

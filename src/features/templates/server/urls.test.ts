@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Entry } from "#features/templates/server/catalogue-entry.ts";
-import { UrlCounts } from "#features/templates/server/url-counts.ts";
+import { UrlCounts } from "#features/templates/server/urls.ts";
 
 const at = (url: string) => ({ url }) as Entry;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languagesOf } from "#features/templates/server/languages.ts";
+import { languagesOf } from "#features/templates/server/kinds.ts";
 
 it.each([
   ["Husleiekontrakt", "Kontrakt for leie av bolig.", ["bokmål"]],
