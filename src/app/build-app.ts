@@ -155,7 +155,6 @@ export async function buildApp({
       identity,
       linkChecker,
       mail,
-      syncSite: () => readModel.resync(),
       settings,
     }),
     onRun: measureJobs(metrics, () => clock.now()),

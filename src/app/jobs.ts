@@ -6,7 +6,6 @@ import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
-import { learnFromFollows } from "#features/analytics/server/learn-from-follows.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
@@ -26,8 +25,6 @@ export interface BackgroundWork {
   readonly identity: Identity | undefined;
   readonly linkChecker: LinkChecker | undefined;
   readonly mail: Mail;
-  /** Reads what a job has changed for visitors. */
-  readonly syncSite: () => Promise<void>;
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 }
 
@@ -41,7 +38,6 @@ export function backgroundJobs({
   identity,
   linkChecker,
   mail,
-  syncSite,
   settings: { backupDir, backupKeep },
 }: BackgroundWork): readonly Job[] {
   const jobs: readonly (Job | undefined)[] = [
@@ -80,14 +76,6 @@ export function backgroundJobs({
       run: async () => {
         await searches.rollUpDays();
         await visitors.rollUpVisitorDays();
-      },
-    },
-    {
-      name: "learn-from-follows",
-      title: "Lærer av hvilke maler søk førte til",
-      schedule: { dailyAt: "03:30" },
-      run: async () => {
-        if (await learnFromFollows(database, clock)) await syncSite();
       },
     },
     {

@@ -35,7 +35,6 @@ it("the nightly backup is a job where BACKUP_DIR is set, and nowhere else", asyn
       identity: undefined,
       linkChecker: undefined,
       mail,
-      syncSite: async () => {},
       settings: { backupDir: folder, backupKeep: 1 },
     }).find(({ name }) => name === "backup");
   expect(findJob("")).toBeUndefined();

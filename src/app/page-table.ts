@@ -14,7 +14,7 @@ import {
   parseListingView,
   renderedView,
 } from "#features/templates/listing-view.ts";
-import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
+import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 
 type AnyPage = Page<unknown>;
 

@@ -6,8 +6,6 @@ import type { Settings } from "#app/env.ts";
 import type { Database } from "#db/client.ts";
 import { readSeedFile, readShippedSituations } from "#app/seed.ts";
 import { rejectTooManyTemplates } from "#app/template-limit.ts";
-import { SearchLifts } from "#features/analytics/server/search-lifts.ts";
-import { SearchLiftStore } from "#features/analytics/server/lift-store.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
 import type { Offer } from "#features/offers/contract.ts";
@@ -56,11 +54,7 @@ export async function openReadModel(deps: {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database));
-  const lifts = new SearchLifts(new SearchLiftStore(database));
-  const catalogue = new Catalogue(
-    (template) => linkStatuses.find(template),
-    (search) => lifts.of(search),
-  );
+  const catalogue = new Catalogue((template) => linkStatuses.find(template));
   const adStore = new HomepageAdStore(database);
   const offerStore = new OfferStore(database);
   const ads = new CachedList(() => adStore.listActive());
@@ -90,7 +84,6 @@ export async function openReadModel(deps: {
       offers.refresh(),
       storedSituations.refresh(),
       linkStatuses.refresh(change.version),
-      lifts.refresh(),
     ]);
     if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
     else catalogue.applySync(change);
@@ -137,7 +130,7 @@ export async function openReadModel(deps: {
     linkStatuses,
     get revision() {
       const lists = ads.revision + offers.revision + storedSituations.revision;
-      return catalogue.revision + lists + linkStatuses.revision + lifts.revision;
+      return catalogue.revision + lists + linkStatuses.revision;
     },
     get countsRevision() {
       return catalogue.countsRevision + linkStatuses.countsRevision;

@@ -1,14 +1,5 @@
 /** The tables of the statistics: counts and their sums, today's visitors, and what is searched for. Days and months are Norway's. */
-import {
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 const day = () => date({ mode: "string" }).notNull();
 
@@ -95,8 +86,6 @@ export const searchMarks = pgTable(
     found: boolean().notNull(),
     followed: boolean().notNull(),
     again: boolean().notNull(),
-    /** The template that was opened last. */
-    templateId: integer(),
   },
   (t) => [primaryKey({ columns: [t.day, t.search, t.mark] })],
 );
@@ -126,33 +115,5 @@ export const searchDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.text] })],
 );
 
-/**
- * Which templates the visitors of a kept text went on to, on each day that is over: only those that more than one of them
- * opened last. What the search learns from; deleted after three months.
- */
-export const searchFollows = pgTable(
-  "search_follows",
-  {
-    day: day(),
-    text: text().notNull(),
-    templateId: integer().notNull(),
-    /** Different visitors that opened it last. */
-    visitors: integer().notNull(),
-    /** Different visitors that opened anything. */
-    ofVisitors: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.text, t.templateId] })],
-);
-
-/** How much a template is lifted among the hits of a text: a small share of its score. Written from the table above. */
-export const searchLifts = pgTable(
-  "search_lifts",
-  {
-    text: text().notNull(),
-    templateId: integer().notNull(),
-    lift: doublePrecision().notNull(),
-    /** The site version they were all written at. */
-    version: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.text, t.templateId] })],
-);
+// The first migration also made `search_follows`, `search_lifts` and `search_marks.template_id`, which nothing reads or writes:
+// the next one that is generated drops them.

@@ -21,8 +21,6 @@ export interface SearchOptions {
   readonly limit?: number;
   /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
   readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
-  /** How much hits are lifted, by id: shares of their scores, of which at most `maxLift` counts. */
-  readonly lifts?: ReadonlyMap<number, number> | undefined;
 }
 
 export interface SearchResult {

@@ -5,11 +5,7 @@
  */
 import { foldDigraphs, foldLetters } from "./text/character-folding.ts";
 import { type CompoundSplitter, createCompoundSplitter } from "./text/compound-splitter.ts";
-import { compoundParts } from "./words/compound-parts.ts";
-import { genericWords, genreWords } from "./words/document-words.ts";
-import { lemmas } from "./words/lemmas.ts";
-import { otherWords } from "./words/other-words.ts";
-import { blankSeparated, parseForms } from "./words/parse-word-lists.ts";
+import { compoundParts, genericWords, genreWords, lemmas, otherWords } from "./word-lists.ts";
 
 /** The places in a text where a line may be broken inside a word or after «/», in order. */
 export type Hyphenate = (text: string) => readonly number[];
@@ -27,12 +23,8 @@ const maxKnown = 10_000;
 
 export function createHyphenator(): Hyphenate {
   const splitter = createCompoundSplitter(
-    [
-      ...blankSeparated(compoundParts),
-      ...blankSeparated(otherWords),
-      ...parseForms(lemmas).flatMap(({ word, forms }) => [word, ...forms]),
-    ],
-    [...blankSeparated(genericWords), ...blankSeparated(genreWords)],
+    [...compoundParts, ...otherWords, ...lemmas.flatMap(({ word, forms }) => [word, ...forms])],
+    [...genericWords, ...genreWords],
   );
   const known = new Map<string, readonly number[]>();
   const joints = (word: string): readonly number[] => {

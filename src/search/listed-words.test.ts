@@ -4,15 +4,22 @@ import type { SearchDocument } from "./document.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
-import { compoundParts } from "./words/compound-parts.ts";
-import { elsewhereAlone, elsewhereHeads, elsewhereWords } from "./words/elsewhere-words.ts";
-import { formatWords, genericWords, genreWords } from "./words/document-words.ts";
-import { otherWords } from "./words/other-words.ts";
-import { plainWords } from "./words/plain-words.ts";
-import { blankSeparated, parseSynonyms } from "./words/parse-word-lists.ts";
-import { stopWords } from "./words/stop-words.ts";
-import { synonymLines } from "./words/synonyms.ts";
-import { weakWords } from "./words/weak-words.ts";
+import {
+  compoundParts,
+  elsewhereAlone,
+  elsewhereHeads,
+  elsewhereWords,
+  formatWords,
+  genericWords,
+  genreWords,
+  otherWords,
+  parseSynonyms,
+  plainWords,
+  publisherSynonyms,
+  stopWords,
+  subjectSynonyms,
+  weakWords,
+} from "./word-lists.ts";
 
 /** The word lists beside the catalogue as shipped: what a list names, a visitor may type. */
 const seed = new URL("../../seed/templates.json", import.meta.url);
@@ -20,7 +27,7 @@ const templates = (JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument
   Object.assign(row, { id: at + 1 }),
 );
 const index = buildSearchIndex(templates);
-const lines = parseSynonyms(synonymLines);
+const lines = parseSynonyms(`${subjectSynonyms}\n${publisherSynonyms}`);
 const hints = lines.filter(({ isHint }) => isHint);
 const expressions = lines.flatMap(({ targets, triggers, isHint }) =>
   isHint ? targets : targets.concat(triggers),
@@ -54,18 +61,18 @@ test("every compound part finds something, or stands inside a word that does", (
   const texts = templates.flatMap(({ name, description, tags }) => [name, description, ...tags]);
   const words = texts.concat(expressions).flatMap((text) => tokenize(text));
   const found = new Set(words.flatMap((word) => analyzer.analyzeWord(word).parts));
-  const missing = findingNothing(blankSeparated(compoundParts));
+  const missing = findingNothing(compoundParts);
   expect(missing.filter((part) => !found.has(analyzer.toPart(part)))).toEqual([]);
 });
 
 test("a word that no template is about is mended into no other", () => {
-  const words = blankSeparated(`${otherWords} ${plainWords}`);
+  const words = [...otherWords, ...plainWords];
   const mended = words.filter((word) => index.search(word).corrected !== null);
   expect(mended).toEqual([]);
 });
 
 test("no word stands twice in a list of parts", () => {
-  const all = [...blankSeparated(compoundParts), ...blankSeparated(otherWords)];
+  const all = [...compoundParts, ...otherWords];
   expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
 });
 
@@ -76,16 +83,16 @@ test.each([
   ["genre", genreWords],
   ["format", formatWords],
 ])("%s words leave what stands beside them found", (_role, list) => {
-  expect(findingNothing(blankSeparated(list).map((word) => `testament ${word}`))).toEqual([]);
+  expect(findingNothing(list.map((word) => `testament ${word}`))).toEqual([]);
 });
 
 test("a word that asks elsewhere makes absent what is asked for with it", () => {
-  const all = blankSeparated(`${elsewhereWords} ${elsewhereAlone}`);
+  const all = [...elsewhereWords, ...elsewhereAlone];
   expect(all.filter((word) => finds(`brøyting ${word}`))).toEqual([]);
 });
 
 test("a compound asks for what its last piece asks for", () => {
-  expect(blankSeparated(elsewhereHeads).filter((head) => finds(`båt${head}`))).toEqual([]);
+  expect(elsewhereHeads.filter((head) => finds(`båt${head}`))).toEqual([]);
 });
 
 test.each([

@@ -3,7 +3,7 @@
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
 import type { SearchDocument, SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { firstWhere } from "./first-where.ts";
+import { firstWhere } from "./arrays.ts";
 import { HitSelection } from "./ranking/select-hits.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/publisher.ts";
@@ -12,7 +12,6 @@ import { isPlain, looseReading, minCoverageOf, strictReading } from "./ranking/r
 import { createNeedScorer, type NeedEvidence } from "./ranking/need-scorer.ts";
 import { createSaidAs } from "./ranking/said-as.ts";
 import { createScorer } from "./ranking/scorer.ts";
-import { withLifts } from "./ranking/lift.ts";
 import { createReranker, type Rescore } from "./ranking/reranker.ts";
 import { createCompletions } from "./index/completions.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
@@ -20,10 +19,9 @@ import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { finish, type Steps } from "./steps.ts";
 import { createQueryAnalyzer, type AnalyzedQuery } from "./query/query-analyzer.ts";
-import { createWordRoles } from "./words/word-roles.ts";
+import { createWordRoles } from "./word-roles.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 
-export { maxLift } from "./ranking/lift.ts";
 export type { Steps } from "./steps.ts";
 
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
@@ -147,7 +145,7 @@ export function* buildInSteps<T extends SearchDocument>(
 
   function read(
     query: string,
-    { limit = Infinity, accepts, lifts }: SearchOptions,
+    { limit = Infinity, accepts }: SearchOptions,
     readingOf: (query: AnalyzedQuery, need: NeedEvidence, share: number) => Reading,
     lastIsBeginning = false,
   ): SearchResult {
@@ -165,7 +163,7 @@ export function* buildInSteps<T extends SearchDocument>(
       selection.read(accumulator, admitted, index.ids, accept, minShareOfBest, minShareOfTail);
     }
     if (selection.count === 0) return noHits;
-    const hits = inOrder(limit, withLifts(reranker.rescoreFor(analyzed), lifts));
+    const hits = inOrder(limit, reranker.rescoreFor(analyzed));
     const usedExpansions = [...used].filter(([, slot]) => selection.includes(slot)).map(([one]) => one);
     const terms = new Set([
       ...analyzed.highlightTerms,

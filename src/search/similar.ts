@@ -3,7 +3,7 @@
  * box, in turn, or else the hits of a looser reading. Decision 040 says what it does not show.
  */
 import type { SearchHit, SearchOptions, SearchResult } from "./document.ts";
-import { joints } from "./query/joints.ts";
+import { joints } from "./query/query-parser.ts";
 import { tokenize } from "./text/tokenizer.ts";
 
 export interface SimilarOptions {

@@ -13,7 +13,6 @@ interface EventData {
     readonly search: string;
     readonly found: boolean;
     readonly outcome?: "followed" | "again";
-    readonly templateId?: number;
   };
 }
 

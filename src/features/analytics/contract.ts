@@ -17,8 +17,8 @@ const subjectId = z.union([
 
 /**
  * The tracking events. Of a search that is settled, not of each letter: at once with whether it got hits, and once more when a
- * hit was opened (`followed`, with its template) or something else was searched for instead (`again`). Unknown fields are rejected, so that no personal data
- * is stored by mistake.
+ * hit was opened (`followed`) or something else was searched for instead (`again`). Unknown fields are rejected, so that no
+ * personal data is stored by mistake.
  */
 export const trackingEventSchema = z
   .discriminatedUnion("event", [
@@ -55,9 +55,6 @@ export const trackingEventSchema = z
         search: z.string().trim().min(1).max(200).refine(isStorableText, unstorableText("search")),
         found: z.boolean(),
         outcome: z.enum(["followed", "again"]).optional(),
-        templateId: subjectId
-          .optional()
-          .meta({ description: "What was opened, of a search that is followed." }),
       }),
     }),
   ])

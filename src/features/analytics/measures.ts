@@ -12,8 +12,6 @@ export type PromotionKind = (typeof promotionKinds)[number];
 
 /** Different visitors that must ask for a text in one day before it is stored: more than three. Stated in the privacy text. */
 export const minSearchVisitors = 4;
-/** Of those, so many must have opened the same template before that is stored: what a single visitor opened never is. */
-export const minFollowers = 2;
 /** Votes a template needs to be among the best or the worst: one stranger's opinion is no ranking. */
 export const minVotes = 3;
 export const maxRanked = 25;

@@ -5,7 +5,7 @@
  */
 import { fold } from "../text/character-folding.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { PostingList } from "./posting-list.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
 

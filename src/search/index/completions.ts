@@ -2,7 +2,7 @@
  * Completions of what is being typed: names and tags that begin so, and the query with its last word completed to one that
  * stands inside them. Those first that find most; of several that find the same only one, and none that finds nothing.
  */
-import { bestOf } from "./best-of.ts";
+import { bestOf } from "../arrays.ts";
 import type { InvertedIndex } from "./inverted-index.ts";
 import { createQuerySense } from "./query-sense.ts";
 import { commonSlots } from "./posting-list.ts";
@@ -14,7 +14,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 import type { DictionaryWord } from "./word-dictionary.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 export interface Completions {
   add(document: SearchDocument): void;

@@ -7,14 +7,12 @@ import { PostingList } from "./posting-list.ts";
 import type { SearchDocument } from "../document.ts";
 import { learnCompoundParts } from "./learn-compound-parts.ts";
 import { publisherTerm, readPublisher } from "./publisher.ts";
-import { stopTextTerm } from "./stop-text.ts";
-import { termOf } from "./term.ts";
+import { stopTextTerm, termOf } from "./term.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Steps } from "../steps.ts";
-import { trimmed } from "../trimmed.ts";
+import { trimmed } from "../arrays.ts";
 import { createWordDictionary, type DictionaryWord, type WordDictionary } from "./word-dictionary.ts";
-import { fieldWeights, longNamePenalty, partWeights } from "./weights.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
 export interface InvertedIndex {
@@ -40,6 +38,20 @@ export interface InvertedIndex {
   put(document: SearchDocument): number;
   remove(id: number): SearchDocument | undefined;
 }
+
+/** Field weights: how much a word counts by where it stands. */
+const fieldWeights = {
+  name: 0.85,
+  tags: 0.65,
+  source: 0.7,
+  description: 0.3,
+  category: 0.22,
+  format: 0.2,
+};
+/** Length normalisation of names: in a long name each word counts less. */
+const longNamePenalty = 0.15;
+/** Parts of a compound weigh less than a simple word; the last part says what kind of thing it is. */
+const partWeights = { whole: 1, tail: 0.85, front: 0.7, inside: 0.6 };
 
 /** name, tags and source */
 const lastProminentField = 2;

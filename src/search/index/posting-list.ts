@@ -3,7 +3,7 @@
  * one number: the document's slot above, the weight in the low eight bits. A slot is a dense document number, not the id.
  * Entries are in the order of slots, so that an update and a look-up need not read a long list.
  */
-import { firstWhere } from "../first-where.ts";
+import { firstWhere } from "../arrays.ts";
 
 export class PostingList {
   entries = new Uint32Array(2);

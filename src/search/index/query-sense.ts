@@ -5,7 +5,7 @@ import { rememberWords, untilChange } from "./remember-words.ts";
 import { termOf } from "./term.ts";
 import { fold } from "../text/character-folding.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 export interface QuerySense {
   /** The same for texts that differ in inflection, order or stop words only: «leiekontrakt», «kontrakter for leie». */

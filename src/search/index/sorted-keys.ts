@@ -1,5 +1,5 @@
 /** A list sorted by key, searched by prefix. What is added is sorted in at the next look-up: at first that is everything. */
-import { firstWhere } from "../first-where.ts";
+import { firstWhere } from "../arrays.ts";
 
 export interface Keyed {
   readonly key: string;

@@ -1,5 +1,5 @@
 /** The term dictionary of whole words: all words of the documents, found by prefix, suffix and edit distance. */
-import { bestOf } from "./best-of.ts";
+import { bestOf } from "../arrays.ts";
 import { SimilarWords } from "./similar-words.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";

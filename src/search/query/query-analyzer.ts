@@ -7,7 +7,7 @@ import { createQueryParser, boostsOf, type Boost } from "./query-parser.ts";
 import { queryPart, type QueryPart } from "./query-part.ts";
 import type { Expansion, Expression } from "./read-synonyms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
-import { elsewhereMark, type WordRole, type WordRoles } from "../words/word-roles.ts";
+import { elsewhereMark, type WordRole, type WordRoles } from "../word-roles.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 
 /** One thing that is asked for, and its query expansions: other ways to say it. */

@@ -1,18 +1,16 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { PostingList } from "../index/posting-list.ts";
-import { stopTextTerm } from "../index/stop-text.ts";
-import { termOf } from "../index/term.ts";
+import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import { queryPart, type PartOfWord, type QueryPart } from "./query-part.ts";
 import { createWordReader } from "./read-word.ts";
 import { createWordResolver, shortestWord } from "./resolve-word.ts";
-import { toldNeed } from "./told-need.ts";
 import { rememberWords } from "../index/remember-words.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRole, WordRoles } from "../words/word-roles.ts";
+import type { WordRole, WordRoles } from "../word-roles.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 
 /** Terms that raise the score of a hit and are not required of it. */
@@ -31,6 +29,10 @@ export interface ParsedQuery {
   readonly shownCorrection: string | null;
 }
 
+/** A query of so many words tells a need instead of naming a paper: not by nouns alone, as «vondt i ryggen» does. */
+export const toldNeed = 4;
+/** What parts two needs in one box: «fullmakt og testament», «hytte, båt». */
+export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
 /** No question is longer; the rest of a pasted page is not read. */
 const maxWords = 24;
 /**

@@ -1,6 +1,6 @@
 /** A part of a query's word: what is looked up, and what it counts. */
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
-import type { WordRole } from "../words/word-roles.ts";
+import type { WordRole } from "../word-roles.ts";
 
 export interface QueryPart {
   readonly part: string;

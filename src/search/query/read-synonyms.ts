@@ -9,12 +9,15 @@ import { fold } from "../text/character-folding.ts";
 import { painter, type AnalyzedWord, type TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Steps } from "../steps.ts";
-import { trimmed } from "../trimmed.ts";
-import { blankSeparated, parseSynonyms, type SynonymLine } from "../words/parse-word-lists.ts";
-import { stopWords } from "../words/stop-words.ts";
-import { publisherSynonyms } from "../words/synonyms-publishers.ts";
-import { subjectSynonymLines } from "../words/synonyms.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import { trimmed } from "../arrays.ts";
+import {
+  parseSynonyms,
+  publisherSynonyms,
+  stopWords,
+  subjectSynonyms,
+  type SynonymLine,
+} from "../word-lists.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 /** A query expansion: another way to say what was asked for. */
 export interface Expansion {
@@ -57,7 +60,7 @@ const broaderWeight = 0.7;
 const hintWeight = 0.5;
 const hintCovers = 0.2;
 /** An expression is recognised with or without these: «leie av jord», «leie jord». */
-const joiningWords = new Set(blankSeparated("av i pa for til med om en et ei og a the of to"));
+const joiningWords = new Set("av i pa for til med om en et ei og a the of to".split(" "));
 /** Words left out of an expansion before it is looked up. */
 const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 /** So many lines of the lists are a step of the building. */
@@ -71,7 +74,7 @@ export function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<S
   const mentioned = new Set<string>();
   const beginnings = new SortedKeys<Keyed>();
   const longExpressions = new SortedKeys<Keyed & { readonly expression: string }>();
-  for (const word of blankSeparated(stopWords)) beginnings.add({ key: fold(word) });
+  for (const word of stopWords) beginnings.add({ key: fold(word) });
 
   /** The same words come again in most lines: each is analysed once. */
   const words = new Map<string, AnalyzedWord>();
@@ -132,7 +135,7 @@ export function* readSynonyms(analyzer: TextAnalyzer, roles: WordRoles): Steps<S
     const added = expansions.filter((one) => !known.has(termOf(one.parts)) && keyOf(one.parts) !== key);
     entry.expansions.push(...added);
   };
-  for (const list of [subjectSynonymLines, publisherSynonyms]) {
+  for (const list of [subjectSynonyms, publisherSynonyms]) {
     for (const [at, line] of parseSynonyms(list).entries()) {
       const { targets, triggers, oneWay } = line;
       const expansions = expansionsOf(line, list === publisherSynonyms);

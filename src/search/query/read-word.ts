@@ -4,7 +4,7 @@ import { rememberWords } from "../index/remember-words.ts";
 import { fold, foldLetters } from "../text/character-folding.ts";
 import { stem } from "../text/stemmer.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import type { QueryPart } from "./query-part.ts";
 import type { WordResolver } from "./resolve-word.ts";
 

@@ -7,7 +7,7 @@ import { termOf } from "../index/term.ts";
 import { fold, foldLetters } from "../text/character-folding.ts";
 import { isNynorskSpelling } from "../text/nynorsk.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 

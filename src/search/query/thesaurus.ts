@@ -1,7 +1,7 @@
 /** The thesaurus: which expressions of the synonym lists a query contains, and what they expand to. */
 import type { Steps } from "../steps.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { type Expression, readSynonyms } from "./read-synonyms.ts";
 
 export interface Thesaurus {

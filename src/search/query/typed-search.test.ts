@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { SearchDocument } from "../document.ts";
 import { buildSearchIndex } from "../search-index.ts";
-import { blankSeparated, parseSynonyms } from "../words/parse-word-lists.ts";
-import { stopWords } from "../words/stop-words.ts";
-import { subjectSynonymLines } from "../words/synonyms.ts";
+import { parseSynonyms, stopWords, subjectSynonyms } from "../word-lists.ts";
 
 const seed = new URL("../../../seed/templates.json", import.meta.url);
 const rows = JSON.parse(readFileSync(seed, "utf8")) as Omit<SearchDocument, "id">[];
@@ -60,10 +58,10 @@ test("of stop words and their beginnings, what stands before them has been said"
 });
 
 test("no word of the lists blinks away while it is typed, and no stop word", () => {
-  const lists = parseSynonyms(subjectSynonymLines).flatMap(({ triggers, targets, isHint }) =>
+  const lists = parseSynonyms(subjectSynonyms).flatMap(({ triggers, targets, isHint }) =>
     isHint ? targets : targets.concat(triggers),
   );
-  const words = new Set([...lists.filter((text) => !text.includes(" ")), ...blankSeparated(stopWords)]);
+  const words = new Set([...lists.filter((text) => !text.includes(" ")), ...stopWords]);
   expect(words.size).toBeGreaterThan(1_000);
   const empty = [...words]
     .flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)).slice(1))
@@ -76,7 +74,7 @@ test("no word of the lists blinks away while it is typed, and no stop word", () 
 
 test("no listed expression blinks away while its words are begun", () => {
   const expressions = new Set(
-    parseSynonyms(subjectSynonymLines).flatMap(({ triggers, targets, isHint }) =>
+    parseSynonyms(subjectSynonyms).flatMap(({ triggers, targets, isHint }) =>
       isHint ? targets : targets.concat(triggers),
     ),
   );

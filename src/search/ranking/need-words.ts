@@ -6,7 +6,7 @@ import { stopTerm } from "../index/asked-words.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { Concept } from "../query/query-analyzer.ts";
 import type { Expansion } from "../query/read-synonyms.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 import { TermFrequencies, type TermFrequency } from "./term-frequency.ts";
 

@@ -2,11 +2,10 @@
  * The two readings of a query: what a hit must have to be in the strict list, and what in the similar ones. A plain query
  * must be covered; a need told in many words is covered by a part of them, if they are rare enough.
  */
-import { joints } from "../query/joints.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import type { Reading } from "./join-evidence.ts";
 import type { NeedEvidence } from "./need-scorer.ts";
-import { toldNeed } from "../query/told-need.ts";
+import { joints, toldNeed } from "../query/query-parser.ts";
 
 /**
  * The share of the query that a hit must cover: most of a short query, less of a long one (which explains the need), and

@@ -3,10 +3,10 @@
  * in the others. A need told in words that few templates have thus finds their siblings, in whatever words those are said.
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { bestOf } from "../index/best-of.ts";
+import { bestOf } from "../arrays.ts";
 import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import type { ScoreAccumulator } from "./score-accumulator.ts";
 
 const documentsRead = 6;

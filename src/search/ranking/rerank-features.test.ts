@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createInvertedIndex } from "../index/inverted-index.ts";
 import { finish } from "../steps.ts";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
-import { createWordRoles } from "../words/word-roles.ts";
+import { createWordRoles } from "../word-roles.ts";
 import { createRerankFeatures } from "./rerank-features.ts";
 
 const texts = { description: "", category: "Bolig", format: "PDF", source: "Forlaget" };

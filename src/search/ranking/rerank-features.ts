@@ -7,8 +7,8 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { rememberWords, untilChange } from "../index/remember-words.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import { trimmed } from "../trimmed.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import { trimmed } from "../arrays.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 /**
  * Where the words of a document are: from the first to before the second, in arrays that all documents share. To be read at once: the

@@ -4,7 +4,7 @@
  */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 import { createRerankFeatures, type RerankFeatures } from "./rerank-features.ts";
 
 export type Rescore = (id: number, score: number) => number;

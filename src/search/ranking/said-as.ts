@@ -6,7 +6,7 @@ import type { SearchDocument } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 /** No part of a word. */
 const endOfLine = "\n";

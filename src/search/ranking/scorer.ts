@@ -9,7 +9,7 @@ import { ScoreAccumulator } from "./score-accumulator.ts";
 import type { Expansion } from "../query/read-synonyms.ts";
 import type { QueryPart } from "../query/query-part.ts";
 import { isSubject, type Phrase, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import type { WordRoles } from "../words/word-roles.ts";
+import type { WordRoles } from "../word-roles.ts";
 
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed. */
 const apartWeight = 0.8;

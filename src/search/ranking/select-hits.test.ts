@@ -1,6 +1,6 @@
-import { assert, integer, property, uniqueArray } from "fast-check";
+import { array, assert, integer, nat, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { HitSelection } from "./select-hits.ts";
+import { HitSelection, smallestOf } from "./select-hits.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
 function accumulatorOf(hits: readonly (readonly [scores: number, coverage: number])[]): ScoreAccumulator {
@@ -81,4 +81,17 @@ test("wanted hits are those that are accepted, and all are counted", () => {
   expect(selection.bestWanted(1).map(({ id }) => id)).toEqual([5]);
   expect([selection.count, selection.wantedCount]).toEqual([3, 2]);
   expect(selection.best(2).map(({ id }) => id)).toEqual([7, 5]);
+});
+
+test("of few and of many numbers, the first of the sorted ones", () => {
+  assert(
+    property(array(nat(500), { maxLength: 400, size: "max" }), nat(40), nat(5), (numbers, limit, unread) => {
+      const count = Math.max(0, numbers.length - unread);
+      const expected = numbers
+        .slice(0, count)
+        .toSorted((a, b) => a - b)
+        .slice(0, limit);
+      expect([...smallestOf(Float64Array.from(numbers), count, limit)]).toEqual(expected);
+    }),
+  );
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchDocument } from "../document.ts";
 import { createInvertedIndex, type InvertedIndex } from "../index/inverted-index.ts";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
-import { createWordRoles } from "../words/word-roles.ts";
+import { createWordRoles } from "../word-roles.ts";
 import { TermFrequencies, type TermFrequency } from "./term-frequency.ts";
 
 const analyzer = createTextAnalyzer();

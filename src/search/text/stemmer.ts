@@ -1,7 +1,7 @@
 /**
  * A light stemmer for bokmål and nynorsk, for folded text. Endings are removed until none is left, so that all forms of a
  * word share a stem: «avtalene», «avtaler» and «avtalar» are «avtal», «kompostering» and «kompostere» are «kompost». A
- * stem need not be a word. Forms that no ending explains (bok/bøker) are in words/lemmas.ts.
+ * stem need not be a word. Forms that no ending explains (bok/bøker) are in seed/search/lemmas.txt.
  */
 const endings = "ene ane inga ing ning erte ert er ar en et a e else elsen elser elsene elsar elsane"
   .split(" ")

@@ -6,13 +6,17 @@ import { foldDigraphs, foldLetters, fold } from "./character-folding.ts";
 import { createCompoundSplitter, type CompoundSplitter } from "./compound-splitter.ts";
 import { stem } from "./stemmer.ts";
 import { tokenize } from "./tokenizer.ts";
-import { blankSeparated, parseForms, parseSynonyms } from "../words/parse-word-lists.ts";
-import { functionLemmas } from "../words/function-lemmas.ts";
-import { lemmas, unstemmedWords } from "../words/lemmas.ts";
-import { genericWords, genreWords } from "../words/document-words.ts";
-import { compoundParts } from "../words/compound-parts.ts";
-import { otherWords } from "../words/other-words.ts";
-import { norwegianLines } from "../words/synonyms.ts";
+import {
+  compoundParts,
+  functionLemmas,
+  genericWords,
+  genreWords,
+  lemmas,
+  norwegianSynonyms,
+  otherWords,
+  parseSynonyms,
+  unstemmedWords,
+} from "../word-lists.ts";
 
 export interface AnalyzedWord {
   /** The whole word, folded. */
@@ -42,11 +46,11 @@ const isOneWord = (expression: string): boolean => !expression.includes(" ");
 const hyphens = /[-‑–]/u;
 
 export function createTextAnalyzer(): TextAnalyzer {
-  const unstemmed = blankSeparated(unstemmedWords).map(fold);
-  const roots = [...blankSeparated(compoundParts), ...blankSeparated(otherWords)];
+  const unstemmed = unstemmedWords.map(fold);
+  const roots = [...compoundParts, ...otherWords];
   const ownerOf = new Map(roots.map((root) => [stem(fold(root)), fold(root)]));
   const baseForms = new Map<string, string>();
-  for (const { word, forms: others } of parseForms(lemmas)) {
+  for (const { word, forms: others } of lemmas) {
     const base = unstemmed.includes(fold(word)) ? fold(word) : stem(fold(word));
     for (const other of others) {
       const folded = fold(other);
@@ -59,8 +63,8 @@ export function createTextAnalyzer(): TextAnalyzer {
     }
   }
   const unstemmedByFirstLetter = Map.groupBy(unstemmed, (kept) => kept.charAt(0));
-  const heads = [...blankSeparated(genericWords), ...blankSeparated(genreWords)];
-  const withForms = parseForms(lemmas).flatMap(({ word, forms: others }) => [word].concat(others));
+  const heads = [...genericWords, ...genreWords];
+  const withForms = lemmas.flatMap(({ word, forms: others }) => [word].concat(others));
   const listed = [...roots, ...withForms];
   const splitter = createCompoundSplitter(listed, heads);
 
@@ -75,7 +79,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   }
 
   const lemmaByForm = new Map(
-    parseForms(functionLemmas).flatMap(({ word, forms }) => forms.map((form) => [form, word] as const)),
+    functionLemmas.flatMap(({ word, forms }) => forms.map((form) => [form, word] as const)),
   );
   function lemmaOf(token: string): string {
     return lemmaByForm.get(token.toLowerCase()) ?? token;
@@ -95,7 +99,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   }
 
   // the synonym lists hold Norwegian words too; short ones first, so that compounds are split into them
-  const mentioned = parseSynonyms(norwegianLines)
+  const mentioned = parseSynonyms(norwegianSynonyms)
     .flatMap(({ targets, triggers, oneWay }) =>
       oneWay ? targets.concat(triggers.filter(isOneWord)) : targets,
     )

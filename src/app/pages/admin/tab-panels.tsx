@@ -24,7 +24,7 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
 import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
-import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
+import { templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { readTemplate } from "#features/templates/ui/admin-read-template.ts";

@@ -54,11 +54,7 @@ export function analyticsRoutes(
     },
     (request, reply) => {
       const tracked = request.body;
-      const opened = tracked.event === "search" ? tracked.eventData.templateId : undefined;
-      const isKnown =
-        isOnSite(tracked.event, subjectOf(tracked)) &&
-        (opened === undefined || isOnSite("template_download", String(opened)));
-      if (!isKnown) throw notFound("Nettstedet har ikke noe slikt.");
+      if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
       const ip = ipKey(request);
       if (tracked.event === "search") searches.record(ip, tracked.eventData);
       // A followed link is counted where it is stored; what came of a search is no other one.

@@ -17,8 +17,6 @@ export interface SearchOutcome {
   readonly found: boolean;
   /** The visitor opened a hit, or searched for something else. */
   readonly outcome?: "followed" | "again" | undefined;
-  /** The hit that was opened. */
-  readonly templateId?: number | undefined;
 }
 
 export interface SearchCounterOptions {
@@ -56,11 +54,7 @@ export class SearchCounter {
     this.#writer.add(this.#mark(ip, text, outcome));
   }
 
-  async #mark(
-    ip: string,
-    text: string,
-    { found, outcome, templateId }: SearchOutcome,
-  ): Promise<MarkedSearch> {
+  async #mark(ip: string, text: string, { found, outcome }: SearchOutcome): Promise<MarkedSearch> {
     const { day, hash } = await this.#options.salt.today();
     return {
       day,
@@ -70,7 +64,6 @@ export class SearchCounter {
       found,
       followed: outcome === "followed",
       again: outcome === "again",
-      templateId: outcome === "followed" ? (templateId ?? null) : null,
     };
   }
 
@@ -99,7 +92,6 @@ function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
       found: search.found || (before?.found ?? false),
       followed: search.followed || (before?.followed ?? false),
       again: search.again || (before?.again ?? false),
-      templateId: search.templateId ?? before?.templateId ?? null,
     });
   }
   return [...merged.values()];

@@ -1,8 +1,8 @@
 /** SQL of the counted searches. */
 import { and, asc, between, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { searchDays, searchFollows, searchMarks, searchTexts } from "#db/statistics-schema.ts";
-import { minFollowers, minSearchVisitors } from "#features/analytics/measures.ts";
+import { searchDays, searchMarks, searchTexts } from "#db/statistics-schema.ts";
+import { minSearchVisitors } from "#features/analytics/measures.ts";
 import type { Period } from "#features/analytics/periods.ts";
 
 /** One visitor's search for one text on one day. */
@@ -16,8 +16,6 @@ export interface MarkedSearch {
   readonly found: boolean;
   readonly followed: boolean;
   readonly again: boolean;
-  /** The template that was opened last; null when none was. */
-  readonly templateId: number | null;
 }
 
 export interface SearchSum {
@@ -51,7 +49,6 @@ export class SearchStore {
             found: sql`${searchMarks.found} or excluded.found`,
             followed: sql`${searchMarks.followed} or excluded.followed`,
             again: sql`${searchMarks.again} or excluded.again`,
-            templateId: sql`coalesce(excluded.template_id, ${searchMarks.templateId})`,
           },
         });
       const asked = sorted.map(({ day, search, text }) => ({ day, search, text }));
@@ -77,19 +74,8 @@ export class SearchStore {
       await tx.execute(sql`
         with gone as (delete from ${searchMarks} where ${lt(searchMarks.day, today)} returning *),
         kept as (
-          select gone.*, texts.text, count(*) over of_text as visitors, count(template_id) over of_text as openers
+          select gone.*, texts.text
           from gone join ${searchTexts} as texts on texts.day = gone.day and texts.search = gone.search
-          window of_text as (partition by gone.day, texts.text)
-        ),
-        learned as (
-          insert into ${searchFollows} as rolled_up (day, text, template_id, visitors, of_visitors)
-          select day, text, template_id, count(*)::int, openers::int
-          from kept where template_id is not null and kept.visitors >= ${minSearchVisitors}
-          group by day, text, template_id, openers
-          having count(*) >= ${minFollowers}
-          on conflict (day, text, template_id) do update set
-            visitors = rolled_up.visitors + excluded.visitors,
-            of_visitors = rolled_up.of_visitors + excluded.of_visitors
         )
         insert into ${searchDays} as rolled_up (day, text, visitors, not_found, not_followed, again)
         select day, text, count(*)::int,

@@ -39,11 +39,9 @@ export function PrivacyText({ email }: { readonly email: string }) {
         </p>
         <p>
           For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
-          noe, hvilken mal som ble åpnet, og om det ble søkt på nytt. Av et søk lagres først bare en hash av
-          teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel, og malens nummer.
-          Har minst fire ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Har
-          minst to av dem åpnet den samme malen, lagres også det som et antall, i 90&nbsp;dager: maler som
-          mange går videre til, kommer litt høyere i treffene for det samme søket. Alt annet slettes når
+          noe, om et treff ble åpnet, og om det ble søkt på nytt. Av et søk lagres først bare en hash av
+          teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst fire
+          ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet slettes når
           døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et fødselsnummer, telles
           aldri med tekst.
         </p>

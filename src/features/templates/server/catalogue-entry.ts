@@ -2,8 +2,7 @@
 import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateCounts } from "#db/template-counts.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { kindOf } from "#features/templates/server/kinds.ts";
-import { languagesOf } from "#features/templates/server/languages.ts";
+import { kindOf, languagesOf } from "#features/templates/server/kinds.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
 

@@ -13,7 +13,7 @@ import { sortings } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
 import { toEntry } from "#features/templates/server/catalogue-entry.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
-import { popularityThreshold } from "#features/templates/server/popularity.ts";
+import { popularityThreshold } from "#features/templates/server/template-orders.ts";
 import { publisherSlug } from "#shared/slug.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
 import { templateRow } from "#testing/template-row.ts";

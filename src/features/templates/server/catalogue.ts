@@ -14,10 +14,13 @@ import {
   toTemplate,
 } from "#features/templates/server/catalogue-entry.ts";
 import { CatalogueSearch } from "#features/templates/server/catalogue-search.ts";
-import { findByUrl } from "#features/templates/server/find-by-url.ts";
 import { NameBreaks } from "#features/templates/server/name-breaks.ts";
 import { NewestEntries } from "#features/templates/server/newest-entries.ts";
-import { type EntryChange, TemplateOrders } from "#features/templates/server/template-orders.ts";
+import {
+  type EntryChange,
+  popularityThreshold,
+  TemplateOrders,
+} from "#features/templates/server/template-orders.ts";
 import { groupByPublisher, type Publisher } from "#features/templates/server/publishers.ts";
 import { RelatedTemplates } from "#features/templates/server/related.ts";
 import {
@@ -25,8 +28,7 @@ import {
   listSimilarEntries,
   type ListSources,
 } from "#features/templates/server/template-lists.ts";
-import { popularityThreshold } from "#features/templates/server/popularity.ts";
-import { UrlCounts } from "#features/templates/server/url-counts.ts";
+import { findByUrl, UrlCounts } from "#features/templates/server/urls.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
@@ -57,21 +59,10 @@ export class Catalogue {
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
   readonly #lists: ListSources;
 
-  /**
-   * @param linkOf what the link checks say, of which the catalogue knows nothing else
-   * @param liftsOf what was learned from a search, by template
-   */
-  constructor(
-    linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
-    liftsOf: (search: string) => ReadonlyMap<number, number> | undefined = () => undefined,
-  ) {
+  /** @param linkOf what the link checks say, of which the catalogue knows nothing else */
+  constructor(linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null) {
     this.#linkOf = linkOf;
-    this.#lists = {
-      entries: this.#entries,
-      orders: this.#orders,
-      index: () => this.#search.index,
-      liftsOf,
-    };
+    this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
   }
 
   /** The site version up to which the changes of all processes have been applied. */

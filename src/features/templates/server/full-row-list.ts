@@ -3,9 +3,7 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
-import { countFacets, matcher } from "#features/templates/server/facets.ts";
-import { publisherKind } from "#features/templates/server/kinds.ts";
-import { languagesOf } from "#features/templates/server/languages.ts";
+import { countFacets, languagesOf, matcher, publisherKind } from "#features/templates/server/kinds.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
 

@@ -3,8 +3,7 @@
  * the words are compared once for each kind, not for each template.
  */
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
-import { matcher } from "#features/templates/server/facets.ts";
-import { formatFacets } from "#shared/vocabulary.ts";
+import { formatFacets, type Language } from "#shared/vocabulary.ts";
 
 const filters = ["category", "format", "sourceType", "language"] as const;
 type Filter = (typeof filters)[number];
@@ -128,4 +127,35 @@ export class KindCounter {
     }
     return failing;
   }
+}
+
+const saysBokmal =
+  // What is said of the page that leads to a template is not said of the template.
+  /bokmål|norsk og engelsk|engelsk og norsk|også på (?:nynorsk|engelsk)|siden er på engelsk|den engelske siden/;
+
+/** The languages of a template, told from what its name and description say; what says nothing is in bokmål. */
+export function languagesOf(name: string, description: string): readonly Language[] {
+  const text = `${name} ${description}`.toLowerCase();
+  const others: Language[] = [];
+  if (text.includes("nynorsk")) others.push("nynorsk");
+  if (text.includes("engelsk")) others.push("engelsk");
+  return others.length === 0 || saysBokmal.test(text) ? ["bokmål", ...others] : others;
+}
+
+/** A filter: no choice matches everything; several match what has any of them. */
+export function matcher<T>(wanted: readonly string[], valuesOf: (item: T) => readonly string[]) {
+  if (wanted.length === 0) return () => true;
+  const set = new Set(wanted);
+  return (item: T) => valuesOf(item).some((value) => set.has(value));
+}
+
+export function countFacets<T>(
+  items: readonly T[],
+  valuesOf: (item: T) => readonly string[],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) {
+    for (const value of valuesOf(item)) counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -6,7 +6,6 @@ import type { TemplateRow } from "#db/schema.ts";
 import type { TemplateCounts } from "#db/template-counts.ts";
 import { type Entry, toEntry, withCounts } from "#features/templates/server/catalogue-entry.ts";
 import { RemovedTemplates } from "#features/templates/server/removed-templates.ts";
-import { SharedTexts } from "#features/templates/server/shared-texts.ts";
 import type { EntryChange } from "#features/templates/server/template-orders.ts";
 
 export class NewestEntries {
@@ -51,4 +50,24 @@ export class NewestEntries {
     this.shown.set(id, after);
     return { before, after };
   }
+}
+
+const maxTexts = 50_000;
+
+/**
+ * Texts that come again in other templates, each kept once: a row's publisher, tags and category are new strings whenever
+ * it is read from the database, and with ten thousand templates as many megabytes as their names.
+ */
+export class SharedTexts {
+  readonly #known = new Map<string, string>();
+
+  /** The same text as it was met first. */
+  readonly share = (text: string): string => {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    // Of more than so many different ones few come again.
+    if (this.#known.size === maxTexts) this.#known.clear();
+    this.#known.set(text, text);
+    return text;
+  };
 }

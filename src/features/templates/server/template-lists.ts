@@ -11,8 +11,6 @@ export interface ListSources {
   readonly entries: ReadonlyMap<number, Entry>;
   readonly orders: TemplateOrders;
   readonly index: () => SearchIndex<Entry>;
-  /** What was learned from a search, by template. */
-  readonly liftsOf: (search: string) => ReadonlyMap<number, number> | undefined;
 }
 
 export interface ListedEntries extends ListingMeta {
@@ -59,7 +57,6 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
     query.typing ? index.searchTyped(text, options) : index.search(text, options);
   const { hits, terms, corrected, alsoSearched, isBeginning, onlyStopWords } = read(query.search, {
     limit: byRelevance ? end : 0,
-    lifts: sources.liftsOf(query.search),
     accepts: (kind, id) => {
       const isMatch = counter.add(kind);
       if (isMatch && !byRelevance) matches.push(id);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compareTemplates } from "#features/templates/ordering.ts";
 import { type Entry, toEntry } from "#features/templates/server/catalogue-entry.ts";
-import { TemplateOrders } from "#features/templates/server/template-orders.ts";
+import { popularityThreshold, TemplateOrders } from "#features/templates/server/template-orders.ts";
 import { templateRow } from "#testing/template-row.ts";
 
 /** Entries that count how often one of them is compared. */
@@ -66,4 +66,19 @@ it("puts many changed templates in their places without sorting the others", () 
     expect(ids(orders.get(sorting))).toEqual(ids([...expected.values()].toSorted(compareTemplates(sorting))));
   }
   expect(order).toHaveLength(expected.size);
+});
+
+const mostFollowed = (counts: readonly number[]) => counts.map((downloadCount) => ({ downloadCount }));
+
+describe("what is popular", () => {
+  it("is never followed less than 25 times", () => {
+    expect(popularityThreshold([])).toBe(25);
+    expect(popularityThreshold(mostFollowed([24, 10, 3]))).toBe(25);
+  });
+
+  it("is among the tenth most followed", () => {
+    const counts = Array.from({ length: 100 }, (_, index) => 200 - index);
+    const threshold = popularityThreshold(mostFollowed(counts));
+    expect(counts.filter((count) => count >= threshold)).toHaveLength(10);
+  });
 });

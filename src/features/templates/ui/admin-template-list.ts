@@ -1,11 +1,11 @@
-/** The administrator's list of templates: how it is searched, sorted and filtered. */
+/** The administrator's list of templates: how it is searched, sorted and filtered, and what a removal from it says. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { activeFilter } from "#web/admin/active-badge.tsx";
 import { linkFilter } from "#web/admin/link-health.tsx";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
-import type { AdminResource } from "#web/admin/use-admin-list.ts";
+import type { AdminResource, RowRemoval } from "#web/admin/use-admin-list.ts";
 
 export const templateList = {
   label: "Maler",
@@ -41,3 +41,15 @@ export const templateList = {
     linkFilter,
   ],
 } as const satisfies AdminResource<AdminTemplate>;
+
+/** Also from a report on it. */
+export const templateRemoval: RowRemoval = {
+  question: (name) => ({
+    title: "Slette malen?",
+    text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
+    action: "Slett mal",
+  }),
+  done: { title: "Mal slettet" },
+  failed: "Kunne ikke slette mal.",
+  other: templateList,
+};

@@ -26,7 +26,7 @@ import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.t
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
-import { templateRemoval } from "#features/templates/ui/admin-template-removal.ts";
+import { templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { KeyButton } from "#web/admin/key-button.tsx";
 import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";

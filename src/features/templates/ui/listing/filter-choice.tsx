@@ -1,10 +1,23 @@
 /** A checkbox of the filter. It belongs to the search form, so that it works without scripts too. */
 import { memo, type ReactNode } from "react";
-import { hintElementId } from "#features/templates/ui/listing/category-hint.ts";
+import { categoryDescription } from "#shared/category-descriptions.ts";
+import { otherDescription } from "#shared/vocabulary.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { Kept } from "#web/ui/kept.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const hintElementId = (value: string) => `om-${value}`;
+
+/**
+ * What a category is for, as its checkbox in the filter says. The browser reads it from the document: its script need not
+ * hold 22 sentences that the server has rendered into the page (decision 013).
+ */
+export function categoryHint(id: string): string {
+  if (import.meta.env.SSR) return categoryDescription(id);
+  // «Annet» alone may come later than the document.
+  return document.getElementById(hintElementId(id))?.textContent ?? otherDescription;
+}
 
 export interface FilterChoiceProps {
   readonly name: "kategori" | "format" | "utgiver" | "sprak";

@@ -1,17 +1,21 @@
 /** The filter panel: a sidebar on wide screens, the collapsible block 'Filtrer maler' on small ones, with one markup. */
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import FileText from "lucide-react/icons/file-text";
+import FileType from "lucide-react/icons/file-type";
+import Files from "lucide-react/icons/files";
+import Globe from "lucide-react/icons/globe";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import { countFilters, type ListingView, type ViewFilter } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { categoryHint } from "#features/templates/ui/listing/category-hint.ts";
-import { FilterChoice } from "#features/templates/ui/listing/filter-choice.tsx";
+import { categoryHint, FilterChoice } from "#features/templates/ui/listing/filter-choice.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import { FormatIcon } from "#features/templates/ui/card/format-icon.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import {
   capitalised,
+  type FormatId,
   languages,
   otherCategory,
   publicCategories,
@@ -180,4 +184,21 @@ function openWhereWide(block: HTMLDetailsElement | null): (() => void) | undefin
   if (wide.matches) sync();
   wide.addEventListener("change", sync);
   return () => wide.removeEventListener("change", sync);
+}
+
+const formatIcons: Readonly<Record<FormatId, ComponentType>> = {
+  PDF: FileText,
+  Word: FileType,
+  "PDF/Word": Files,
+  HTML: Globe,
+  Digital: MonitorSmartphone,
+};
+
+function FormatIcon({ format }: { readonly format: FormatId }) {
+  const Icon = formatIcons[format];
+  return (
+    <span className="format-icon">
+      <Icon />
+    </span>
+  );
 }

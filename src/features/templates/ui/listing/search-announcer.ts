@@ -9,7 +9,7 @@ import {
   onlyStopWordsNote,
   quoted,
   synonymsNote,
-} from "#features/templates/ui/listing/search-note-texts.ts";
+} from "#features/templates/ui/listing/listing-texts.ts";
 
 const restMs = 1000;
 

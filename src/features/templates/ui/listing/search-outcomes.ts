@@ -20,9 +20,7 @@ interface ShownSearch {
 interface Told {
   readonly search: string;
   readonly found: boolean;
-  isDone: boolean;
-  /** The hit that was opened last. */
-  openedId?: number;
+  outcome?: "followed" | "again";
 }
 
 export class SearchOutcomes {
@@ -49,38 +47,31 @@ export class SearchOutcomes {
     this.#waiting = undefined;
     if (!shown) return;
     const known = this.#told.get(shown.search);
-    if (this.#latest && this.#latest !== known) this.#tellAgain(this.#latest);
-    this.#latest = known ?? { search: shown.search, found: shown.total > 0, isDone: false };
+    if (this.#latest && this.#latest !== known && !this.#latest.outcome) this.#tell(this.#latest, "again");
+    this.#latest = known ?? { search: shown.search, found: shown.total > 0 };
     if (known) return;
     this.#told.set(shown.search, this.#latest);
     track("search", { search: this.#latest.search, found: this.#latest.found });
   }
 
-  /** A hit was opened. Another one after it is told of too: what is opened last was perhaps what was looked for. */
-  open(templateId: number): void {
+  /** A hit was opened. */
+  open(): void {
     this.settle();
     const told = this.#latest;
-    if (!told || this.#isBeginning || told.openedId === templateId) return;
-    Object.assign(told, { isDone: true, openedId: templateId });
-    track("search", { search: told.search, found: told.found, outcome: "followed", templateId });
+    if (told && !this.#isBeginning && told.outcome !== "followed") this.#tell(told, "followed");
   }
 
-  #tellAgain(told: Told): void {
-    if (told.isDone) return;
-    told.isDone = true;
-    track("search", { search: told.search, found: told.found, outcome: "again" });
+  #tell(told: Told, outcome: "followed" | "again"): void {
+    told.outcome = outcome;
+    track("search", { search: told.search, found: told.found, outcome });
   }
 }
 
 /** Tells of clicks on a card's name or on its link to the publisher. A card with an ad is no hit. */
-export function onHitOpened(tell: (templateId: number) => void): void {
-  const prefix = templateElementId("");
-  const card = `[id^="${prefix}"]`;
-  const links = `${card} :is(h3 a, a[target="_blank"])`;
+export function onHitOpened(tell: () => void): void {
+  const links = `[id^="${templateElementId("")}"] :is(h3 a, a[target="_blank"])`;
   const onClick = ({ target }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest(links) : null;
-    // The heading of «mal-7» is «mal-7-navn».
-    if (link) tell(Number.parseInt(link.closest(card)?.id.slice(prefix.length) ?? "", 10));
+    if (target instanceof Element && target.closest(links)) tell();
   };
   for (const kind of ["click", "auxclick"] as const) document.addEventListener(kind, onClick);
 }

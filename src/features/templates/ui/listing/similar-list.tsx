@@ -1,7 +1,7 @@
 /** Templates that nearly have what is searched for, below the few that have it, or in their place. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
-import { nothingHasAllNote } from "#features/templates/ui/listing/search-note-texts.ts";
+import { nothingHasAllNote } from "#features/templates/ui/listing/listing-texts.ts";
 
 export interface SimilarListProps {
   readonly similar: readonly Template[];

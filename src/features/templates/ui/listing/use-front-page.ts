@@ -10,7 +10,7 @@ import {
   type Sorting,
   type ViewFilter,
 } from "#features/templates/listing-view.ts";
-import { listingTitle } from "#features/templates/ui/listing/listing-title.ts";
+import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 import type { SearchOutcomes } from "#features/templates/ui/listing/search-outcomes.ts";
 import { useIsSlow } from "#features/templates/ui/listing/listing-states.tsx";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
@@ -171,7 +171,7 @@ async function loadOutcomes(): Promise<SearchOutcomes> {
   const { SearchOutcomes: Outcomes, onHitOpened } =
     await import("#features/templates/ui/listing/search-outcomes.ts");
   const outcomes = new Outcomes();
-  onHitOpened((id) => outcomes.open(id));
+  onHitOpened(() => outcomes.open());
   return outcomes;
 }
 

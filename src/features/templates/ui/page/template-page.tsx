@@ -6,7 +6,6 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import { BeforeSigning } from "#features/templates/ui/page/before-signing.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { hostOf } from "#shared/url-text.ts";
@@ -116,5 +115,29 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** What to check before signing, on the printed page. */
+const checks = [
+  "Navn, adresse og fødselsnummer eller organisasjonsnummer stemmer for alle parter.",
+  "Beløp, datoer og frister er fylt ut, og tomme felt er strøket over.",
+  "Det dere har avtalt muntlig, står i avtalen.",
+  "Det står hvordan avtalen kan sies opp eller endres.",
+  "Vedleggene er nevnt i avtalen og ligger ved.",
+  "Den som signerer for et firma eller lag, har fullmakt til det.",
+  "Alle har lest alt, og hver part får sitt signerte eksemplar.",
+] as const;
+
+function BeforeSigning() {
+  return (
+    <section className="before-signing print-only" aria-labelledby="signere">
+      <h2 id="signere">Sjekk før du signerer</h2>
+      <ul>
+        {checks.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -10,8 +10,7 @@ import {
   saveTemplate,
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { notChanged } from "#features/templates/ui/saved/texts.ts";
-import { useKept } from "#features/templates/ui/saved/use-kept.ts";
+import { notChanged, useKept } from "#features/templates/ui/saved/use-kept.ts";
 import { TemplateLine } from "#features/templates/ui/page/template-line.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { count } from "#web/norwegian.ts";

@@ -1,4 +1,4 @@
-/** The button that saves a template in the browser, or removes it again. Its text says which. */
+/** The ways to save a template in the browser, and to remove it again. */
 import Bookmark from "lucide-react/icons/bookmark";
 import type { Template } from "#features/templates/contract.ts";
 import {
@@ -8,11 +8,11 @@ import {
   saveTemplate,
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { notChanged } from "#features/templates/ui/saved/texts.ts";
-import { useSaved } from "#features/templates/ui/saved/use-kept.ts";
+import { notChanged, useSaved } from "#features/templates/ui/saved/use-kept.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
+/** Its text says which of both it does. */
 export function SaveButton({ template }: { readonly template: Template }) {
   const { id } = template;
   const isSaved = useSaved(id) !== undefined;
@@ -43,3 +43,15 @@ const tooMany = {
   description: `Du har allerede lagret ${maxSaved} maler. Fjern noen på siden «Lagrede maler».`,
   isDestructive: true,
 };
+
+/** On the page of a removed template: that the visitor has it among the saved ones, and the way to remove it there too. */
+export function SavedGone({ id }: { readonly id: number }) {
+  const saved = useSaved(id);
+  if (!saved) return null;
+  return (
+    <p className="template-ways">
+      <span>Du har lagret denne malen: «{saved.name}».</span>
+      <Button onClick={() => unsaveTemplate(saved) || showToast(notChanged)}>Fjern fra lagrede</Button>
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-/** Hooks for what the browser has kept: on the server, and until the page is hydrated, it is not known. */
+/** What the browser has kept, for components: on the server, and until the page is hydrated, it is not known. */
 import { useSyncExternalStore } from "react";
 import { type KeptTemplate, savedTemplates } from "#features/templates/ui/saved/kept-templates.ts";
 import type { StoredList } from "#web/stored-list.ts";
@@ -11,3 +11,10 @@ export function useKept(list: StoredList<KeptTemplate>): readonly KeptTemplate[]
 export function useSaved(id: number): KeptTemplate | undefined {
   return useKept(savedTemplates)?.find((template) => template.id === id);
 }
+
+/** Said when the browser's storage was not changed, by what adds as by what removes. */
+export const notChanged = {
+  title: "Endringen ble ikke lagret",
+  description: "Nettleseren tillater ikke lagring, eller har ikke plass.",
+  isDestructive: true,
+};

@@ -1,0 +1,21 @@
+/** The title of a view of the front page, and the notes on its search: in the words that the page shows and screen readers are told. */
+import type { ListingView } from "#features/templates/listing-view.ts";
+
+export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
+
+export const nothingHasAllNote = "Ingen har alt du skrev.";
+
+/** Who types guillemets has quoted already. */
+export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;
+
+/** Around the corrected search, which is a link on the page. */
+export const correctionNote = { before: "Mente du ", after: "?" } as const;
+
+export const synonymsNote = (words: readonly string[]): string =>
+  `Viser også treff for ${words.map(quoted).join(", ")}.`;
+
+export function listingTitle({ search }: Pick<ListingView, "search">): string {
+  return search.trim()
+    ? `${quoted(search)} – Avtalemaler`
+    : "Avtalemaler – gratis maler for avtaler og kontrakter";
+}

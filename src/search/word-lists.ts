@@ -1,0 +1,115 @@
+/** The word lists of the search, read from seed/search at start. What a list holds stands at its top, in lines with «#». */
+import { readFileSync } from "node:fs";
+
+const folder = new URL("../../seed/search/", import.meta.url);
+const readList = (name: string): string =>
+  readFileSync(new URL(`${name}.txt`, folder), "utf8").replaceAll(/^#.*$/gm, "");
+
+const readWords = (name: string): readonly string[] =>
+  readList(name)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+
+export const compoundParts = readWords("compound-parts");
+export const otherWords = readWords("other-words");
+export const plainWords = readWords("plain-words");
+export const stopWords = readWords("stop-words");
+export const weakWords = readWords("weak-words");
+export const genericWords = readWords("generic-words");
+export const genreWords = readWords("genre-words");
+export const formatWords = readWords("format-words");
+export const englishGenericWords = readWords("english-generic-words");
+export const elsewhereWords = readWords("elsewhere-words");
+export const elsewhereAlone = readWords("elsewhere-alone");
+export const elsewhereHeads = readWords("elsewhere-heads");
+export const paperActs = readWords("paper-acts");
+export const unstemmedWords = readWords("unstemmed-words");
+
+export interface FormLine {
+  readonly word: string;
+  readonly forms: readonly string[];
+}
+
+/** Lines «base form = other form, other form». */
+export function parseForms(list: string): readonly FormLine[] {
+  return lines(list).map((line) => {
+    const [word, forms] = halves(line, "=");
+    return { word: word.trim(), forms: commaSeparated(forms) };
+  });
+}
+
+export const lemmas = parseForms(readList("lemmas"));
+export const functionLemmas = parseForms(readList("function-lemmas"));
+
+const readSynonyms = (...names: readonly string[]): string =>
+  names.map((name) => readList(`synonyms/${name}`)).join("\n");
+
+// As text: only the building of an index parses them, and keeps no line of them.
+export const wordSynonyms = readSynonyms("words");
+export const publisherSynonyms = readSynonyms("publishers");
+const norwegianSubjects = `${readSynonyms("work", "home", "society", "everyday")}\n${wordSynonyms}\n${readSynonyms(
+  "house-words",
+  "family-words",
+  "work-words",
+  "thing-words",
+  "leisure-words",
+  "business-words",
+  "formal-words",
+)}`;
+export const subjectSynonyms = `${norwegianSubjects}\n${readSynonyms("english")}`;
+/** Those that compounds are split by: not the English ones («share» is no piece of a Norwegian word). */
+export const norwegianSynonyms = `${norwegianSubjects}\n${publisherSynonyms}`;
+
+export interface SynonymLine {
+  /** Expressions that a query is expanded to; they may be named on screen. */
+  readonly targets: readonly string[];
+  /** Further expressions that lead to the targets. */
+  readonly triggers: readonly string[];
+  /** True for «narrow > broad»: the triggers are the narrow expressions. */
+  readonly oneWay: boolean;
+  /** True for «word ~ broad», which is one way too: no hit rests on such a word alone. */
+  readonly isHint: boolean;
+}
+
+/**
+ * One group of expressions a line:
+ *
+ *   a, b, c           each also finds the others
+ *   a, b | x, y       x and y (English, nynorsk, a need in plain words) find a and b, but are never looked up
+ *   a, b > c          a and b also find c, not the other way (the narrow finds the broad)
+ *   a, b ~ c          a and b hint at c: they add to what else is asked for, but no hit rests on them
+ *
+ * An expression of several words is recognised when all its words stand near each other, in any order and form. Only
+ * what stands before the bar is ever shown («Viser også treff for …»), so spell it properly.
+ */
+export function parseSynonyms(list: string): readonly SynonymLine[] {
+  return lines(list).map((line) => {
+    const sign = [">", "~"].find((one) => line.includes(one));
+    if (sign !== undefined) {
+      const [narrow, broad] = halves(line, sign);
+      const [targets, triggers] = [commaSeparated(broad), commaSeparated(narrow)];
+      return { targets, triggers, oneWay: true, isHint: sign === "~" };
+    }
+    const [targets, triggers] = halves(line, "|");
+    return {
+      targets: commaSeparated(targets),
+      triggers: commaSeparated(triggers),
+      oneWay: false,
+      isHint: false,
+    };
+  });
+}
+
+function lines(list: string): readonly string[] {
+  return list.split("\n").filter((line) => line.trim() !== "");
+}
+
+function halves(line: string, sign: string): readonly [string, string] {
+  const at = line.indexOf(sign);
+  return at < 0 ? [line, ""] : [line.slice(0, at), line.slice(at + 1)];
+}
+
+function commaSeparated(list: string): readonly string[] {
+  // a comma inside a publisher's name is written «Barne-, ungdoms-…»: a comma after a hyphen does not separate
+  return list.split(/(?<!-),/u).flatMap((item) => item.trim() || []);
+}

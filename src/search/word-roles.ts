@@ -1,0 +1,94 @@
+/** The role of a word in a query, by the word lists. */
+import { fold } from "./text/character-folding.ts";
+import { stem } from "./text/stemmer.ts";
+import {
+  compoundParts,
+  elsewhereAlone,
+  elsewhereHeads,
+  elsewhereWords,
+  englishGenericWords,
+  formatWords,
+  genericWords,
+  genreWords,
+  otherWords,
+  paperActs,
+  parseSynonyms,
+  plainWords,
+  stopWords,
+  weakWords,
+  wordSynonyms,
+} from "./word-lists.ts";
+import type { TextAnalyzer } from "./text/text-analyzer.ts";
+
+/**
+ * subject: what is asked about. genre: the kind of document (erklæring, søknad). generic: any document at all (avtale,
+ * skjema). format: file format or language. stop: nothing.
+ */
+export type WordRole = "subject" | "genre" | "generic" | "format" | "stop";
+
+export interface WordRoles {
+  /** Takes the word as typed: folded, «får» (may) is «far» (father). */
+  isStop(token: string): boolean;
+  roleOf(part: string): WordRole;
+  isEnglish(key: string): boolean;
+  /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
+  isPlain(key: string): boolean;
+  /**
+   * Whether a word, folded, asks for something that no template is.
+   * @param isHead it is the last piece of a compound
+   */
+  asksElsewhere(key: string, isHead: boolean): boolean;
+  /** Whether a part names a paper that somebody wants («fullmakt»). */
+  isPaperAct(part: string): boolean;
+  /** How much a subject counts: less than 1 for weak words, which go with anything, more for what is asked for elsewhere. */
+  strengthOf(part: string): number;
+}
+
+/** The other forms of a shorter plain word may be another word. */
+const longPlain = 5;
+/** Before a part that is asked for elsewhere: no term of the index begins so. */
+export const elsewhereMark = "!";
+const weakStrength = 0.2;
+const elsewhereStrength = 1.5;
+/** A shorter stem may be that of a subject too («tom» of tømmer): then it is not weak. */
+const shortestWeak = 4;
+
+export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
+  const stop = new Set(stopWords);
+  const bareStop = new Set([...stop].map(fold));
+  const weakListed = new Set(weakWords);
+  const weakParts = weakWords.map((word) => analyzer.toPart(word));
+  const strong = new Set(
+    [...compoundParts, ...otherWords]
+      .filter((root) => !weakListed.has(root))
+      .map((root) => analyzer.toPart(root)),
+  );
+  const weak = new Set(weakParts.filter((part) => part.length >= shortestWeak || !strong.has(part)));
+  const plain = new Set(plainWords.map(fold));
+  const plainStems = new Set([...plain].filter((key) => key.length >= longPlain).map(stem));
+  const elsewhere = new Set(elsewhereWords.map(fold));
+  const [alone, heads] = [elsewhereAlone, elsewhereHeads].map((list) => new Set(list.map(fold)));
+  const acts = new Set(paperActs.map((act) => analyzer.toPart(act)));
+  const roles = new Map<string, WordRole>();
+  for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
+  for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
+  for (const word of genericWords) roles.set(analyzer.toPart(word), "generic");
+  const english = new Set(
+    [...englishGenericWords, ...parseSynonyms(wordSynonyms).flatMap((line) => line.triggers)].map(fold),
+  );
+  return {
+    isStop: (token) => {
+      const word = token.toLowerCase();
+      if (stop.has(word) || stop.has(analyzer.lemmaOf(word))) return true;
+      // a stop word typed without æ, ø and å, unless it is another word so
+      return bareStop.has(word) && !analyzer.splitter.knows(word);
+    },
+    roleOf: (part) => roles.get(part) ?? "subject",
+    strengthOf: (part) =>
+      weak.has(part) ? weakStrength : part.startsWith(elsewhereMark) ? elsewhereStrength : 1,
+    isEnglish: (key) => english.has(key),
+    isPaperAct: (part) => acts.has(part),
+    isPlain: (key) => plain.has(key) || (key.length > longPlain && plainStems.has(stem(key))),
+    asksElsewhere: (key, isHead) => elsewhere.has(key) || ((isHead ? heads : alone)?.has(key) ?? false),
+  };
+}
