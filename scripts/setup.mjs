@@ -150,22 +150,14 @@ export function ensurePackages() {
   writeFileSync(stampFile, stamp);
 }
 
-const buildScripts = [
-  "build.mjs",
-  "line-maps.mjs",
-  "open-graph.mjs",
-  "one-path-icons.ts",
-  "plain-builtins.ts",
-].map((name) => `scripts/${name}`);
-
 /** Builds when a source has changed since the last build. */
 export function ensureBuilt() {
   const stampFile = join(root, "dist", ".stamp");
   const sources = [
-    ...["src", "public"]
+    ...["src", "public", "scripts"]
       .flatMap((folder) => filesBelow(join(root, folder)))
       .filter((file) => !file.includes(".test.") && !file.startsWith(join(root, "src", "testing"))),
-    ...["package-lock.json", "vite.config.ts", ...buildScripts].map((file) => join(root, file)),
+    ...["package-lock.json", "vite.config.ts"].map((file) => join(root, file)),
   ];
   const stamp = digest(sources.flatMap((file) => [relative(root, file), readFileSync(file)]));
   if (isStamped(stampFile, stamp)) return;

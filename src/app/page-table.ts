@@ -1,6 +1,5 @@
 /** The page table: every page of the site, in the order they are matched. Read on the server only. */
 import type { Page } from "#app/page.ts";
-import { adminPage } from "#app/pages/admin/admin-page.ts";
 import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
 import type { HomeData } from "#app/pages/home.tsx";
 import { situationPage, situationsPage } from "#app/pages/situation-pages.ts";
@@ -46,6 +45,16 @@ function homeView(url: URL): ListingView {
   return pageView(parseListingView(url.searchParams));
 }
 
+/** The administrator's page. The server renders only its shell. */
+const admin: Page<object> = {
+  path: "/admin",
+  module: "src/app/pages/admin.tsx",
+  load: () => import("#app/pages/admin.tsx"),
+  isListed: false,
+  read: () => ({}),
+  head: () => ({ title: "Admin Panel – Avtalemaler", description: "For administrator." }),
+};
+
 const notFound: Page<object> = {
   path: "*",
   module: "src/app/pages/not-found.tsx",
@@ -67,7 +76,7 @@ const pages = [
   situationsPage,
   situationPage,
   ...visitorPages,
-  adminPage,
+  admin,
 ] as readonly unknown[] as readonly AnyPage[];
 
 export const notFoundPage = notFound as unknown as AnyPage;

@@ -48,7 +48,7 @@ it("reads once more for what was committed while a read was in flight", async ()
     await mayGoOn.promise;
     return change;
   });
-  const reading = readModel.sync();
+  const reading = readModel.resync();
   await hasRead.promise;
   await changeSite(database, (tx, version) =>
     tx.update(templates).set({ downloadCount: 7, version }).where(eq(templates.id, 1)),

@@ -3,7 +3,7 @@
  * with the changes of every process.
  */
 import type { Settings } from "#app/env.ts";
-import type { Database } from "#db/client.ts";
+import type { AnnouncedChange, Database } from "#db/client.ts";
 import { readSeedFile, readShippedSituations } from "#app/seed.ts";
 import { rejectTooManyTemplates } from "#app/template-limit.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -17,7 +17,7 @@ import { SituationStore } from "#features/situations/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { Catalogue } from "#features/templates/server/catalogue.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { CachedList } from "#platform/cached-list.ts";
+import { CachedList, type Revisions } from "#platform/cached-list.ts";
 import type { Logger } from "#platform/log/log.ts";
 
 export interface ReadModel {
@@ -31,9 +31,7 @@ export interface ReadModel {
   readonly revision: number;
   /** How many of the revisions changed nothing but counts. */
   readonly countsRevision: number;
-  /** Reads what other processes changed. Concurrent calls share one read. */
-  sync(): Promise<void>;
-  /** As sync, with a read that begins after this call: it contains what the caller has committed. */
+  /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
   resync(): Promise<void>;
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
   prepareSearch(): Promise<void>;
@@ -53,18 +51,19 @@ export async function openReadModel(deps: {
 }): Promise<ReadModel> {
   const { database, settings, log } = deps;
   const templates = new TemplateStore(database);
-  const linkStatuses = new LinkStatusCache(new LinkHealthStore(database));
-  const catalogue = new Catalogue((template) => linkStatuses.find(template));
+  const revisions: Revisions = { text: 0, counts: 0 };
+  const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
+  const catalogue = new Catalogue(revisions, (template) => linkStatuses.find(template));
   const adStore = new HomepageAdStore(database);
   const offerStore = new OfferStore(database);
-  const ads = new CachedList(() => adStore.listActive());
-  const offers = new CachedList(() => offerStore.listActive());
+  const ads = new CachedList(() => adStore.listActive(), revisions);
+  const offers = new CachedList(() => offerStore.listActive(), revisions);
   const situationStore = new SituationStore(database);
-  const storedSituations = new CachedList(() => situationStore.listActive());
+  const storedSituations = new CachedList(() => situationStore.listActive(), revisions);
   const situations = new ShownSituations({
     list: () => storedSituations.list(),
     findTemplate: (id) => catalogue.findShown(id),
-    revision: () => storedSituations.revision + catalogue.revision,
+    revision: () => revisions.text,
   });
 
   if (settings.seed === "catalogue") {
@@ -76,7 +75,18 @@ export async function openReadModel(deps: {
   }
 
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
+  /** Every change after what has been read, up to this version, is of counts alone. */
+  let countsUpTo = 0;
+  /** Whether anything else may have changed. */
+  let isTextStale = true;
   const readChanges = async () => {
+    if (!isTextStale && countsUpTo > catalogue.syncedVersion) {
+      const version = countsUpTo;
+      const counts = await templates.listCountsSince(catalogue.syncedVersion);
+      catalogue.applyCounts({ version, counts }, "applySync");
+      return;
+    }
+    isTextStale = false;
     const change = await templates.listChangesSince(catalogue.syncedVersion);
     if (change.version === catalogue.syncedVersion) return;
     await Promise.all([
@@ -92,21 +102,22 @@ export async function openReadModel(deps: {
   catalogue.prepareOrders();
 
   let inFlight: Promise<void> | undefined;
-  const sync = () => {
+  const sync = async () => {
+    // It may have begun before the change. Its failure is its own callers' to handle; all who wait here share the next one.
+    await inFlight?.catch(() => {});
     inFlight ??= readChanges().finally(() => {
       inFlight = undefined;
     });
-    return inFlight;
+    await inFlight;
   };
-  const resync = async () => {
-    // Its failure is its own callers' to handle. All who wait here share the next read.
-    await inFlight?.catch(() => {});
-    await sync();
+  const resync = () => {
+    isTextStale = true;
+    return sync();
   };
   /** One line for an outage, not one for each attempt. */
   let isBehind = false;
-  const syncQuietly = () => {
-    sync().then(
+  const quietly = (read: Promise<void>) => {
+    read.then(
       () => {
         if (isBehind) log.info("reading other processes' changes again");
         isBehind = false;
@@ -117,9 +128,17 @@ export async function openReadModel(deps: {
       },
     );
   };
+  /** Counts alone are read only where no version between was missed. This process's own changes are applied without a read. */
+  const hear = (change?: AnnouncedChange) => {
+    const known = Math.max(catalogue.syncedVersion, countsUpTo);
+    if (change && change.version <= known) return;
+    if (change?.kind === "counts" && change.version === known + 1) countsUpTo = change.version;
+    else if (!change?.isOwn) isTextStale = true;
+    if (!change?.isOwn) quietly(sync());
+  };
   const closing = new AbortController();
-  const stopListening = database.onSiteChange(syncQuietly);
-  const timer = database.kind === "server" ? setInterval(syncQuietly, pollMs).unref() : undefined;
+  const stopListening = database.onSiteChange(hear);
+  const timer = database.kind === "server" ? setInterval(() => quietly(resync()), pollMs).unref() : undefined;
 
   return {
     templates,
@@ -129,13 +148,11 @@ export async function openReadModel(deps: {
     situations,
     linkStatuses,
     get revision() {
-      const lists = ads.revision + offers.revision + storedSituations.revision;
-      return catalogue.revision + lists + linkStatuses.revision;
+      return revisions.text + revisions.counts;
     },
     get countsRevision() {
-      return catalogue.countsRevision + linkStatuses.countsRevision;
+      return revisions.counts;
     },
-    sync,
     resync,
     prepareSearch: () => catalogue.prepareSearch(closing.signal),
     close() {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { findLastMigration } from "#db/migrate.ts";
 import { siteState, templates } from "#db/schema.ts";
+import { changeSite } from "#db/site-change.ts";
 import { StartError } from "#shared/start-error.ts";
 import { createOwnTestDatabase } from "../testing/test-database.ts";
 
@@ -86,13 +87,8 @@ describe("the database", () => {
   });
 
   it("orders concurrent changes of one row", async () => {
-    await database.orm.insert(siteState).values({});
-    const bump = () =>
-      database.orm.transaction(async (tx) => {
-        await tx.update(siteState).set({ version: sql`${siteState.version} + 1` });
-        await database.announceSiteChange(tx);
-      });
-    await Promise.all(Array.from({ length: 20 }, bump));
+    const changes = Array.from({ length: 20 }, () => changeSite(database, async (_tx, version) => version));
+    expect((await Promise.all(changes)).toSorted((a, b) => a - b)).toEqual(changes.map((_, at) => at + 1));
     expect((await database.orm.select().from(siteState))[0]?.version).toBe(20);
   });
 

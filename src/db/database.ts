@@ -1,5 +1,6 @@
 /** The database as the rest of the program sees it: one type for the embedded one and the server. */
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema.ts";
 
 /** Both drivers return from a raw `execute` an object that has `rows`; nothing else of theirs may be relied on. */
@@ -42,6 +43,18 @@ export interface FolderUsage {
 }
 export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) => Promise<T>;
 
+/** Votes and followed links change counts alone; everything else that visitors see is text. */
+export type ChangeKind = "text" | "counts";
+
+/** A committed change of what visitors see. */
+export interface AnnouncedChange {
+  /** The site version it took. */
+  readonly version: number;
+  readonly kind: ChangeKind;
+  /** Whether this process made it. */
+  readonly isOwn: boolean;
+}
+
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly orm: Orm;
@@ -52,13 +65,17 @@ export interface Database {
   /** Of the embedded database, null on a server. */
   folderUsage(): FolderUsage | null;
   /**
-   * Calls the listener when another process may have changed what visitors see, and after a lost connection is back.
+   * Calls the listener with each change of what visitors see, of any process, in the order of the site versions; without
+   * one after a lost connection is back, when some may have been missed.
    * Only an early hint: notifications can be lost, so the caller also polls the version row.
    * Never called on the embedded database, which has one process only. Returns the unsubscriber.
    */
-  onSiteChange(listener: () => void): () => void;
-  /** Notifies other processes when the transaction `tx` commits. Does nothing on the embedded database. */
-  announceSiteChange(tx: Orm): Promise<void>;
+  onSiteChange(listener: (change?: AnnouncedChange) => void): () => void;
+  /**
+   * SQL that announces a change to all processes when its transaction commits: to be evaluated once, by the statement that
+   * takes the site version. Does nothing on the embedded database.
+   */
+  announcementOf(version: AnyPgColumn, kind: ChangeKind): SQL;
   /**
    * Runs SQL text that a library has made, for tables of its own. Without values it may hold several statements, whose rows
    * are returned together; a transaction among them is rolled back when it fails.

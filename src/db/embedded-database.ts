@@ -112,7 +112,7 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     connectionUsage: () => null,
     folderUsage: () => null,
     onSiteChange: () => () => {},
-    async announceSiteChange() {},
+    announcementOf: () => sql`null`,
     async executeSql(text, values) {
       if (values?.length) return pglite.query(text, [...values]);
       const results = await (beginsTransaction.test(text)

@@ -34,26 +34,30 @@ describe("a PostgreSQL server", () => {
     await ours.close();
   });
 
-  it("tells other processes of a committed change, not the one that made it, nor of one undone", async () => {
-    const weHear = vi.fn<() => void>();
-    const theyHear = vi.fn<() => void>();
-    const unsubscribe = [ours.onSiteChange(weHear), theirs.onSiteChange(theyHear)];
-    await ours.orm
-      .transaction(async (tx) => {
-        await ours.announceSiteChange(tx);
-        throw new Error("undone");
-      })
-      .catch(() => {});
-    await ours.orm.transaction((tx) => ours.announceSiteChange(tx));
-    await expect.poll(() => theyHear.mock.calls.length, longTimeout).toBe(1);
-    await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
-    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(1);
+  it("tells each process what was committed, by whom and of which kind, and nothing of what was undone", async () => {
+    const [we, they] = [{ hear: [] as unknown[] }, { hear: [] as unknown[] }];
+    const unsubscribe = [
+      ours.onSiteChange((change) => we.hear.push(change)),
+      theirs.onSiteChange((change) => they.hear.push(change)),
+    ];
+    await changeSite(ours, async () => {
+      throw new Error("undone");
+    }).catch(() => {});
+    await changeSite(ours, async () => {});
+    await changeSite(theirs, async () => {}, "counts");
+    await expect.poll(() => [we.hear.length, they.hear.length], longTimeout).toEqual([2, 2]);
+    const made = [
+      { version: 1, kind: "text" },
+      { version: 2, kind: "counts" },
+    ];
+    expect(we.hear).toEqual(made.map((change, at) => ({ ...change, isOwn: at === 0 })));
+    expect(they.hear).toEqual(made.map((change, at) => ({ ...change, isOwn: at === 1 })));
     for (const stop of unsubscribe) stop();
     const stillHears = vi.fn<() => void>();
     ours.onSiteChange(stillHears);
-    await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
+    await changeSite(theirs, async () => {});
     await expect.poll(() => stillHears.mock.calls.length, longTimeout).toBe(1);
-    expect([weHear.mock.calls.length, theyHear.mock.calls.length]).toEqual([1, 1]);
+    expect([we.hear.length, they.hear.length]).toEqual([2, 2]);
   });
 
   it("survives the loss of every connection, and then says that something may have been missed", async () => {
@@ -65,7 +69,7 @@ describe("a PostgreSQL server", () => {
     );
     await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(1);
     await ours.ping();
-    await theirs.orm.transaction((tx) => theirs.announceSiteChange(tx));
+    await changeSite(theirs, async () => {});
     await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(2);
   });
 

@@ -7,7 +7,7 @@ import type { Database, DatabaseLog, Orm } from "./database.ts";
 import { migrationsFolder, findLastMigration } from "./migrate.ts";
 import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
 import * as schema from "./schema.ts";
-import { SITE_CHANGE_CHANNEL, startSiteChangeListener } from "./server-listener.ts";
+import { startSiteChangeListener } from "./server-listener.ts";
 import { connectError, describeServer } from "./server-connection.ts";
 import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "./server-session.ts";
 import { makeServerPool } from "./server-pool.ts";
@@ -56,9 +56,7 @@ export async function openServerDatabase(options: {
     }),
     folderUsage: () => null,
     onSiteChange: (listener) => siteChanges.subscribe(listener),
-    async announceSiteChange(tx) {
-      await tx.execute(sql`select pg_notify(${SITE_CHANGE_CHANNEL}, ${siteChanges.ownId})`);
-    },
+    announcementOf: (version, kind) => siteChanges.announcementOf(version, kind),
     async executeSql(text, values) {
       const client = await pool.connect();
       let hasFailed = true;

@@ -1,17 +1,17 @@
-/** LISTEN, on a connection of its own, for changes that other processes made to what visitors see. */
+/** NOTIFY of changes of what visitors see, and LISTEN for them on a connection of its own. */
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import type { DatabaseLog } from "./database.ts";
+import type { AnnouncedChange, ChangeKind, Database, DatabaseLog } from "./database.ts";
 import { connectionConfig } from "./server-connection.ts";
 
-export const SITE_CHANGE_CHANNEL = "site_change";
+const SITE_CHANGE_CHANNEL = "site_change";
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 1_000;
 
 export interface SiteChangeListener {
-  /** Sent along with our own notifications, so that we do not react to them. */
-  readonly ownId: string;
-  subscribe(listener: () => void): () => void;
+  readonly announcementOf: Database["announcementOf"];
+  readonly subscribe: Database["onSiteChange"];
   /** The server was reached by another connection: connects at once, if it is only waiting to try again. */
   retryNow(): void;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export async function startSiteChangeListener(
   log: DatabaseLog,
 ): Promise<SiteChangeListener> {
   const ownId = randomUUID();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(change?: AnnouncedChange) => void>();
   let current: Client | undefined;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -32,15 +32,17 @@ export async function startSiteChangeListener(
   let isDeaf = false;
   let stopped = false;
 
-  const tellAll = (): void => {
-    for (const listener of listeners) listener();
+  const tellAll = (change?: AnnouncedChange): void => {
+    for (const listener of listeners) listener(change);
   };
 
   async function connect(): Promise<void> {
     const client = new Client(connectionConfig(databaseUrl));
     current = client;
     client.on("notification", (notice) => {
-      if (notice.channel === SITE_CHANGE_CHANNEL && notice.payload !== ownId) tellAll();
+      if (notice.channel !== SITE_CHANGE_CHANNEL) return;
+      const [id, version, kind] = (notice.payload ?? "").split(" ");
+      tellAll({ version: Number(version), kind: kind as ChangeKind, isOwn: id === ownId });
     });
     client.on("error", (error) => lost(client, error));
     client.once("end", () => lost(client));
@@ -81,7 +83,8 @@ export async function startSiteChangeListener(
 
   await connect();
   return {
-    ownId,
+    announcementOf: (version, kind) =>
+      sql`pg_notify(${SITE_CHANGE_CHANNEL}, concat_ws(' ', ${ownId}::text, ${version}, ${kind}::text))`,
     retryNow,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 /** Transactions that change what visitors see, numbered by the site version. */
 import { eq, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/client.ts";
+import type { ChangeKind, Database, Orm } from "#db/client.ts";
 import { siteState, type TemplateRow } from "#db/schema.ts";
 
 /** The template rows a change left behind, deleted and inactive ones too, and the site version it took. */
@@ -12,24 +12,23 @@ export interface TemplateChange {
 /**
  * Runs a transaction that changes what visitors see. It takes the next site version first: that row stays locked
  * until the commit, so versions become visible in order and a reader that has seen one has missed none before it.
- * Other processes are notified when it commits.
+ * Other processes are notified when it commits, and read the `kind` that has changed.
  */
 export async function changeSite<T>(
   database: Database,
   work: (tx: Orm, version: number) => Promise<T>,
+  kind: ChangeKind = "text",
 ): Promise<T> {
-  return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx)));
+  return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx, kind)));
 }
 
-async function takeVersion(database: Database, tx: Orm): Promise<number> {
-  const [[row]] = await Promise.all([
-    tx
-      .insert(siteState)
-      .values({ id: 1, version: 1 })
-      .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${siteState.version} + 1` } })
-      .returning({ version: siteState.version }),
-    database.announceSiteChange(tx),
-  ]);
+async function takeVersion(database: Database, tx: Orm, kind: ChangeKind): Promise<number> {
+  const { version } = siteState;
+  const [row] = await tx
+    .insert(siteState)
+    .values({ id: 1, version: 1 })
+    .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${version} + 1` } })
+    .returning({ version, announced: database.announcementOf(version, kind) });
   if (!row) throw new Error("site_state did not return its row");
   return row.version;
 }

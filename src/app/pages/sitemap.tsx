@@ -2,9 +2,8 @@
 import { useFreshList } from "#web/use-fresh-list.ts";
 import type { PageProps } from "#app/page.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
-import { MainPages } from "#features/pages/ui/main-pages.tsx";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
-import { SiteMap } from "#features/pages/ui/site-map.tsx";
+import { MainPages, SiteMap } from "#features/pages/ui/site-map.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { followTemplate } from "#features/templates/ui/card/follow-template.ts";

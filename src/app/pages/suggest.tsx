@@ -4,7 +4,7 @@ import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { FormPageData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
-import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
+import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
 import { SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { suggestionForm } from "#features/suggestions/ui/suggestion-form-definition.ts";

@@ -1,18 +1,142 @@
-/** The terms of use. */
+/** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
 import type { PageProps } from "#app/page.ts";
-import { TermsText } from "#features/pages/ui/terms-text.tsx";
+import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/text.css";
 
-export default function Terms({ site }: PageProps<object>) {
+export default function Terms({ site: { contactEmail: email } }: PageProps<object>) {
   return (
     <SiteLayout>
       <div className="page prose">
         <BackLink />
         <h1>Vilkår</h1>
-        <TermsText email={site.contactEmail} />
+        <p className="lead">
+          Avtalemaler er en gratis katalog over maler som andre har laget. Når du bruker nettstedet, gjelder
+          dette.
+        </p>
+
+        <section>
+          <h2>Tjenesten</h2>
+          <ul>
+            <li>Tjenesten er gratis, og du trenger ikke å registrere deg.</li>
+            <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
+            <li>
+              Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne siden til malen og
+              bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
+            </li>
+          </ul>
+        </section>
+
+        <section>
+          <h2>Ingen juridisk rådgivning</h2>
+          <p>
+            Vi gir ikke juridiske råd, og vi garanterer ikke at en mal er juridisk riktig, oppdatert eller
+            passer for det du skal bruke den til. Du bruker malene på eget ansvar. Er du i tvil, bør du snakke
+            med en advokat.
+          </p>
+        </section>
+
+        <RankingTerms />
+        <RatingTerms />
+
+        <section>
+          <h2>Det du sender inn</h2>
+          <p>
+            Når du foreslår en mal eller melder en feil, kan vi bruke det du skriver til å rette og utvide
+            katalogen. Vi avgjør hva som publiseres. Send ikke inn noe ulovlig, reklame eller
+            personopplysninger om andre.
+          </p>
+        </section>
+
+        <section>
+          <h2>For annonsører</h2>
+          <ul>
+            <li>Annonser og annonselenker merkes alltid tydelig som reklame.</li>
+            <li>Vi garanterer ikke oppetid, rekkevidde, visninger eller klikk.</li>
+            <li>Ansvaret vårt overfor en annonsør er begrenset til det annonsøren har betalt oss.</li>
+          </ul>
+        </section>
+
+        <section>
+          <h2>Lov og verneting</h2>
+          <p>
+            Norsk rett gjelder for bruk av nettstedet, og tvister hører under norske domstoler. Vilkårene
+            begrenser ikke rettigheter du har etter ufravikelig lov.
+          </p>
+        </section>
+
+        <section>
+          <h2>Kontakt</h2>
+          <p>
+            Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={email} />. Hva vi lagrer, står
+            under <a href="/privacy">personvern</a>.
+          </p>
+        </section>
       </div>
     </SiteLayout>
+  );
+}
+
+function RankingTerms() {
+  return (
+    <section aria-labelledby="sortering">
+      <h2 id="sortering">Slik sorterer vi</h2>
+      <p>Rekkefølgen på malene følger valget i «Sorter etter», og ingenting annet:</p>
+      <ul>
+        <li>
+          <strong>Nyeste først</strong> er det vanlige valget: etter datoen malen ble lagt til.
+        </li>
+        <li>
+          <strong>Mest populære</strong>: etter hvor mange ganger lenken til malen er fulgt («nedlastinger»).
+        </li>
+        <li>
+          <strong>Høyest vurdert</strong>: etter gjennomsnittet av vurderingene, så etter hvor mange de er.
+        </li>
+        <li>
+          <strong>Alfabetisk</strong>: etter navnet.
+        </li>
+        <li>
+          <strong>Mest relevante</strong>: det vanlige når du søker. Teller hvor godt ordene dine passer med
+          navn, stikkord, beskrivelse, kategori og utgiver. Ord som betyr det samme, teller også, men mindre.
+          En alminnelig mal kommer foran en spesiell du ikke har bedt om.
+        </li>
+      </ul>
+      <p>
+        «Populær» står på maler vi har fremhevet, og på den tidelen av malene som har flest nedlastinger, når
+        de har minst&nbsp;25. Merket flytter ikke malen.
+      </p>
+      <p>
+        Annonser påvirker aldri rekkefølgen. De står på faste plasser mellom kortene, er merket «Annonse», og
+        ingen kan betale for at en mal skal komme høyere opp.
+      </p>
+    </section>
+  );
+}
+
+function RatingTerms() {
+  return (
+    <section aria-labelledby="vurderinger">
+      <h2 id="vurderinger">Slik fungerer vurderingene</h2>
+      <p>
+        Alle kan gi en mal fra én til fem stjerner uten å logge inn. Alle vurderinger teller likt, gode som
+        dårlige, og vi viser det vanlige gjennomsnittet med én desimal. Ingen kan betale for vurderinger.
+      </p>
+      <ul>
+        <li>
+          Du har én stemme per mal. En ny vurdering fra samme nettleser erstatter den forrige, og du kan ta
+          den tilbake.
+        </li>
+        <li>
+          Fra én og samme IP-adresse kan det komme høyst tre nye stemmer på en mal i døgnet, og høyst
+          60&nbsp;stemmer i timen til sammen.
+        </li>
+      </ul>
+      <p>
+        Vi kontrollerer ikke at den som stemmer, har brukt malen. Fordi ingen logger inn, kan vi heller ikke
+        hindre at noen stemmer flere ganger fra ulike nettlesere eller IP-adresser. Grensene gjør det tregt,
+        men ikke umulig. Stol mest på kilden, og minst på et gjennomsnitt av få vurderinger.
+      </p>
+    </section>
   );
 }

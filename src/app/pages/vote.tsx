@@ -3,7 +3,7 @@ import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { PageProps } from "#app/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
-import { SentPanel } from "#features/pages/ui/sent-panel.tsx";
+import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { VoteForm, voteForm } from "#features/votes/ui/vote-form.tsx";
 import { localPath } from "#shared/local-path.ts";

@@ -16,7 +16,7 @@ export function tabsAffectedByDeletion(
   return all.filter((tab) => {
     const depends = tab.dependsOn?.[entity];
     if (depends === undefined || depends === true) return depends;
-    return lists.of(tab).rows.some((row) => depends(row as never, entityId));
+    return lists.of(tab).rows.some((row) => depends(row, entityId));
   });
 }
 

@@ -18,10 +18,10 @@ import { OpenReview } from "#app/pages/admin/review/open-review.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import { ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
-import { SummaryCards } from "#app/pages/admin/summary-cards.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists } from "#app/pages/admin/use-admin-lists.ts";
-import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
+import type { Analytics } from "#features/analytics/admin-contract.ts";
+import { formatMean, statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { noteChange } from "#features/history/ui/undo-change.ts";
 import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deletion.ts";
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
@@ -30,6 +30,7 @@ import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/row-actions.ts";
 import { focusRow } from "#web/admin/row-focus.ts";
 import { UndoBar } from "#web/admin/undo-bar.tsx";
+import { formatNumber } from "#web/norwegian.ts";
 
 const AccountPage = lazy(async () => ({
   default: (await import("#features/identity/ui/account/account-page.tsx")).AccountPage,
@@ -190,5 +191,23 @@ export function Dashboard({ session, email, onSignOut }: DashboardProps) {
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />
     </AdminFrame>
+  );
+}
+
+function SummaryCards({ stats }: { readonly stats: Analytics | null }) {
+  const cards = [
+    ["Totalt maler", stats && formatNumber(stats.totalTemplates)],
+    ["Totalt vurderinger", stats && formatNumber(stats.totalRatings)],
+    ["Gjennomsnittlig vurdering", stats && formatMean(stats.averageRating)],
+  ] as const;
+  return (
+    <dl className="figures admin-summary" aria-busy={stats === null}>
+      {cards.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? "–"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,14 +1,14 @@
-/** The tabs and their panels, and the effects of a change in one list on the others. */
-import { useMemo, useState } from "react";
+/** The tabs with their panels, «Se gjennom», and the dialogs that both open; and what a change in one list does to the others. */
+import { type ReactNode, useMemo, useState } from "react";
 import { tabsAffectedByRestore, undoChanges } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
-import { adminTabs, type ListedTab, type TabId, type TabLinks } from "#app/pages/admin/admin-tabs.ts";
+import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { papersOf } from "#app/pages/admin/papers.tsx";
+import type { Drafts } from "#app/pages/admin/review/published-fields.ts";
 import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { noteDecision, publicationOf } from "#app/pages/admin/review/use-decisions.ts";
 import { useSearchWords } from "#app/pages/admin/use-search-words.tsx";
-import type { Drafts } from "#app/pages/admin/review/drafts.ts";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
@@ -18,180 +18,199 @@ import { offersTab } from "#features/offers/ui/admin-offers-tab.tsx";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx";
-import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { ReportedTemplateDialog } from "#features/templates/ui/admin-reported-template-dialog.tsx";
 import { MergeDialog } from "#features/templates/ui/admin-merge-dialog.tsx";
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
-import { templateRemoval } from "#features/templates/ui/admin-template-list.ts";
+import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
+import { type FindByUrl, finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
-import { undoImport } from "#features/transfer/ui/admin-undo-import.ts";
-import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
+import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
+import type { HistoryEntity } from "#shared/history-entities.ts";
 import { useRowDialog } from "#web/admin/row-dialog.tsx";
-import type { Rows } from "#web/admin/row-actions.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 const name = "fane";
 
-export interface TabPanelsProps extends Pick<
-  AdminPanelProps<never>,
-  "onDeleted" | "onChangedMany" | "onUndoable"
-> {
+/** What the dashboard does with a change that is told of: offers to undo it, and reads the lists that it affects. */
+type ChangeHandlers = Pick<AdminPanelProps<never>, "onDeleted" | "onChangedMany" | "onUndoable">;
+
+export interface TabPanelsProps extends ChangeHandlers {
   readonly lists: AdminLists;
   readonly urlState: AdminUrlState;
 }
 
-export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoable }: TabPanelsProps) {
+export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
+  const { onChangedMany, onUndoable } = handlers;
   const [drafts] = useState<Drafts>(() => new Map());
-  const [reported, setReported] = useState<AdminReport | null>(null);
-  const [merged, setMerged] = useState<AdminTemplate | null>(null);
-  const [wordsDialog, searchWords] = useSearchWords(lists, onChangedMany);
+  const templates = lists.of(templatesTab).rows;
+  const findTemplate = (id: number) => templates.find((row) => row.id === id);
+  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
 
-  /** After a change of a template whose response does not contain its row. */
-  const rereadTemplate = (id: number | null) => {
-    if (id === null) return;
-    readTemplate(id).then(
-      (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
-      (error: unknown) => logQuietly("Could not read the template", error),
-    );
-  };
-  /** Effects of a changed row on other lists. */
-  const follow: { readonly [Id in TabId]?: (row: never) => void } = {
-    maler: () => void lists.reload(statsTab),
-    forslag({ templateId }: AdminSuggestion) {
-      rereadTemplate(templateId);
-      void lists.reload(statsTab);
-    },
-    feil: ({ templateId }: AdminReport) => rereadTemplate(templateId),
-  };
-  const propsOf = (tab: ListedTab): AdminPanelProps<never> => ({
-    list: lists.of(tab) as Rows<never>,
+  /** @param follow what a changed row changes in other lists */
+  const propsOf = <Row extends { readonly id: number }>(
+    tab: { readonly id: TabId; load(): Promise<readonly Row[]> },
+    follow: (row: Row) => void = () => {},
+  ): AdminPanelProps<Row> => ({
+    list: lists.of(tab),
     urlState: urlState.lists[tab.id],
-    onChanged(row: { readonly id: number }) {
+    onChanged(row) {
       lists.put(tab, row);
-      follow[tab.id]?.(row as never);
+      follow(row);
     },
     onGone: (id) => lists.drop(tab, id),
-    onDeleted,
-    onChangedMany,
-    onUndoable,
+    ...handlers,
   });
-  const templateChanges = propsOf(templatesTab) as unknown as AdminPanelProps<AdminTemplate>;
-  const templates = lists.of(templatesTab).rows;
-  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
-  const [templateDialog, editTemplate] = useRowDialog(TemplateDialog, templateChanges, { findByUrl });
-  const stats = lists.of(statsTab);
-  const showsStats = urlState.tab === statsTab.id && stats.status !== "loading";
-  const transferToolsOf = (
-    list: TransferList,
-    { entity, nouns }: typeof templatesTab | typeof offersTab | typeof adsTab | typeof situationsTab,
-  ) => {
-    const reload = () => lists.reload(...tabsAffectedByRestore(entity));
-    return (
-      <TransferTools
-        list={list}
-        nouns={nouns}
-        onImported={({ text, historyId }) => {
-          void reload();
-          onUndoable({ text, undo: () => undoImport(historyId, reload) });
-        }}
-      />
-    );
-  };
-  const links: TabLinks = {
-    ...searchWords,
-    onShowTemplate(id) {
-      const template = templates.find((row) => row.id === id);
-      if (template) editTemplate(template);
-      else urlState.choose(templatesTab.id);
-    },
-    listed: {
-      find: (id) => templates.find((row) => row.id === id),
-      findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0],
-    },
-    onApproved(decided) {
-      const change = noteDecision(decided);
-      const undo = change && (async () => ((await undoChanges([change], lists)) ? decided.id : null));
-      onUndoable({ ...publicationOf(decided), undo });
-    },
-    onEditTemplate: editTemplate,
-    onMergeTemplate: setMerged,
-    onEditReported: setReported,
-    templateRemoval,
-    papers: papersOf(lists.of(templatesTab)),
-    isStatsOpen: showsStats,
-    backgroundWork: (
-      <>
-        <MailSection readWith={showsStats ? stats.rows : null} />
-        <JobsSection readWith={showsStats ? stats.rows : null} />
-      </>
-    ),
-    transferTools: {
-      templates: transferToolsOf("templates", templatesTab),
-      offers: transferToolsOf("offers", offersTab),
-      ads: transferToolsOf("ads", adsTab),
-      situations: transferToolsOf("situations", situationsTab),
-    },
-  };
+  const ofTemplates = propsOf(templatesTab, () => void lists.reload(statsTab));
+  const ofReports = propsOf(reportsTab, ({ templateId }) => rereadTemplate(lists, templateId));
+  const ofSuggestions = propsOf<AdminSuggestion>(suggestionsTab, ({ templateId }) => {
+    rereadTemplate(lists, templateId);
+    void lists.reload(statsTab);
+  });
 
-  const tabs = (
-    <>
-      <Tabs
-        label="Deler av admin-panelet"
-        name={name}
-        tabs={adminTabs.map((tab: ListedTab) => ({
-          id: tab.id,
-          label: <TabLabel tab={tab} rows={lists.of(tab).rows} />,
-        }))}
-        chosen={urlState.tab}
-        onChoose={urlState.choose}
-      />
-      {adminTabs.map((tab: ListedTab) => (
-        <TabPanel key={tab.id} name={name} id={tab.id} isChosen={urlState.tab === tab.id}>
-          <tab.Panel {...propsOf(tab)} {...links} />
-        </TabPanel>
-      ))}
-    </>
+  const [dialogs, open] = useTemplateDialogs(ofTemplates, findByUrl);
+  const [wordsDialog, searchWords] = useSearchWords(lists, onChangedMany);
+  const showTemplate = (id: number) => {
+    const template = findTemplate(id);
+    if (template) open.onEditTemplate(template);
+    else urlState.choose(templatesTab.id);
+  };
+  const offerUndoOfApproval = (decided: DecidedSuggestion) => {
+    const change = noteDecision(decided);
+    const undo = change && (async () => ((await undoChanges([change], lists)) ? decided.id : null));
+    onUndoable({ ...publicationOf(decided), undo });
+  };
+  const transferTools = (
+    list: TransferList,
+    tab: { readonly entity: HistoryEntity; readonly nouns: Nouns },
+  ) => (
+    <TransferTools
+      list={list}
+      nouns={tab.nouns}
+      reload={() => lists.reload(...tabsAffectedByRestore(tab.entity))}
+      onUndoable={onUndoable}
+    />
   );
-  const putAll = (tab: ListedTab, rows: readonly { readonly id: number }[]) =>
-    rows.forEach((row) => lists.put(tab, row));
+  const stats = lists.of(statsTab);
+  const isStatsOpen = urlState.tab === statsTab.id && stats.status !== "loading";
+  const statsRead = isStatsOpen ? stats.rows : null;
+
+  const panels: Readonly<Record<TabId, ReactNode>> = {
+    forslag: (
+      <suggestionsTab.Panel
+        {...ofSuggestions}
+        listed={{
+          find: findTemplate,
+          findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0],
+        }}
+        onShowTemplate={showTemplate}
+        onApproved={offerUndoOfApproval}
+      />
+    ),
+    maler: (
+      <templatesTab.Panel
+        {...ofTemplates}
+        {...open}
+        transferTools={transferTools("templates", templatesTab)}
+      />
+    ),
+    feil: <reportsTab.Panel {...ofReports} {...open} templateRemoval={templateRemoval} />,
+    tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferTools("offers", offersTab)} />,
+    annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferTools("ads", adsTab)} />,
+    henvendelser: <inquiriesTab.Panel {...propsOf(inquiriesTab)} />,
+    stats: (
+      <statsTab.Panel
+        list={stats}
+        urlState={urlState.lists.stats}
+        isStatsOpen={isStatsOpen}
+        backgroundWork={
+          <>
+            <MailSection readWith={statsRead} />
+            <JobsSection readWith={statsRead} />
+          </>
+        }
+        {...searchWords}
+        onShowTemplate={showTemplate}
+      />
+    ),
+    situasjoner: (
+      <situationsTab.Panel
+        {...propsOf(situationsTab)}
+        papers={papersOf(lists.of(templatesTab))}
+        transferTools={transferTools("situations", situationsTab)}
+      />
+    ),
+  };
 
   return (
     <>
       {urlState.place === "gjennomgang" && (
         <ReviewPage
+          {...open}
           lists={lists}
           drafts={drafts}
           onUndoable={onUndoable}
-          onSuggestion={(row) => propsOf(suggestionsTab).onChanged(row as never)}
+          onSuggestion={ofSuggestions.onChanged}
           onReports={(rows) => {
-            putAll(
-              reportsTab,
-              rows.map((row) => ({ ...row, isResolved: true })),
-            );
-            rereadTemplate(rows[0].templateId);
+            const resolved = rows.map((row) => ({ ...row, isResolved: true }));
+            for (const row of resolved) lists.put(reportsTab, row);
+            rereadTemplate(lists, rows[0].templateId);
           }}
           onInquiry={(row) => lists.put(inquiriesTab, row)}
-          onEditReported={setReported}
-          onEditTemplate={editTemplate}
-          onMergeTemplate={setMerged}
           onClose={() => urlState.choose(urlState.tab)}
         />
       )}
-      {urlState.place === null && tabs}
-      {templateDialog}
+      {urlState.place === null && (
+        <>
+          <Tabs
+            label="Deler av admin-panelet"
+            name={name}
+            tabs={adminTabs.map((tab) => ({ id: tab.id, label: <TabLabel tab={tab} lists={lists} /> }))}
+            chosen={urlState.tab}
+            onChoose={urlState.choose}
+          />
+          {adminTabs.map(({ id }) => (
+            <TabPanel key={id} name={name} id={id} isChosen={urlState.tab === id}>
+              {panels[id]}
+            </TabPanel>
+          ))}
+        </>
+      )}
+      {dialogs}
       {wordsDialog}
+    </>
+  );
+}
+
+interface TemplateDialogLinks {
+  readonly onEditTemplate: (template: AdminTemplate | "new") => void;
+  readonly onMergeTemplate: (template: AdminTemplate) => void;
+  /** Edits the template that a report is about. */
+  readonly onEditReported: (report: AdminReport) => void;
+}
+
+/** The dialogs of one template, which several tabs and «Se gjennom» open. */
+function useTemplateDialogs(
+  props: AdminPanelProps<AdminTemplate>,
+  findByUrl: FindByUrl,
+): readonly [dialogs: ReactNode, open: TemplateDialogLinks] {
+  const { onChanged, onGone, onChangedMany } = props;
+  const [editDialog, onEditTemplate] = useRowDialog(TemplateDialog, props, { findByUrl });
+  const [merged, onMergeTemplate] = useState<AdminTemplate | null>(null);
+  const [reported, onEditReported] = useState<AdminReport | null>(null);
+  const dialogs = (
+    <>
+      {editDialog}
       {merged && (
         <MergeDialog
           template={merged}
-          templates={templates}
+          templates={props.list.rows}
           onMerged={(kept, gone) =>
             onChangedMany({
               entity: "template",
@@ -199,21 +218,22 @@ export function TabPanels({ lists, urlState, onDeleted, onChangedMany, onUndoabl
               text: `«${gone.name}» er slått sammen med «${kept.name}».`,
             })
           }
-          onOutdated={() => void lists.reload(templatesTab)}
-          onClose={() => setMerged(null)}
+          onOutdated={() => void props.list.reload()}
+          onClose={() => onMergeTemplate(null)}
         />
       )}
       {reported && (
         <ReportedTemplateDialog
-          onChanged={templateChanges.onChanged}
-          onGone={templateChanges.onGone}
-          onClose={() => setReported(null)}
+          onChanged={onChanged}
+          onGone={onGone}
+          onClose={() => onEditReported(null)}
           templateId={reported.templateId}
           fallback={fallbackFor(reported)}
         />
       )}
     </>
   );
+  return [dialogs, { onEditTemplate, onMergeTemplate, onEditReported }];
 }
 
 /** What a report still knows of its template; the rest is as in a new one. */
@@ -228,10 +248,20 @@ function fallbackFor(report: AdminReport): Partial<TemplateValues> {
   };
 }
 
-function TabLabel({ tab, rows }: { readonly tab: ListedTab; readonly rows: readonly unknown[] }) {
+/** After a change of a template whose response does not contain its row. */
+function rereadTemplate(lists: AdminLists, id: number | null): void {
+  if (id === null) return;
+  readTemplate(id).then(
+    (row) => (row ? lists.put(templatesTab, row) : lists.drop(templatesTab, id)),
+    (error: unknown) => logQuietly("Could not read the template", error),
+  );
+}
+
+function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: AdminLists }) {
   const { label, nouns, isWaiting = () => false } = tab;
-  const waiting = rows.filter((row) => isWaiting(row as never)).length;
   if (!nouns) return label;
+  const { rows } = lists.of(tab);
+  const waiting = rows.filter((row) => isWaiting(row)).length;
   return (
     <>
       {label}{" "}

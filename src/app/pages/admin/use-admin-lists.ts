@@ -1,6 +1,6 @@
 /** Hook for the administrator's lists: fetched when the dashboard opens, then kept current by the list store. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
+import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { ListStore, type Refreshed } from "#app/pages/admin/list-store.ts";
 import type { Rows } from "#web/admin/row-actions.ts";
 
@@ -11,6 +11,8 @@ interface Named {
 /** The lists by their tabs. */
 export interface AdminLists {
   of<Row>(tab: Named & { load(): Promise<readonly Row[]> }): Rows<Row>;
+  /** Rows that only the tab's own functions take. */
+  of(tab: ListedTab): Rows<never>;
   put(tab: Named, row: { readonly id: number }): void;
   drop(tab: Named, id: number): void;
   reload(...tabs: readonly Named[]): Promise<void>;
@@ -33,8 +35,8 @@ export function useAdminLists(): AdminLists {
 
   return useMemo(
     () => ({
-      of: <Row>({ id }: Named) => ({
-        ...((states[id] ?? store.get(id)) as Pick<Rows<Row>, "rows" | "status">),
+      of: ({ id }: Named) => ({
+        ...((states[id] ?? store.get(id)) as Pick<Rows<never>, "rows" | "status">),
         reload: () => store.reload([id]),
       }),
       put: ({ id }, row) => store.put(id, row),

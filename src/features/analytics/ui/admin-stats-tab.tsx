@@ -41,7 +41,7 @@ function StatsPanel({
   backgroundWork,
   isStatsOpen,
   ...words
-}: AdminPanelProps<Analytics> & StatsLinks) {
+}: Pick<AdminPanelProps<Analytics>, "list" | "urlState"> & StatsLinks) {
   const [stats] = rows;
   const hasFailed = status === "failed";
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);

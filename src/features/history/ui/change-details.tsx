@@ -1,9 +1,9 @@
 /** The changes of a decision: of each row its name, what was done with it, and its values before and after. */
 import { useState } from "react";
+import { diffWordsWithSpace } from "diff";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { readChanges } from "#features/history/ui/history-client.ts";
-import { changedValues, describeEntry } from "#features/history/ui/history-words.ts";
-import { ValueChange } from "#features/history/ui/value-change.tsx";
+import { type ChangedValue, changedValues, describeEntry } from "#features/history/ui/history-words.ts";
 import type { LabelledFields } from "#shared/row-fields.ts";
 import { explainFailure } from "#web/failure.ts";
 import { formatNumber } from "#web/norwegian.ts";
@@ -95,5 +95,35 @@ function RowChange({ entry, fields, isAlone }: RowChangeProps) {
         </details>
       )}
     </>
+  );
+}
+
+/** Longer texts are compared word by word. */
+const shortLength = 60;
+
+/** One changed value: old and new side by side when short, a running text with what was removed and added when long. */
+function ValueChange({ before, after }: Pick<ChangedValue, "before" | "after">) {
+  if (before !== null && after !== null && Math.max(before.length, after.length) > shortLength) {
+    return <TextChange before={before} after={after} />;
+  }
+  return (
+    <span className="value-change">
+      {before !== null && <del>{before}</del>}
+      {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+      {after === null ? <span className="soft"> (tomt)</span> : <ins>{after}</ins>}
+    </span>
+  );
+}
+
+function TextChange({ before, after }: { readonly before: string; readonly after: string }) {
+  const parts = diffWordsWithSpace(before, after);
+  return (
+    <span className="value-change">
+      {parts.map(({ value, added, removed }, place) => {
+        const key = `${place} ${value}`;
+        if (added) return <ins key={key}>{value}</ins>;
+        return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
+      })}
+    </span>
   );
 }

@@ -56,7 +56,8 @@ export const adsTab = {
 } as const satisfies AdminTab<AdminHomepageAd, AdLinks>;
 
 interface AdLinks {
-  readonly transferTools: { readonly ads: ReactNode };
+  /** Export and import. */
+  readonly transferTools: ReactNode;
 }
 
 function AdsPanel({ transferTools, ...props }: AdminPanelProps<AdminHomepageAd> & AdLinks) {
@@ -67,7 +68,7 @@ function AdsPanel({ transferTools, ...props }: AdminPanelProps<AdminHomepageAd> 
       <AdminList
         admin={admin}
         onCreate={() => edit("new")}
-        tools={transferTools.ads}
+        tools={transferTools}
         card={adCard}
         bulk={{ actions: bulkActions }}
         buttons={() =>

@@ -2,7 +2,7 @@
  * The client of the Firebase SDK: all that is used of it, in one module, so that the rest stays out of the bundle.
  * Loaded by the admin page only.
  */
-import { initializeApp } from "firebase/app";
+import { type FirebaseApp, initializeApp } from "firebase/app";
 import {
   type Auth,
   browserLocalPersistence,
@@ -19,7 +19,6 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth";
 import { type AccountClient, accountClient, asSecondFactor } from "#features/identity/ui/firebase-account.ts";
-import { keepTokenFresh } from "#features/identity/ui/keep-token-fresh.ts";
 import type { IdentityConfig } from "#features/identity/contract.ts";
 
 /** The operations used of the SDK. */
@@ -97,4 +96,26 @@ function clientOf(auth: Auth, isEmbedded: boolean): AuthClient {
     },
     onChange: (listener) => onAuthStateChanged(auth, () => listener()),
   };
+}
+
+/** The SDK's internal interface between its parts, which its types leave out. */
+interface WithAuthInternal {
+  readonly container: {
+    getProvider(name: "auth-internal"): {
+      getImmediate(): { addAuthTokenListener(listener: (token: string | null) => void): void };
+    };
+  };
+}
+
+/**
+ * Makes the SDK renew the ID token five minutes before it expires, with retries from 30 seconds up to 16 minutes after
+ * network failures. It does so only with a token listener of its internal interface, as its database client has;
+ * `onIdTokenChanged` is not one.
+ */
+function keepTokenFresh(app: FirebaseApp): void {
+  const { container } = app as unknown as WithAuthInternal;
+  container
+    .getProvider("auth-internal")
+    .getImmediate()
+    .addAuthTokenListener(() => {});
 }

@@ -4,6 +4,7 @@
  */
 import { urlHash } from "#features/links/server/url-hash.ts";
 import type { LinkHealthStore, StoredSummary } from "#features/links/server/health-store.ts";
+import type { Revisions } from "#platform/cached-list.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 const minuteMs = 60_000;
@@ -11,22 +12,12 @@ const minuteMs = 60_000;
 export class LinkStatusCache {
   readonly #store: Pick<LinkHealthStore, "listSince">;
   readonly #summaries = new Map<number, StoredSummary>();
+  readonly #revisions: Revisions;
   #syncedVersion = 0;
-  #revision = 0;
-  #countsRevision = 0;
 
-  constructor(store: Pick<LinkHealthStore, "listSince">) {
+  constructor(store: Pick<LinkHealthStore, "listSince">, revisions: Revisions) {
     this.#store = store;
-  }
-
-  /** Grows with what is read. */
-  get revision(): number {
-    return this.#revision;
-  }
-
-  /** How many of the revisions changed no state, but only when a link was last checked. */
-  get countsRevision(): number {
-    return this.#countsRevision;
+    this.#revisions = revisions;
   }
 
   /**
@@ -43,8 +34,8 @@ export class LinkStatusCache {
       if (before?.state !== summary.state || before.urlHash !== summary.urlHash) isState = true;
       this.#summaries.set(summary.templateId, summary);
     }
-    this.#revision += 1;
-    if (!isState) this.#countsRevision += 1;
+    // When a link was last checked changes as often as a count.
+    this.#revisions[isState ? "text" : "counts"] += 1;
   }
 
   /** null for a url that was never checked. */

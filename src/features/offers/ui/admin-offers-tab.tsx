@@ -64,7 +64,8 @@ export const offersTab = {
 } as const satisfies AdminTab<AdminOffer, OfferLinks>;
 
 interface OfferLinks {
-  readonly transferTools: { readonly offers: ReactNode };
+  /** Export and import. */
+  readonly transferTools: ReactNode;
 }
 
 function OffersPanel({ transferTools, ...props }: AdminPanelProps<AdminOffer> & OfferLinks) {
@@ -75,7 +76,7 @@ function OffersPanel({ transferTools, ...props }: AdminPanelProps<AdminOffer> & 
       <AdminList
         admin={admin}
         onCreate={() => edit("new")}
-        tools={transferTools.offers}
+        tools={transferTools}
         card={offerCard}
         bulk={{ actions: bulkActions }}
         buttons={() =>

@@ -4,7 +4,6 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgePercent from "lucide-react/icons/badge-percent";
 import type { Offer } from "#features/offers/contract.ts";
 import { contrastRatio } from "#features/offers/ui/contrast.ts";
-import { OfferMark } from "#features/offers/ui/offer-mark.tsx";
 import { hostOf } from "#shared/url-text.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -33,7 +32,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
         {discount && <p className="offer-ribbon">SPAR NU!</p>}
       </div>
       <header className="offer-head" ref={head}>
-        <OfferMark title={title} logoUrl={offer.logoUrl} icon={offer.icon} />
+        <OfferMark offer={offer} />
         <div>
           <h2 id={headingId}>{title}</h2>
           {slogan && <p className="offer-slogan">{slogan}</p>}
@@ -83,4 +82,27 @@ function useChosenColours({ backgroundColor, textColor }: Offer) {
     };
   }, [backgroundColor, textColor]);
   return head;
+}
+
+/** A logo on another site is not loaded: the request would reveal the visitor to that site. */
+const ownImage = /^(?:\/(?!\/)|data:image\/)/;
+
+/** An icon is one or two characters; a word is an icon's name, which cannot be rendered. */
+const longestIcon = 8;
+
+/** The mark beside an offer's title: its logo if it is a file of this site, else its icon, else its first letter. */
+function OfferMark({ offer: { title, logoUrl, icon } }: { readonly offer: Offer }) {
+  if (logoUrl && ownImage.test(logoUrl)) {
+    return <img className="offer-logo" src={logoUrl} alt="" width={48} height={48} />;
+  }
+  const isSign = icon !== null && icon.length <= longestIcon && !/[a-zæøå]{2}/i.test(icon);
+  return (
+    <span className="offer-mark" aria-hidden="true">
+      {isSign && icon.trim() ? icon : firstLetter(title)}
+    </span>
+  );
+}
+
+function firstLetter(title: string): string {
+  return /\p{L}|\p{N}/u.exec(title)?.[0].toLocaleUpperCase("nb-NO") ?? "%";
 }

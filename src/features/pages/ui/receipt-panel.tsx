@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { Receipt } from "#features/pages/receipts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -41,4 +41,13 @@ export function ReceiptPanel({ receipt, headingRef, back, again, children }: Rec
       </div>
     </div>
   );
+}
+
+/** The receipt that replaces a form sent by script. It takes focus: a toast alone could disappear before it is read. */
+export function SentPanel(props: Omit<ReceiptPanelProps, "headingRef">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return <ReceiptPanel {...props} headingRef={heading} />;
 }

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
-import { reasonName } from "#features/reports/ui/admin-report-reason.ts";
+import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
 import { AdminList } from "#web/admin/admin-list.tsx";
@@ -24,6 +24,10 @@ import { dateColumn } from "#web/admin/row-date.tsx";
 import { RowText } from "#web/admin/row-text.tsx";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
 import { Badge } from "#web/ui/badge.tsx";
+
+/** Labels of the form's six reasons; any other reason as it is stored. */
+export const reasonName = (reason: string): string =>
+  reportReasons.find(({ id }) => id === reason)?.label ?? reason;
 
 const path = "/api/admin/reports";
 

@@ -66,7 +66,8 @@ export const situationsTab = {
 
 interface SituationLinks {
   readonly papers: Papers;
-  readonly transferTools: { readonly situations: ReactNode };
+  /** Export and import. */
+  readonly transferTools: ReactNode;
 }
 
 function SituationsPanel({
@@ -81,7 +82,7 @@ function SituationsPanel({
       <AdminList
         admin={admin}
         onCreate={() => setEdited("new")}
-        tools={transferTools.situations}
+        tools={transferTools}
         card={cardOf(papers)}
         bulk={{ actions: bulkActions }}
         buttons={() =>

@@ -55,9 +55,12 @@ const questions = fc.record({
 });
 
 type Step =
-  | { readonly kind: "own" | "own-counts" | "elsewhere"; readonly edits: readonly Edit[] }
+  | {
+      readonly kind: "own" | "own-counts" | "elsewhere" | "counts-elsewhere";
+      readonly edits: readonly Edit[];
+    }
   | { readonly kind: "arrive"; readonly which: number }
-  | { readonly kind: "read-changes" | "sync" }
+  | { readonly kind: "read-changes" | "read-counts" | "sync" }
   | { readonly kind: "list"; readonly query: Question };
 interface Edit {
   readonly id: number;
@@ -69,9 +72,12 @@ const everything: Question = { search: "", category: [], format: [], limit: 1000
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom("own" as const, "own" as const, "elsewhere" as const), edits }),
-  fc.record({ kind: fc.constant("own-counts" as const), edits: countEdits }),
+  fc.record({
+    kind: fc.constantFrom("own-counts" as const, "counts-elsewhere" as const),
+    edits: countEdits,
+  }),
   fc.record({ kind: fc.constant("arrive" as const), which: fc.nat(3) }),
-  fc.record({ kind: fc.constantFrom("read-changes" as const, "sync" as const) }),
+  fc.record({ kind: fc.constantFrom("read-changes" as const, "read-counts" as const, "sync" as const) }),
   fc.record({ kind: fc.constant("list" as const), query: questions }),
 );
 
@@ -85,6 +91,8 @@ class World {
   /** Committed or read, and not yet applied: promises may be kept in another order than they were made. */
   readonly waiting: (() => void)[] = [];
   version = 0;
+  /** The versions at which counts alone were changed. */
+  readonly ofCounts = new Set<number>();
 
   constructor() {
     this.commit(ids.map((id) => ({ id, values: {} })));
@@ -115,12 +123,12 @@ class World {
     }
   }
 
-  applyCounts({ version, rows }: TemplateChange): void {
+  applyCounts({ version, rows }: TemplateChange, how: "applyOwn" | "applySync"): void {
     const counts = rows.map((row): TemplateCounts => {
       const { id, downloadCount, ratingSum, ratingCount } = row;
       return { id, downloadCount, ratingSum, ratingCount, version: row.version };
     });
-    this.catalogue.applyCounts({ version, counts });
+    this.catalogue.applyCounts({ version, counts }, how);
     for (const one of counts) keepNewest(this.counts, one);
   }
 
@@ -133,13 +141,20 @@ class World {
     if (step.kind === "own") {
       const change = this.commit(step.edits);
       this.waiting.push(() => this.apply("applyOwn", change));
-    } else if (step.kind === "own-counts") {
+    } else if (step.kind === "own-counts" || step.kind === "counts-elsewhere") {
       const change = this.commit(step.edits);
-      this.waiting.push(() => this.applyCounts(change));
+      this.ofCounts.add(change.version);
+      if (step.kind === "own-counts") this.waiting.push(() => this.applyCounts(change, "applyOwn"));
     } else if (step.kind === "elsewhere") this.commit(step.edits);
     else if (step.kind === "read-changes") {
       const change = this.changesSince(this.catalogue.syncedVersion);
       this.waiting.push(() => this.apply("applySync", change));
+    } else if (step.kind === "read-counts") {
+      const { syncedVersion } = this.catalogue;
+      let version = syncedVersion;
+      while (this.ofCounts.has(version + 1)) version += 1;
+      const { rows } = this.changesSince(syncedVersion);
+      this.waiting.push(() => this.applyCounts({ version, rows }, "applySync"));
     } else if (step.kind === "arrive") {
       const [arrived] = this.waiting.splice(step.which % Math.max(1, this.waiting.length), 1);
       arrived?.();

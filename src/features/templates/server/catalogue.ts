@@ -29,8 +29,12 @@ import {
   type ListSources,
 } from "#features/templates/server/template-lists.ts";
 import { findByUrl, UrlCounts } from "#features/templates/server/urls.ts";
+import type { Revisions } from "#platform/cached-list.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
+
+/** Whether a change is of this process, or all that has been changed since the last read. */
+type ApplyAs = "applyOwn" | "applySync";
 
 /** So many of many are put in their places at once. */
 const rowsAtOnce = 50;
@@ -52,15 +56,21 @@ export class Catalogue {
   });
   #threshold: number | undefined;
   #syncedVersion = 0;
-  #revision = 0;
-  #countsRevision = 0;
   readonly #urls = new UrlCounts();
   readonly #names = new NameBreaks();
   readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
+  readonly #revisions: Revisions;
   readonly #lists: ListSources;
 
-  /** @param linkOf what the link checks say, of which the catalogue knows nothing else */
-  constructor(linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null) {
+  /**
+   * @param revisions incremented by every change applied here
+   * @param linkOf what the link checks say, of which the catalogue knows nothing else
+   */
+  constructor(
+    revisions: Revisions = { text: 0, counts: 0 },
+    linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
+  ) {
+    this.#revisions = revisions;
     this.#linkOf = linkOf;
     this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
   }
@@ -68,16 +78,6 @@ export class Catalogue {
   /** The site version up to which the changes of all processes have been applied. */
   get syncedVersion(): number {
     return this.#syncedVersion;
-  }
-
-  /** Incremented by every change applied here; responses made at one revision are valid until the next. */
-  get revision(): number {
-    return this.#revision;
-  }
-
-  /** How many of the revisions changed nothing but counts. */
-  get countsRevision(): number {
-    return this.#countsRevision;
   }
 
   get size(): number {
@@ -96,16 +96,16 @@ export class Catalogue {
     if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
   }
 
-  /** As that, of counts alone. */
-  applyCounts({ version, counts }: CountChange): void {
+  /** As one of those, of counts alone. */
+  applyCounts({ version, counts }: CountChange, how: ApplyAs = "applyOwn"): void {
     const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
     this.#orders.change(changes);
     if (changes.length > 0) this.#noteChange(false);
-    this.applyOwn({ version, rows: [] });
+    this[how]({ version, rows: [] });
   }
 
   /** As one of those, of many rows: in turns with other requests, which get what was cached until the last row is in. */
-  async applyInTurns({ version, rows }: TemplateChange, how: "applySync" | "applyOwn"): Promise<void> {
+  async applyInTurns({ version, rows }: TemplateChange, how: ApplyAs): Promise<void> {
     let textChanged = false;
     const starts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
     await inTurns(starts, (start) => {
@@ -140,11 +140,9 @@ export class Catalogue {
     if (textChanged) {
       this.#related.clear();
       this.#publishers = undefined;
-    } else {
-      this.#countsRevision += 1;
     }
     this.#threshold = undefined;
-    this.#revision += 1;
+    this.#revisions[textChanged ? "text" : "counts"] += 1;
   }
 
   /** Sorts the orders now, so that no visitor waits for it. */

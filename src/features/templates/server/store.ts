@@ -3,7 +3,7 @@ import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
-import { type CountChange, countColumns } from "#db/template-counts.ts";
+import { type CountChange, countColumns, type TemplateCounts } from "#db/template-counts.ts";
 import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
 
 export class TemplateStore {
@@ -31,10 +31,17 @@ export class TemplateStore {
     return { version: current, rows: parts.flat() };
   }
 
+  /** The counts of the rows changed after a version. */
+  listCountsSince(version: number): Promise<TemplateCounts[]> {
+    return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
+  }
+
   /** Adds a group of followed links to the counts of their templates. Ids that no longer exist are ignored. */
   addDownloads(admit: AdmitGroup<number, null>): Promise<CountChange> {
-    return changeSite(this.#database, (tx, version) =>
-      admit(tx, Promise.resolve(openDownloads(tx, version))),
+    return changeSite(
+      this.#database,
+      (tx, version) => admit(tx, Promise.resolve(openDownloads(tx, version))),
+      "counts",
     );
   }
 

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateDialog, type TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
-import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
+import { readTemplate } from "#features/templates/ui/admin-template-list.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,8 @@
-/** The administrator's list of templates: how it is searched, sorted and filtered, and what a removal from it says. */
+/** The administrator's list of templates: how it is searched, sorted and filtered, and one of its rows read and removed. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import { activeFilter } from "#web/admin/active-badge.tsx";
 import { linkFilter } from "#web/admin/link-health.tsx";
 import { byText, newestFirst } from "#web/admin/list-sortings.ts";
@@ -53,3 +54,13 @@ export const templateRemoval: RowRemoval = {
   failed: "Kunne ikke slette mal.",
   other: templateList,
 };
+
+/** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
+export async function readTemplate(id: number): Promise<AdminTemplate | null> {
+  try {
+    return await callAdmin<AdminTemplate>("GET", `${adminTemplatesPath}/${id}`);
+  } catch (error) {
+    if (errorResponseOf(error)?.status === 404) return null;
+    throw error;
+  }
+}

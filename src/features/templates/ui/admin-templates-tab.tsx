@@ -28,7 +28,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 interface TemplateLinks {
-  readonly transferTools: { readonly templates: ReactNode };
+  /** Export and import. */
+  readonly transferTools: ReactNode;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
 }
@@ -55,7 +56,7 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
     <AdminList
       admin={admin}
       onCreate={() => onEditTemplate("new")}
-      tools={transferTools.templates}
+      tools={transferTools}
       columns={columns}
       bulk={{
         actions: bulkActions,

@@ -1,20 +1,27 @@
-/** The buttons that export and import a list, beside its heading. */
+/** The buttons that export and import a list, beside its heading; an import can be undone from the bar above the list. */
 import { useState } from "react";
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { ExportDialog } from "#features/transfer/ui/admin-export-dialog.tsx";
-import { ImportDialog, type ImportDialogProps } from "#features/transfer/ui/admin-import-dialog.tsx";
-import type { Nouns } from "#web/admin/admin-tab.ts";
+import { ImportDialog } from "#features/transfer/ui/admin-import-dialog.tsx";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import type { Nouns, Undoable } from "#web/admin/admin-tab.ts";
+import { explainFailure } from "#web/failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
-export interface TransferToolsProps extends Pick<ImportDialogProps, "onImported"> {
+export interface TransferToolsProps {
   readonly list: TransferList;
   /** «mal», «maler» */
   readonly nouns: Nouns;
+  /** Reads the lists that an import changes. */
+  readonly reload: () => Promise<void>;
+  readonly onUndoable: (imported: Undoable) => void;
 }
 
-export function TransferTools({ list, nouns, onImported }: TransferToolsProps) {
+export function TransferTools({ list, nouns, reload, onUndoable }: TransferToolsProps) {
   const [dialog, setDialog] = useState<"export" | "import" | null>(null);
   const shared = { list, nouns, onClose: () => setDialog(null) };
   return (
@@ -28,7 +35,32 @@ export function TransferTools({ list, nouns, onImported }: TransferToolsProps) {
         Importer
       </Button>
       {dialog === "export" && <ExportDialog {...shared} />}
-      {dialog === "import" && <ImportDialog {...shared} onImported={onImported} />}
+      {dialog === "import" && (
+        <ImportDialog
+          {...shared}
+          onImported={({ text, historyId }) => {
+            void reload();
+            onUndoable({ text, undo: () => undoImport(historyId, reload) });
+          }}
+        />
+      )}
     </>
   );
+}
+
+/** The list's heading, since no row is the one that was imported. */
+const heading = 0;
+
+/** @returns where the focus goes; null when it failed */
+async function undoImport(historyId: number, reload: () => Promise<void>): Promise<number | null> {
+  try {
+    await callAdmin("POST", `/api/admin/history/${historyId}/undo`);
+    showToast({ title: "Importen er angret" });
+    await reload();
+    return heading;
+  } catch (error) {
+    logQuietly("The import was not undone", error);
+    showToast({ title: "Importen ble ikke angret", description: explainFailure(error), isDestructive: true });
+    return null;
+  }
 }

@@ -28,7 +28,7 @@ export class VoteStore {
    */
   cast(admit: AdmitGroup<CastVote, CountedVote | null>, group: readonly CastVote[]): Promise<CountChange> {
     // The site's version row is locked before anything is read, so no two groups, of any process, read the same earlier votes.
-    return changeSite(this.#database, (tx, version) => admit(tx, openVotes(tx, group, version)));
+    return changeSite(this.#database, (tx, version) => admit(tx, openVotes(tx, group, version)), "counts");
   }
 }
 

@@ -12,6 +12,17 @@ export const comparedFields = listedFields;
 export const publishedFields = { ...listedFields, tags: tagsField };
 export type PublishedValues = RowValues<typeof publishedFields>;
 
+export interface Draft {
+  readonly suggestion: AdminSuggestion;
+  readonly values: PublishedValues;
+}
+
+/**
+ * What is typed into the queue's forms and not yet decided, by item: going on to another loses none of it, nor does another
+ * administrator who decides the suggestion meanwhile.
+ */
+export type Drafts = Map<string, Draft>;
+
 /** As it was suggested, with guesses for the rest. */
 export function prefilled(
   { name, description, url, category }: AdminSuggestion,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { Draft, Drafts } from "#app/pages/admin/review/drafts.ts";
+import type { Draft, Drafts } from "#app/pages/admin/review/published-fields.ts";
 import { InquiryReview } from "#app/pages/admin/review/inquiry-review.tsx";
 import { ReportsReview } from "#app/pages/admin/review/reports-review.tsx";
 import {
@@ -25,8 +25,7 @@ import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { readTemplate } from "#features/templates/ui/admin-read-template.ts";
-import { templateRemoval } from "#features/templates/ui/admin-template-list.ts";
+import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { KeyButton } from "#web/admin/key-button.tsx";
 import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";

@@ -1,7 +1,7 @@
 /** Decisions from the queue: the call, what the lists show after it, and its undo. */
 import { useState } from "react";
 import { tabsAffectedByDeletion, undoChanges } from "#app/pages/admin/affected-lists.ts";
-import type { Draft } from "#app/pages/admin/review/drafts.ts";
+import type { Draft } from "#app/pages/admin/review/published-fields.ts";
 import { suggestionKey, inquiryKey, type ReportGroup, reportsKey } from "#app/pages/admin/review/queue.ts";
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { noteChange, type NotedChange, noteOperation } from "#features/history/ui/undo-change.ts";
