@@ -3,7 +3,7 @@ import { adminApi } from "#app/admin-api.ts";
 import { afterFirstPages } from "#app/after-first-pages.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
-import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
+import { metricsRoute } from "#app/metrics-route.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { openReadModel } from "#app/read-model.ts";
@@ -67,10 +67,6 @@ export interface AppDeps {
   readonly guard?: AdminGuard | undefined;
   /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
-  /** Whether it is one of the processes of a cluster. */
-  readonly isWorker?: boolean;
-  /** Of all processes of a cluster; without it /metrics is of this one. */
-  readonly sharedMetrics?: SharedMetrics | undefined;
 }
 
 const rejectAll: AdminGuard = async () => {
@@ -90,8 +86,6 @@ export async function buildApp({
   purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
-  isWorker = false,
-  sharedMetrics,
   mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
@@ -99,9 +93,6 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, limitStore, clock, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
-  // A worker's index is there before its first connection: while one is replaced the others take them, and only a whole
-  // cluster's first start opens the port that much later. Most requests do not search, so a lone process's port opens first.
-  if (isWorker) await readModel.prepareSearch();
   const shown = new ShownVersion({ readModel, clock });
   noteWriters(app, shown);
   const ipOf = clientIps(settings.trustProxy);
@@ -235,12 +226,7 @@ export async function buildApp({
     buffers: { downloads, events: recorder, visitors, searches },
   });
   const stopMeasuring = measureRuntime(metrics);
-  const readOwnMetrics = () => metrics.text(sharedMetrics?.labels);
-  sharedMetrics?.offer(readOwnMetrics);
-  metricsRoute(app, {
-    settings,
-    read: sharedMetrics ? () => sharedMetrics.readAll() : readOwnMetrics,
-  });
+  metricsRoute(app, { settings, read: () => metrics.text() });
 
   app.addHook("onClose", async () => {
     readModel.close();

@@ -27,9 +27,6 @@ function isProxyRange(text: string): boolean {
   );
 }
 
-/** Far above the cores of a machine, and each process holds connections to the database. */
-const maxWorkers = 64;
-
 const settingsSchema = z.object({
   PORT: setting(
     z.coerce.number({ error: "a port number from 0 to 65535" }).int().min(0).max(65535).default(3000),
@@ -46,7 +43,6 @@ const settingsSchema = z.object({
   CDN_PURGE_URL: setting(urlSetting.optional()),
   CDN_PURGE_TOKEN: setting(z.string().optional()),
   MAX_TEMPLATES: setting(z.coerce.number().int().min(1).default(20_000)),
-  WORKERS: setting(z.coerce.number().int().min(1).max(maxWorkers).optional()),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
   ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
@@ -126,8 +122,6 @@ export interface Settings {
   readonly dataDir: string;
   /** Empty for the embedded database in dataDir. */
   readonly databaseUrl: string;
-  /** How many processes `npm run cluster` starts; null for one for each core. */
-  readonly workers: number | null;
   /** The default fits the memory that the files in deploy/ give. */
   readonly maxTemplates: number;
   /** Where a CDN is told to forget the site's pages; `host` is its host and port. */
@@ -183,7 +177,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? "",
-    workers: env.WORKERS ?? null,
     maxTemplates: env.MAX_TEMPLATES,
     cdnPurge: readCdnPurge(env),
     contactEmail: env.CONTACT_EMAIL,
@@ -228,7 +221,6 @@ function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
 }
 
 function readable(issue: z.core.$ZodIssue): string {
-  if (issue.path[0] === "WORKERS") return `a whole number from 1 to ${maxWorkers}`;
   if (issue.path[0] === "MAX_TEMPLATES") return "a whole number from 1";
   if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
   return issue.message;

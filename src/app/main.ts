@@ -9,5 +9,5 @@ await run(async (onFatal, stopping) => {
   const { startChecked } = await import("#app/start-checks.ts");
   stopping.throwIfAborted();
   const isDevelopment = process.argv.includes("--dev");
-  return startChecked({}, (settings) => serve({ onFatal, stopping, settings, isDevelopment }));
+  return startChecked((settings) => serve({ onFatal, stopping, settings, isDevelopment }));
 });
