@@ -29,7 +29,6 @@ import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { clientIps } from "#platform/client-ip.ts";
-import { CdnPurge, type PurgeCdn } from "#platform/responses/cdn-purge.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -61,8 +60,6 @@ export interface AppDeps {
   readonly mail?: Mail | undefined;
   /** How the link checks wait; tests do it with their clock. */
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
-  /** Purges the CDN in front; without it, what a CDN holds expires by itself. */
-  readonly purgeCdn?: PurgeCdn | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
   /** Whether the background jobs run once it listens. */
@@ -83,7 +80,6 @@ export async function buildApp({
   log,
   safeFetch,
   linkPace,
-  purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
   mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
@@ -106,7 +102,6 @@ export async function buildApp({
     siteVersion: () => shown.siteVersion,
     ready: app.readyResponses,
   });
-  const cdn = purgeCdn && new CdnPurge({ purge: purgeCdn, log: app.log });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitorStore = new VisitorStore(database);
@@ -166,7 +161,6 @@ export async function buildApp({
     guard,
     clock,
     idempotency,
-    onSiteChanged: () => cdn?.schedule(),
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush(), searches.flush()]),
     jobs,
     mail,
@@ -233,7 +227,7 @@ export async function buildApp({
     stopMeasuring();
     // Together: one after the other, slow ones would exceed the stop's deadline.
     const buffers = [downloads, recorder, visitors, searches].map((buffer) => buffer.flush());
-    await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), cdn?.stop(), ...buffers]);
+    await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), ...buffers]);
   });
   return app;
 }

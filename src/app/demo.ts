@@ -8,7 +8,7 @@ import { run, stopAsSignalled } from "#app/run.ts";
 process.on("SIGHUP", stopAsSignalled);
 
 await run(async (onFatal, stopping) => {
-  const { readDemoSettings } = await import("#app/demo-settings.ts");
+  const { readDemoSettings } = await import("#app/env.ts");
   const { readSeedFile } = await import("#app/seed.ts");
   const { serve } = await import("#app/serve.ts");
   const { insertDemoRows } = await import("#db/demo-rows.ts");

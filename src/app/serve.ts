@@ -15,7 +15,6 @@ import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
-import { purgeCall } from "#platform/responses/cdn-purge.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 import { isDatabaseAway } from "#shared/database-unavailable.ts";
 
@@ -115,11 +114,7 @@ async function serveNow(
       mail,
     });
     closers.push(() => identity.close());
-    const { cdnPurge } = settings;
-    // The operator's own CDN may be on a private network; the templates' urls may not.
     const outgoing = createSafeFetch();
-    const toCdn = cdnPurge && createSafeFetch({ allowedPrivateHosts: [cdnPurge.host] });
-    closers.push(async () => toCdn?.close());
     closers.push(() => outgoing.close());
     // The demo's rows are examples: their links are not checked.
     const safeFetch = settings.isDemo || !settings.linkChecks ? undefined : outgoing.safeFetch;
@@ -133,7 +128,6 @@ async function serveNow(
       safeFetch,
       mail,
       runsJobs: true,
-      purgeCdn: cdnPurge && toCdn ? purgeCall(cdnPurge.url, cdnPurge.token, toCdn.safeFetch) : undefined,
     });
     closers.push(() => app.close());
     giveUp?.throwIfAborted();
