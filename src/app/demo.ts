@@ -2,10 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, stopAsSignalled } from "#app/run.ts";
-
-// A terminal sends it when it is closed.
-process.on("SIGHUP", stopAsSignalled);
+import { run } from "#app/run.ts";
 
 await run(async (onFatal, stopping) => {
   const { readDemoSettings } = await import("#app/env.ts");

@@ -145,7 +145,7 @@ export interface Settings {
   readonly isDemo: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and validates the settings.

@@ -1,8 +1,5 @@
 /** `npm start` and `npm run dev`. */
-import { run, stopAsSignalled } from "#app/run.ts";
-
-// A terminal sends it when it is closed.
-process.on("SIGHUP", stopAsSignalled);
+import { run } from "#app/run.ts";
 
 await run(async (onFatal, stopping) => {
   const { serve } = await import("#app/serve.ts");

@@ -65,14 +65,10 @@ function stopOnSignal(
     );
     void stopped.then(() => process.exit(0), fail);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  // A terminal sends SIGHUP when it is closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
   // Of the process that started this one, npm's wrapper: it was killed.
   process.once("disconnect", stop);
-}
-
-/** Stops this process as SIGTERM from outside does. */
-export function stopAsSignalled(): void {
-  process.emit("SIGTERM");
 }
 
 function end(sentence: string): never {
