@@ -62,10 +62,7 @@ function isOfAdmin(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 /** The start programs, the commands, and the renderer that all of them share code with. */
-const serverPrograms = [
-  ...globSync("src/app/{main,demo,cluster,cluster-worker,*-cli}.ts"),
-  "src/app/ssr.tsx",
-];
+const serverPrograms = [...globSync("src/app/{main,demo,*-cli}.ts"), "src/app/ssr.tsx"];
 
 /** They read files beside themselves: WebAssembly, a native library. Vite is for development only. */
 const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];

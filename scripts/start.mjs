@@ -1,5 +1,5 @@
 /**
- * `npm start`, `dev`, `demo` and `cluster`, and the commands `admin`, `doctor`, `backup` and `restore`: runs the setup, then
+ * `npm start`, `dev` and `demo`, and the commands `admin`, `doctor`, `backup` and `restore`: runs the setup, then
  * the program. All of them but `dev` run as built.
  */
 import { existsSync } from "node:fs";
@@ -16,7 +16,6 @@ const programs = {
   // Restarts when a file that the server has imported changes; Vite watches the files it loads.
   dev: [...options, "--watch", "--watch-preserve-output", "src/app/main.ts", "--dev"],
   demo: [...options, built("demo")],
-  cluster: [...options, built("cluster")],
   ...Object.fromEntries(commands.map((name) => [name, [built(`${name}-cli`)]])),
 };
 const program = programs[mode];
@@ -29,6 +28,6 @@ ensurePackages();
 // the last thing that a build makes.
 const isBuilt = commands.includes(mode) && existsSync(join(root, "dist", "empty-database"));
 if (mode !== "dev" && !isBuilt) ensureBuilt();
-const isProduction = ["start", "demo", "cluster"].includes(mode);
+const isProduction = ["start", "demo"].includes(mode);
 const forProduction = { ...mallocSettings, NODE_ENV: process.env.NODE_ENV ?? "production" };
 handOver([...program, ...args], isProduction ? forProduction : {});

@@ -63,8 +63,6 @@ export interface AdminApiOptions {
   readonly guard: AdminGuard;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
-  /** Called after each change that visitors can see. */
-  readonly onSiteChanged: () => void;
   /** Stores the counts that are still buffered. */
   readonly flushCounts: () => Promise<unknown>;
   readonly jobs: JobQueue;
@@ -84,7 +82,6 @@ export function adminApi({
   guard,
   clock,
   idempotency,
-  onSiteChanged,
   flushCounts,
   jobs,
   mail,
@@ -125,15 +122,9 @@ export function adminApi({
     report: (rows, actor) => reports.restore(rows, actor),
     inquiry: (rows, actor) => inquiries.restore(rows, actor),
   };
-  const applyChange = (change: TemplateChange) => {
-    catalogue.applyOwn(change);
-    onSiteChanged();
-  };
+  const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
   const applySaved = ({ change }: SavedTemplate) => applyChange(change);
-  const refreshReadModel = async () => {
-    await readModel.resync();
-    onSiteChanged();
-  };
+  const refreshReadModel = () => readModel.resync();
 
   return {
     /** Full rows, for the three public lists when the caller is the administrator. */
@@ -180,7 +171,7 @@ export function adminApi({
         identityRoutes(scope);
         const transfers = new TransferStore(database, history);
         transferAdminRoutes(scope, {
-          resources: transferResources({ readModel, maxTemplates, onSiteChanged }),
+          resources: transferResources({ readModel, maxTemplates }),
           store: transfers,
           importer: new Importer(transfers),
           idempotency,

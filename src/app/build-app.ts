@@ -3,7 +3,7 @@ import { adminApi } from "#app/admin-api.ts";
 import { afterFirstPages } from "#app/after-first-pages.ts";
 import type { Settings } from "#app/env.ts";
 import { backgroundJobs } from "#app/jobs.ts";
-import { metricsRoute, type SharedMetrics } from "#app/metrics-route.ts";
+import { metricsRoute } from "#app/metrics-route.ts";
 import { measureJobs, measureProduct, measureSignIns } from "#app/product-metrics.ts";
 import type { Renderer } from "#app/renderer.ts";
 import { openReadModel } from "#app/read-model.ts";
@@ -29,7 +29,6 @@ import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { clientIps } from "#platform/client-ip.ts";
-import { CdnPurge, type PurgeCdn } from "#platform/responses/cdn-purge.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -61,16 +60,10 @@ export interface AppDeps {
   readonly mail?: Mail | undefined;
   /** How the link checks wait; tests do it with their clock. */
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
-  /** Purges the CDN in front; without it, what a CDN holds expires by itself. */
-  readonly purgeCdn?: PurgeCdn | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
   /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
-  /** Whether it is one of the processes of a cluster. */
-  readonly isWorker?: boolean;
-  /** Of all processes of a cluster; without it /metrics is of this one. */
-  readonly sharedMetrics?: SharedMetrics | undefined;
 }
 
 const rejectAll: AdminGuard = async () => {
@@ -87,11 +80,8 @@ export async function buildApp({
   log,
   safeFetch,
   linkPace,
-  purgeCdn,
   guard = identity?.guard ?? rejectAll,
   runsJobs = false,
-  isWorker = false,
-  sharedMetrics,
   mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
@@ -99,9 +89,6 @@ export async function buildApp({
   const app = await createServer({ settings, renderer, limitStore, clock, log, metrics });
 
   const readModel = await openReadModel({ database, settings, log: app.log });
-  // A worker's index is there before its first connection: while one is replaced the others take them, and only a whole
-  // cluster's first start opens the port that much later. Most requests do not search, so a lone process's port opens first.
-  if (isWorker) await readModel.prepareSearch();
   const shown = new ShownVersion({ readModel, clock });
   noteWriters(app, shown);
   const ipOf = clientIps(settings.trustProxy);
@@ -115,7 +102,6 @@ export async function buildApp({
     siteVersion: () => shown.siteVersion,
     ready: app.readyResponses,
   });
-  const cdn = purgeCdn && new CdnPurge({ purge: purgeCdn, log: app.log });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitorStore = new VisitorStore(database);
@@ -174,7 +160,6 @@ export async function buildApp({
     guard,
     clock,
     idempotency,
-    onSiteChanged: () => cdn?.schedule(),
     flushCounts: () => Promise.all([recorder.flush(), visitors.flush(), searches.flush()]),
     jobs,
     mail,
@@ -234,19 +219,14 @@ export async function buildApp({
     buffers: { downloads, events: recorder, visitors, searches },
   });
   const stopMeasuring = measureRuntime(metrics);
-  const readOwnMetrics = () => metrics.text(sharedMetrics?.labels);
-  sharedMetrics?.offer(readOwnMetrics);
-  metricsRoute(app, {
-    settings,
-    read: sharedMetrics ? () => sharedMetrics.readAll() : readOwnMetrics,
-  });
+  metricsRoute(app, { settings, read: () => metrics.text() });
 
   app.addHook("onClose", async () => {
     readModel.close();
     stopMeasuring();
     // Together: one after the other, slow ones would exceed the stop's deadline.
     const buffers = [downloads, recorder, visitors, searches].map((buffer) => buffer.flush());
-    await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), cdn?.stop(), ...buffers]);
+    await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), ...buffers]);
   });
   return app;
 }

@@ -26,7 +26,7 @@ const maxConnectionsOfOneIp = 256;
 
 /** What a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
 const leastBodyBytes = 16 * 1024;
-export const bodySpanMs = 10_000;
+const bodySpanMs = 10_000;
 
 /** Browsers and proxies send one and wait for its response. */
 const maxRequestsInOneTurn = 20;

@@ -25,9 +25,9 @@ const panels = board.panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr, legendFormat }) => ({ title, expr: `${expr} ${legendFormat}` })),
 );
 
-/** What Prometheus adds by itself, and a cluster. */
+/** What Prometheus adds by itself. */
 const ownNames = ["up"];
-const ownLabels = ["job", "instance", "le", "worker"];
+const ownLabels = ["job", "instance", "le"];
 
 const names = new Set(ownNames);
 const labels = new Set(ownLabels);

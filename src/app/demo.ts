@@ -2,13 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, stopAsSignalled } from "#app/run.ts";
-
-// A terminal sends it when it is closed.
-process.on("SIGHUP", stopAsSignalled);
+import { run } from "#app/run.ts";
 
 await run(async (onFatal, stopping) => {
-  const { readDemoSettings } = await import("#app/demo-settings.ts");
+  const { readDemoSettings } = await import("#app/env.ts");
   const { readSeedFile } = await import("#app/seed.ts");
   const { serve } = await import("#app/serve.ts");
   const { insertDemoRows } = await import("#db/demo-rows.ts");

@@ -1,8 +1,9 @@
 /** The files of deploy/, read and held against each other and against the product. Their own linters, where this machine has them. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/env.ts";
 import { argsOf, execForm, readDockerfile, variablesOf } from "#testing/dockerfile.ts";
@@ -217,20 +218,20 @@ describe("the Caddyfile", () => {
   it.skipIf(!hasProgram("caddy"))("is valid to Caddy", () => {
     const args = ["validate", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"];
     execFileSync("caddy", args, {
-      env: { ...process.env, SITE_HOST: "maler.example", APPS: "app-1:3000 app-2:3000" },
+      env: { ...process.env, SITE_HOST: "maler.example", APPS: "127.0.0.1:3000 127.0.0.1:3001" },
       stdio: "pipe",
     });
   });
 });
 
 describe("the systemd unit", () => {
-  const text = read("deploy/avtalemaler.service");
+  const text = read("deploy/avtalemaler@.service");
   const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(text)?.[1] ?? "";
   const home = valueOf("WorkingDirectory");
 
-  it("starts the pinned Node on the product, without npm", () => {
+  it("starts the pinned Node on the product, without npm, on the port that it is named by", () => {
     expect(valueOf("ExecStart")).toBe(
-      `${home}/node_modules/node/bin/node ${heapOptions.join(" ")} dist/server/main.js`,
+      `/usr/bin/env PORT=%i ${home}/node_modules/node/bin/node ${heapOptions.join(" ")} dist/server/main.js`,
     );
     expect(valueOf("Documentation")).toBe(`file://${home}/docs/operations.md`);
   });
@@ -247,17 +248,22 @@ describe("the systemd unit", () => {
     // The example's folder of backups, which may be absent.
     const [, backupDir] = /^#BACKUP_DIR=(.+)$/m.exec(read(".env.example")) ?? [];
     expect(valueOf("ReadWritePaths")).toBe(`-${backupDir}`);
+    // Several of them share that folder: with a PostgreSQL server only the first password is in it.
+    expect(text.match(/%[a-zA-Z]/g)).toEqual(["%i", "%i"]);
     // It never gives up: what a start waits for may come back hours later.
     expect(valueOf("StartLimitIntervalSec")).toBe("0");
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(productStopSeconds);
   });
 
   it.skipIf(!hasProgram("systemd-analyze"))("is valid to systemd, and exposed little", () => {
-    const score = execFileSync(
-      "systemd-analyze",
-      ["security", "--offline=true", "--threshold=20", join(root, "deploy/avtalemaler.service")],
-      { encoding: "utf8", stdio: "pipe" },
-    );
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-unit-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const unit = join(folder, "avtalemaler@3000.service");
+    copyFileSync(join(root, "deploy/avtalemaler@.service"), unit);
+    const score = execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
+      encoding: "utf8",
+      stdio: "pipe",
+    });
     expect(score).toContain("OK");
   });
 });

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "#app/env.ts";
+import { readDemoSettings, readSettings } from "#app/env.ts";
 import { StartError } from "#shared/start-error.ts";
 
 describe("settings", () => {
@@ -11,9 +11,7 @@ describe("settings", () => {
       siteUrl: "http://localhost:3000",
       dataDir: "./data",
       databaseUrl: "",
-      workers: null,
       maxTemplates: 20_000,
-      cdnPurge: null,
       trustProxy: false,
       logLevel: "info",
       linkChecks: true,
@@ -40,7 +38,6 @@ describe("settings", () => {
       SEED: "none",
       LINK_CHECKS: "off",
       OFFLINE: "off",
-      WORKERS: "4",
       BACKUP_DIR: "/backups",
       BACKUP_KEEP: "30",
     });
@@ -52,7 +49,6 @@ describe("settings", () => {
       seed: "none",
       linkChecks: false,
       offline: false,
-      workers: 4,
       backupDir: "/backups",
       backupKeep: 30,
     });
@@ -63,11 +59,6 @@ describe("settings", () => {
     ["PORT", "http"],
     ["MAX_TEMPLATES", "0"],
     ["MAX_TEMPLATES", "alle"],
-    ["WORKERS", "0"],
-    ["WORKERS", "65"],
-    ["WORKERS", "2.5"],
-    ["WORKERS", "many"],
-    ["CDN_PURGE_URL", "cdn.example/purge"],
     ["SITE_URL", "avtalemaler"],
     ["SITE_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost"],
@@ -148,24 +139,19 @@ describe("settings", () => {
   });
 });
 
-describe("the CDN's purge", () => {
-  it.each([
-    ["https://api.cdn.example/zones/1/purge_cache", "api.cdn.example:443"],
-    ["http://10.0.0.7:6081/purge", "10.0.0.7:6081"],
-    ["http://[fd00::7]/purge", "fd00::7:80"],
-  ])("goes to %s, and to no other private host than %s", (url, host) => {
-    expect(readSettings({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN: "t" }).cdnPurge).toEqual({
-      url,
-      host,
-      token: "t",
-    });
-    expect(readSettings({ CDN_PURGE_URL: url }).cdnPurge?.token).toBeNull();
-  });
-
-  it("is not half set up", () => {
-    expect(() => readSettings({ CDN_PURGE_TOKEN: "t" })).toThrow(
-      new StartError("CDN_PURGE_TOKEN is set without CDN_PURGE_URL."),
-    );
+it("of a demo touch nothing of the site's: folder, database, backups", () => {
+  const site = {
+    DATA_DIR: "/srv/site",
+    DATABASE_URL: "postgres://localhost/site",
+    BACKUP_DIR: "/srv/backups",
+    PORT: "4000",
+  };
+  expect(readDemoSettings(site, "/tmp/demo")).toMatchObject({
+    dataDir: "/tmp/demo",
+    databaseUrl: "",
+    backupDir: "",
+    port: 4000,
+    isDemo: true,
   });
 });
 

@@ -27,9 +27,6 @@ function isProxyRange(text: string): boolean {
   );
 }
 
-/** Far above the cores of a machine, and each process holds connections to the database. */
-const maxWorkers = 64;
-
 const settingsSchema = z.object({
   PORT: setting(
     z.coerce.number({ error: "a port number from 0 to 65535" }).int().min(0).max(65535).default(3000),
@@ -43,10 +40,7 @@ const settingsSchema = z.object({
       .regex(/^postgres(ql)?:\/\//, "empty, or a URL that begins with postgres://")
       .optional(),
   ),
-  CDN_PURGE_URL: setting(urlSetting.optional()),
-  CDN_PURGE_TOKEN: setting(z.string().optional()),
   MAX_TEMPLATES: setting(z.coerce.number().int().min(1).default(20_000)),
-  WORKERS: setting(z.coerce.number().int().min(1).max(maxWorkers).optional()),
   CONTACT_EMAIL: setting(emailSetting.default("kontakt@avtalemaler.invalid")),
   ADMIN_EMAIL: setting(emailSetting.default("admin@avtalemaler.invalid")),
   ADMIN_PASSWORD: setting(z.string().min(8, "at least 8 characters").optional()),
@@ -126,16 +120,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Empty for the embedded database in dataDir. */
   readonly databaseUrl: string;
-  /** How many processes `npm run cluster` starts; null for one for each core. */
-  readonly workers: number | null;
   /** The default fits the memory that the files in deploy/ give. */
   readonly maxTemplates: number;
-  /** Where a CDN is told to forget the site's pages; `host` is its host and port. */
-  readonly cdnPurge: {
-    readonly url: string;
-    readonly host: string;
-    readonly token: string | null;
-  } | null;
   readonly contactEmail: string;
   readonly trustProxy: string | false;
   readonly logLevel: z.infer<typeof settingsSchema>["LOG_LEVEL"];
@@ -159,11 +145,13 @@ export interface Settings {
   readonly isDemo: boolean;
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads and validates the settings.
  * @throws StartError that names each invalid variable and what it accepts; never its value, which may be a secret.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   const parsed = settingsSchema.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
@@ -183,9 +171,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? "",
-    workers: env.WORKERS ?? null,
     maxTemplates: env.MAX_TEMPLATES,
-    cdnPurge: readCdnPurge(env),
     contactEmail: env.CONTACT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
@@ -202,15 +188,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-function readCdnPurge(env: z.output<typeof settingsSchema>): Settings["cdnPurge"] {
-  const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = env;
-  if (url === undefined) {
-    if (token !== undefined) throw new StartError("CDN_PURGE_TOKEN is set without CDN_PURGE_URL.");
-    return null;
-  }
-  const { hostname, port, protocol } = new URL(url);
-  const host = `${hostname.replace(/^\[|\]$/g, "")}:${port || (protocol === "https:" ? "443" : "80")}`;
-  return { url, host, token: token ?? null };
+/** A demo that shared the folder of backups would delete the site's. */
+const ofTheSite = { DATABASE_URL: "", BACKUP_DIR: "" };
+
+/** The environment's, without what belongs to the site that is set up beside the demo. */
+export function readDemoSettings(environment: Environment, dataDir: string): Settings {
+  return { ...readSettings({ ...environment, ...ofTheSite, DATA_DIR: dataDir }), isDemo: true };
 }
 
 function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
@@ -228,7 +211,6 @@ function readIdentity(env: z.output<typeof settingsSchema>): IdentitySettings {
 }
 
 function readable(issue: z.core.$ZodIssue): string {
-  if (issue.path[0] === "WORKERS") return `a whole number from 1 to ${maxWorkers}`;
   if (issue.path[0] === "MAX_TEMPLATES") return "a whole number from 1";
   if (issue.path[0] === "PORT") return "a whole number from 0 to 65535";
   return issue.message;

@@ -1,13 +1,10 @@
 /** `npm start` and `npm run dev`. */
-import { run, stopAsSignalled } from "#app/run.ts";
-
-// A terminal sends it when it is closed.
-process.on("SIGHUP", stopAsSignalled);
+import { run } from "#app/run.ts";
 
 await run(async (onFatal, stopping) => {
   const { serve } = await import("#app/serve.ts");
   const { startChecked } = await import("#app/start-checks.ts");
   stopping.throwIfAborted();
   const isDevelopment = process.argv.includes("--dev");
-  return startChecked({}, (settings) => serve({ onFatal, stopping, settings, isDevelopment }));
+  return startChecked((settings) => serve({ onFatal, stopping, settings, isDevelopment }));
 });

@@ -4,20 +4,10 @@ import type { FastifyRequest } from "fastify";
 import type { Settings } from "#app/env.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
-import type { Labels } from "#platform/metrics/metrics.ts";
 
 /** What proxies add. One of them is enough: then the client is not the one at the other end of the connection. */
 const forwardingHeader =
   /^(forwarded|via|cdn-loop|x-(forwarded|original|envoy)-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
-
-/** How a worker reads the metrics of all workers. */
-export interface SharedMetrics {
-  /** Put on each of its own lines. */
-  readonly labels: Labels;
-  /** Says how its own are read. */
-  offer(readOwn: () => Promise<string>): void;
-  readAll(): Promise<string>;
-}
 
 export interface MetricsRouteOptions {
   readonly settings: Pick<Settings, "metricsToken" | "siteUrl" | "trustProxy">;

@@ -215,7 +215,7 @@ it("is no reason for a stop to end by force", async () => {
 /** A start program, before it serves. */
 function startHere(...args: readonly string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-outage-"));
-  const own = { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", WORKERS: "2" };
+  const own = { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, "../.."),
     env: { ...cleanEnvironment, ...own, DATABASE_URL: server.adminUrl },
@@ -264,7 +264,7 @@ it("keeps a start waiting until the server is back, wherever in the start it wen
   const waiting: ReturnType<typeof startHere>[] = [];
   await server.restart("fast", async () => {
     const given = startHere("dist/server/main.js");
-    waiting.push(startHere("dist/server/main.js"), startHere("dist/server/cluster.js"), opened);
+    waiting.push(startHere("dist/server/main.js"), opened);
     opened.goOn();
     for (const each of [...waiting, given]) {
       await each.until(

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { drainable } from "#app/draining.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminHeaders, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
@@ -14,7 +13,6 @@ async function start(options: TestAppOptions = {}) {
   const product = await makeAdminTestApp(options);
   const reached: string[] = [];
   product.app.addHook("onSend", async ({ id }) => void reached.push(id));
-  const drain = drainable(product.app);
   const origin = await product.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = product.app.server.address() as AddressInfo;
   const made = await product.asAdmin("POST", "/api/admin/templates", templateForm);
@@ -29,7 +27,7 @@ async function start(options: TestAppOptions = {}) {
     return text(socket);
   };
   const { readyResponses } = product.app;
-  return { product, drain, get, exchange, reached, id, readyResponses };
+  return { product, get, exchange, reached, id, readyResponses };
 }
 
 const publicUrls = (id: number) => [
@@ -179,20 +177,6 @@ describe("what is ready", () => {
     expect((await get(url, { "x-forwarded-for": "192.0.2.8" })).body.toString()).toContain(
       '"downloadCount":0',
     );
-  });
-
-  it("is left to Fastify while the server drains and closes, which says that the connection ends", async () => {
-    const { drain, get, reached } = await start();
-    await get("/help");
-    const kept = await get("/help");
-    expect([reached.includes(kept.id), kept.headers.includes("connection: keep-alive")]).toEqual([
-      false,
-      true,
-    ]);
-    const drained = drain();
-    const last = await get("/help");
-    expect([reached.includes(last.id), last.headers.includes("connection: close")]).toEqual([true, true]);
-    await drained;
   });
 });
 

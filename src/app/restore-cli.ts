@@ -1,7 +1,6 @@
 /** `npm run restore -- file`: a backup into an empty DATA_DIR, or the empty database of DATABASE_URL. */
-import { runBackupProgram } from "#app/backup-program.ts";
+import { runBackupProgram, TerminalProgress } from "#app/terminal-program.ts";
 import { countRows } from "#db/backup/format.ts";
-import { TerminalProgress } from "#app/terminal-progress.ts";
 import { describeHome, restoreToHome } from "#db/backup/reach-database.ts";
 import { StartError } from "#shared/start-error.ts";
 

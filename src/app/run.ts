@@ -18,7 +18,6 @@ const defaultLimits: StopLimits = { deadlineMs: 9_000, forceAfterMs: 1_000 };
 export async function run(
   start: (onFatal: (error: Error) => void, stopping: AbortSignal) => Promise<Running>,
   limits = defaultLimits,
-  announce: (running: Running) => void = printStart,
 ): Promise<void> {
   // The files created here are the database and a password: for the owner only.
   process.umask(0o077);
@@ -30,13 +29,13 @@ export async function run(
   stopOnSignal(started.promise, stopping, limits);
   start(fail, stopping.signal).then(started.resolve, started.reject);
   try {
-    announce(await started.promise);
+    printStart(await started.promise);
   } catch (error) {
     if (!stopping.signal.aborted) fail(error);
   }
 }
 
-export function printStart({ url, dataDir, newAdministrator }: Running): void {
+function printStart({ url, dataDir, newAdministrator }: Running): void {
   console.log(`\n  Avtalemaler: ${url}\n`);
   const isTerminal = process.stdout.isTTY;
   const lines = handOverFirstPassword(newAdministrator, { url, dataDir, isTerminal });
@@ -66,14 +65,10 @@ function stopOnSignal(
     );
     void stopped.then(() => process.exit(0), fail);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
-  // Of the process that started this one: npm's wrapper, or a worker's primary. It was killed.
+  // A terminal sends SIGHUP when it is closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
+  // Of the process that started this one, npm's wrapper: it was killed.
   process.once("disconnect", stop);
-}
-
-/** Stops this process as SIGTERM from outside does. */
-export function stopAsSignalled(): void {
-  process.emit("SIGTERM");
 }
 
 function end(sentence: string): never {

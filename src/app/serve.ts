@@ -3,12 +3,10 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "#app/build-app.ts";
-import { drainable } from "#app/draining.ts";
 import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import type { Settings } from "#app/env.ts";
 import type { FirstPassword } from "#app/first-password.ts";
-import type { SharedMetrics } from "#app/metrics-route.ts";
 import { listenError, rejectTakenPort } from "#app/listen-errors.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -17,7 +15,6 @@ import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
-import { purgeCall } from "#platform/responses/cdn-purge.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 import { isDatabaseAway } from "#shared/database-unavailable.ts";
 
@@ -27,10 +24,6 @@ export interface ServeOptions {
   readonly settings: Settings;
   /** Render from the sources, with hot reload. */
   readonly isDevelopment?: boolean;
-  /** Its number among the processes of `npm run cluster`. */
-  readonly worker?: number;
-  /** Of all the workers. */
-  readonly metrics?: SharedMetrics;
   /** Runs before the site is read from the database. */
   readonly prepare?: (database: Database) => Promise<void>;
   /** Aborted when the start is to be given up; it then ends between two of its steps. */
@@ -48,12 +41,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The product in this process. */
-export interface Serving extends Running {
-  /** Takes no new connections, and resolves when those that were open have ended. */
-  drain(): Promise<void>;
-}
-
 /** How long a start lets pass before it looks for its PostgreSQL server again, and says so again. */
 const lookAgainMs = 1_000;
 const sayAgainMs = 30_000;
@@ -62,10 +49,9 @@ const sayAgainMs = 30_000;
  * Starts as soon as there is a PostgreSQL server: one that is away does not fail the start, however long it is.
  * @throws StartError when the start fails for a reason the operator can fix.
  */
-export async function serve(options: ServeOptions): Promise<Serving> {
-  const { settings, worker, stopping } = options;
-  const ownLog = createLog(settings.logLevel);
-  const log = worker === undefined ? ownLog : ownLog.child({ worker });
+export async function serve(options: ServeOptions): Promise<Running> {
+  const { settings, stopping } = options;
+  const log = createLog(settings.logLevel);
   let saidAtMs = -Infinity;
   for (;;) {
     try {
@@ -87,9 +73,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 async function serveNow(
-  { settings, isDevelopment = false, worker, metrics, prepare, stopping: giveUp, onFatal }: ServeOptions,
+  { settings, isDevelopment = false, prepare, stopping: giveUp, onFatal }: ServeOptions,
   log: Logger,
-): Promise<Serving> {
+): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -128,11 +114,7 @@ async function serveNow(
       mail,
     });
     closers.push(() => identity.close());
-    const { cdnPurge } = settings;
-    // The operator's own CDN may be on a private network; the templates' urls may not.
     const outgoing = createSafeFetch();
-    const toCdn = cdnPurge && createSafeFetch({ allowedPrivateHosts: [cdnPurge.host] });
-    closers.push(async () => toCdn?.close());
     closers.push(() => outgoing.close());
     // The demo's rows are examples: their links are not checked.
     const safeFetch = settings.isDemo || !settings.linkChecks ? undefined : outgoing.safeFetch;
@@ -146,17 +128,12 @@ async function serveNow(
       safeFetch,
       mail,
       runsJobs: true,
-      purgeCdn: cdnPurge && toCdn ? purgeCall(cdnPurge.url, cdnPurge.token, toCdn.safeFetch) : undefined,
-      isWorker: worker !== undefined,
-      sharedMetrics: metrics,
     });
     closers.push(() => app.close());
     giveUp?.throwIfAborted();
     // A password that is shown only once must not be generated in a start that then fails.
-    // A worker's port is its primary's, which has checked it; here the probe would be given visitors' connections.
-    if (worker === undefined) await rejectTakenPort(settings);
+    await rejectTakenPort(settings);
     const newAdministrator = await identity.ensureAdministrator();
-    const drain = drainable(app);
     if (database.kind === "embedded") {
       const commands = controlCommands({
         settings,
@@ -169,7 +146,7 @@ async function serveNow(
     }
     // Last: the first request finds the administrator as the settings want it.
     const url = await app.listen({ port: settings.port, host: settings.host });
-    return { url, dataDir: settings.dataDir, newAdministrator, stop, drain };
+    return { url, dataDir: settings.dataDir, newAdministrator, stop };
   } catch (error) {
     await stop();
     throw error;

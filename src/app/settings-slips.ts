@@ -1,9 +1,9 @@
 /** Slips in how settings are written, which no schema sees: a value that is read shorter than it stands, a name misspelt. */
 import { existsSync, readFileSync } from "node:fs";
-import { settingNames } from "#app/env.ts";
+import { type Environment, settingNames } from "#app/env.ts";
 
 export interface SettingsSource {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   /** The file that Node has read into the environment; null without one. */
   readonly file: string | null;
 }

@@ -51,6 +51,17 @@ async function countThrough(
   return responses.filter(({ ok }) => ok).length;
 }
 
+/** As Caddy asks: one that closes the connection, or is not there, has not answered, and the next is asked. */
+async function askUntilOneAnswers(urls: readonly string[], first: number, path: string, init: RequestInit) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(`${urls[(first + tries) % urls.length]}${path}`, init);
+    } catch (error) {
+      if (tries === urls.length) throw error;
+    }
+  }
+}
+
 /** Uses all limits up that must be known after a restart. */
 async function useUp(products: readonly Product[]): Promise<void> {
   // Fewer than the limit of a minute, which would be what rejects them, and is known after a restart too.
@@ -142,6 +153,42 @@ describe("on a server, three processes", () => {
     }
     expect(replays).toBe((products.length - 1) * rounds);
     expect(await countRows()).toEqual({ votes: 0, suggestions: 0, reports: rounds });
+  });
+
+  it("are restarted one by one under requests, of which none fails that a proxy sends to the next when one is away", async () => {
+    const urls = products.map(({ url }) => url);
+    const statuses = new Set<number>();
+    let sent = 0;
+    let isRestarted = false;
+    const sendAll = async () => {
+      while (!isRestarted) {
+        const number = (sent += 1);
+        const headers = { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` };
+        const isFollow = number % 4 === 0;
+        const path = isFollow ? "/api/templates/8/download" : "/api/templates?limit=12";
+        const response = await askUntilOneAnswers(urls, number, path, {
+          method: isFollow ? "POST" : "GET",
+          headers,
+        });
+        // Never half a response.
+        await response.arrayBuffer();
+        statuses.add(response.status);
+      }
+    };
+    const clients = Array.from({ length: 12 }, sendAll);
+    for (const [index, product] of products.entries()) {
+      expect(await product.stop()).toBe(0);
+      const { port } = new URL(product.url);
+      products[index] = await startProduct({ env: { ...env, DATABASE_URL: server.adminUrl, PORT: port } });
+    }
+    isRestarted = true;
+    await Promise.all(clients);
+    expect(statuses).toEqual(new Set([200, 204]));
+    const follows = Math.floor(sent / 4);
+    expect(follows).toBeGreaterThan(10);
+    for (const product of products) {
+      await expect.poll(async () => (await read(product, 8)).downloadCount, longTimeout).toBe(follows);
+    }
   });
 
   it("let through no more together than one, and know after a restart what was used", async () => {

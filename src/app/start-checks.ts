@@ -12,14 +12,11 @@ export const filesToStart = 256;
 /**
  * Starts with this process's settings, and says in the log what of them is surely not meant: an operator may never run the
  * doctor. How one is misread comes first, since the start may fail for it. Throws `StartError`.
- * @param given settings of the command line, before those of the environment
  */
 export async function startChecked<Started>(
-  given: Readonly<Record<string, string>>,
   start: (settings: Settings) => Promise<Started>,
 ): Promise<Started> {
-  const { environment, file } = settingsSource(process);
-  const { settings, slips } = readChecked({ environment: { ...environment, ...given }, file });
+  const { settings, slips } = readChecked(settingsSource(process));
   const openFiles = openFilesLimit() ?? filesToStart;
   if (openFiles < filesToStart) {
     throw new StartError(

@@ -17,19 +17,10 @@ import { withoutTimes } from "#shared/transfer-columns.ts";
 export interface TransferDeps {
   readonly readModel: ReadModel;
   readonly maxTemplates: number;
-  /** Called after each change that visitors can see. */
-  readonly onSiteChanged: () => void;
 }
 
-export function transferResources({
-  readModel,
-  maxTemplates,
-  onSiteChanged,
-}: TransferDeps): readonly TransferResource[] {
-  const afterImport = async () => {
-    await readModel.resync();
-    onSiteChanged();
-  };
+export function transferResources({ readModel, maxTemplates }: TransferDeps): readonly TransferResource[] {
+  const afterImport = () => readModel.resync();
   return [
     {
       list: "templates",
@@ -43,7 +34,6 @@ export function transferResources({
       rejectFull: (orm, adding) => rejectTemplateTooMany(orm, maxTemplates, adding),
       async afterImport({ version, rows }) {
         await readModel.catalogue.applyInTurns({ version, rows: rows as readonly TemplateRow[] }, "applyOwn");
-        onSiteChanged();
       },
     },
     {

@@ -1,6 +1,6 @@
 /**
  * A shared cache in front of the product, as a CDN is: it obeys CDN-Cache-Control (RFC 9213), else Cache-Control (a part of
- * RFC 9111), and is purged by tag. Its age runs by the test's clock.
+ * RFC 9111). Its age runs by the test's clock.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as httpRequest } from "node:http";
@@ -20,8 +20,7 @@ interface Stored {
 
 export interface SharedCache {
   readonly url: string;
-  purge(tag: string): void;
-  /** How many responses it has stored and not purged. */
+  /** How many responses it has stored. */
   size(): number;
   close(): Promise<void>;
 }
@@ -89,14 +88,6 @@ export async function startSharedCache({ origin, now, obeysVary }: SharedCacheOp
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    purge(tag) {
-      for (const [url, entries] of stored) {
-        stored.set(
-          url,
-          entries.filter(({ headers }) => !String(headers["cache-tag"]).split(",").includes(tag)),
-        );
-      }
-    },
     size: () => [...stored.values()].flat().length,
     async close() {
       server.closeAllConnections();

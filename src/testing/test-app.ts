@@ -9,7 +9,6 @@ import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { PurgeCdn } from "#platform/responses/cdn-purge.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { createTestDatabase, keepFirstStart, restoreFirstStart } from "#testing/test-database.ts";
@@ -65,8 +64,6 @@ export interface TestAppOptions {
   readonly prepare?: (database: Database) => Promise<void>;
   /** A fake guard, in place of the identity service's. */
   readonly guard?: AdminGuard;
-  /** Stands for the CDN in front. */
-  readonly purgeCdn?: PurgeCdn;
   /** Folder of built files to serve. */
   readonly staticDir?: string;
   /** Whether the background jobs run once it listens: on a database of its own, since the queue's tables stay. */
@@ -117,7 +114,6 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     runsJobs: options.runsJobs ?? false,
     safeFetch: options.safeFetch,
     linkPace: options.linkPace,
-    purgeCdn: options.purgeCdn,
   });
   if (isFirstStart) await keepFirstStart(database);
   let closing: Promise<void> | undefined;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type AdminCommandsOptions, adminCommands } from "#app/admin-commands.ts";
 import { type ControlCommand, controlCommand } from "#app/control/command.ts";
 import type { Settings } from "#app/env.ts";
-import { readProcessFacts } from "#app/doctor/process-facts.ts";
-import { spoolDump } from "#db/backup/backup-file.ts";
+import { openFilesLimit } from "#app/start-checks.ts";
+import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/database-facts.ts";
 
@@ -14,6 +14,17 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
   readonly unknownProxy?: () => string | null;
 }
+
+/** What only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
+export const processFactsSchema = z.object({
+  /** How many files and connections it may have open; null for no limit, or an unknown one. */
+  openFiles: z.number().nullable(),
+  /** Why it cannot write in BACKUP_DIR; null when it can, or has none. */
+  backupProblem: z.string().nullable(),
+  /** The ip of a proxy that TRUST_PROXY does not name. */
+  unknownProxy: z.string().nullable(),
+});
+export type ProcessFacts = z.output<typeof processFactsSchema>;
 
 export function controlCommands({
   database,
@@ -26,9 +37,16 @@ export function controlCommands({
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),
-    controlCommand("process-facts", z.object({}), async () =>
-      JSON.stringify(readProcessFacts(options.settings, unknownProxy())),
-    ),
+    controlCommand("process-facts", z.object({}), async () => {
+      const { backupDir } = options.settings;
+      const facts: ProcessFacts = {
+        openFiles: openFilesLimit(),
+        // Writes a file there for a moment.
+        backupProblem: backupDir === "" ? null : tryBackupFolder(backupDir),
+        unknownProxy: unknownProxy(),
+      };
+      return JSON.stringify(facts);
+    }),
     controlCommand("backup", z.object({}), (_, signal) =>
       spoolDump(database, options.settings.dataDir, signal),
     ),

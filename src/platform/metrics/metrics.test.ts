@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mergeTexts, Metrics } from "#platform/metrics/metrics.ts";
+import { Metrics } from "#platform/metrics/metrics.ts";
 
-const linesOf = async (metrics: Metrics, common = {}) => (await metrics.text(common)).trimEnd().split("\n");
+const linesOf = async (metrics: Metrics) => (await metrics.text()).trimEnd().split("\n");
 
 describe("the text of metrics", () => {
   it("has help, type and a line for each set of labels", async () => {
@@ -47,35 +47,10 @@ describe("the text of metrics", () => {
     ]);
   });
 
-  it("escapes what would end a label, and puts common labels on each line", async () => {
+  it("escapes what would end a label", async () => {
     const metrics = new Metrics();
     metrics.counter("odd_total", "Odd.").of({ route: 'a"b\\c\nd' }).add();
-    expect((await linesOf(metrics, { worker: "2" })).at(-1)).toBe(
-      'odd_total{worker="2",route="a\\"b\\\\c\\nd"} 1',
-    );
-  });
-
-  it("of several processes has each head once, and under it the lines of all", async () => {
-    const texts = ["1", "2"].map((worker) => {
-      const metrics = new Metrics();
-      metrics.counter("votes_total", "Votes.").of({}).add(Number(worker));
-      metrics.gauge("up", "Up.", () => 1);
-      if (worker === "2") metrics.gauge("late", "Only here.", () => []);
-      return metrics.text({ worker });
-    });
-    expect(mergeTexts(await Promise.all(texts)).split("\n")).toEqual([
-      "# HELP votes_total Votes.",
-      "# TYPE votes_total counter",
-      'votes_total{worker="1"} 1',
-      'votes_total{worker="2"} 2',
-      "# HELP up Up.",
-      "# TYPE up gauge",
-      'up{worker="1"} 1',
-      'up{worker="2"} 1',
-      "# HELP late Only here.",
-      "# TYPE late gauge",
-      "",
-    ]);
+    expect((await linesOf(metrics)).at(-1)).toBe('odd_total{route="a\\"b\\\\c\\nd"} 1');
   });
 
   it("has each name once", () => {

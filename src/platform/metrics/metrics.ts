@@ -16,7 +16,7 @@ interface Metric {
   readonly name: string;
   readonly help: string;
   readonly type: Type;
-  readonly lines: (common: Labels) => string[] | Promise<string[]>;
+  readonly lines: () => string[] | Promise<string[]>;
 }
 
 /** One line of a counter. */
@@ -77,8 +77,7 @@ export class Metrics {
       name,
       help,
       type: "counter",
-      lines: (common) =>
-        [...series.all()].map(({ labels, line }) => lineOf(name, { ...common, ...labels }, line.value)),
+      lines: () => [...series.all()].map(({ labels, line }) => lineOf(name, labels, line.value)),
     });
     return series;
   }
@@ -89,10 +88,8 @@ export class Metrics {
       name,
       help,
       type: "histogram",
-      lines: (common) =>
-        [...series.all()].flatMap(({ labels, line }) =>
-          histogramLines(name, bounds, { ...common, ...labels }, line),
-        ),
+      lines: () =>
+        [...series.all()].flatMap(({ labels, line }) => histogramLines(name, bounds, labels, line)),
     });
     return series;
   }
@@ -107,11 +104,10 @@ export class Metrics {
     this.#addRead("counter", name, help, read);
   }
 
-  /** @param common labels that every line gets */
-  async text(common: Labels = {}): Promise<string> {
+  async text(): Promise<string> {
     const blocks = await Promise.all(
       this.#metrics.map(async ({ name, help, type, lines }) =>
-        [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines(common)), ""].join("\n"),
+        [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines()), ""].join("\n"),
       ),
     );
     return blocks.join("");
@@ -122,10 +118,10 @@ export class Metrics {
       name,
       help,
       type,
-      lines: async (common) => {
+      lines: async () => {
         const reading = await read();
         const samples = typeof reading === "number" ? [{ value: reading }] : reading;
-        return samples.map(({ labels, value }) => lineOf(name, { ...common, ...labels }, value));
+        return samples.map(({ labels, value }) => lineOf(name, labels, value));
       },
     });
   }
@@ -134,19 +130,6 @@ export class Metrics {
     if (this.#metrics.some(({ name }) => name === metric.name)) throw new Error(`two metrics ${metric.name}`);
     this.#metrics.push(metric);
   }
-}
-
-/** Several processes' texts as one: the lines of a metric stand together, after one head. */
-export function mergeTexts(texts: readonly string[]): string {
-  const blocks = new Map<string, string[]>();
-  for (const block of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
-    const [help = "", type = "", ...lines] = block.trimEnd().split("\n");
-    const head = `${help}\n${type}`;
-    const merged = blocks.get(head) ?? [];
-    merged.push(...lines);
-    blocks.set(head, merged);
-  }
-  return [...blocks].map(([head, lines]) => [head, ...lines, ""].join("\n")).join("");
 }
 
 function histogramLines(
@@ -164,8 +147,8 @@ function histogramLines(
   return [...buckets, lineOf(`${name}_sum`, labels, sum), lineOf(`${name}_count`, labels, total)];
 }
 
-function lineOf(name: string, labels: Labels, value: number): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+function lineOf(name: string, labels: Labels | undefined, value: number): string {
+  const pairs = Object.entries(labels ?? {}).map(([label, text]) => `${label}="${escaped(text)}"`);
   return `${name}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
 }
 

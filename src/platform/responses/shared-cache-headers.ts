@@ -7,8 +7,8 @@ import type { FastifyRequest } from "fastify";
 
 const lifetime = "max-age=25, stale-while-revalidate=25";
 
-/** On everything that a CDN may keep; purging it purges all of that. */
-export const siteTag = "avtalemaler";
+/** On everything that a CDN may keep: an operator who purges it there purges all of that. */
+const siteTag = "avtalemaler";
 
 /** @param version the site version it shows */
 export function sharedCacheHeaders(request: FastifyRequest, version: number): Record<string, string> {

@@ -29,7 +29,7 @@ async function open() {
   const settings = readSettings({ SEED: "none" });
   const readModel = await openReadModel({ database, settings, log: createLog("silent") });
   onTestFinished(() => readModel.close());
-  const [resource] = transferResources({ readModel, maxTemplates: 10, onSiteChanged() {} });
+  const [resource] = transferResources({ readModel, maxTemplates: 10 });
   if (!resource) throw new Error("no list");
   const importWhile = (rows: readonly string[], ...changes: (() => Promise<unknown>)[]) => {
     class ChangingStore extends TransferStore {

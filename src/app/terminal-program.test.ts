@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { TerminalProgress } from "#app/terminal-progress.ts";
+import { TerminalProgress } from "#app/terminal-program.ts";
 
 it("a long command says each step, and how far it has come while one lasts", () => {
   vi.useFakeTimers();
