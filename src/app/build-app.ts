@@ -210,7 +210,6 @@ export async function buildApp({
     responses,
     uncachedQuota,
     downloads,
-    ipOf,
     admin,
     renderer,
     clock,

@@ -1,5 +1,4 @@
 /** The routes of what anybody may read: lists, feeds, the MCP endpoint and pages, each with only what it needs. */
-import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
@@ -31,8 +30,6 @@ export interface PublicRoutesOptions {
   readonly responses: ResponseCache;
   readonly uncachedQuota: Quota;
   readonly downloads: DownloadCounter;
-  /** The ip of a request that Fastify has not seen. */
-  readonly ipOf: (request: IncomingMessage) => string;
   /** Gets more than others at the urls of the lists. */
   readonly admin: Pick<
     ReturnType<typeof adminApi>,
@@ -47,15 +44,13 @@ export async function publicRoutes(
   options: PublicRoutesOptions,
 ): Promise<{ readonly sendFormPage: SendFormPage }> {
   const { settings, database, readModel, shown, responses, uncachedQuota } = options;
-  const { downloads, ipOf, admin, renderer, clock } = options;
+  const { downloads, admin, renderer, clock } = options;
   const { isAdministrator } = admin;
   const versionFor = (request: FastifyRequest) => shown.for(request);
   templateRoutes(app, {
     catalogue: readModel.catalogue,
     downloads,
     responses,
-    newResponses: app.readyResponses.newResponses,
-    ipOf,
     versionFor,
     isAdministrator,
     listAll: admin.listTemplates,

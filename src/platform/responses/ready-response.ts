@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, validateHeaderValue } from "node:http";
 import type { Encoding } from "#platform/responses/encoded-response.ts";
 import { hasEtag } from "#platform/responses/etag.ts";
-import type { OnSent } from "#platform/responses/new-responses.ts";
+import type { OnSent } from "#platform/log/access-log.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 
 /** A status with its headers and body, as Node writes them. */

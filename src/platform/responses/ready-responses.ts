@@ -12,7 +12,7 @@ import {
 } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { NewResponses, type OnSent } from "#platform/responses/new-responses.ts";
+import type { OnSent } from "#platform/log/access-log.ts";
 import { type Offer, ReadyResponse } from "#platform/responses/ready-response.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 
@@ -30,8 +30,6 @@ const maxUrlLength = 1_024;
 const publicStatuses = new Set([200, 301, 404, 410]);
 
 export class ReadyResponses {
-  /** What nobody has asked before, at the few routes that can do without Fastify then too. */
-  readonly newResponses: NewResponses;
   readonly #options: ReadyResponsesOptions;
   readonly #entries = new LRUCache<string, ReadyResponse>({
     max: maxEntries,
@@ -46,7 +44,6 @@ export class ReadyResponses {
   #isOpen = true;
 
   constructor(options: ReadyResponsesOptions) {
-    this.newResponses = new NewResponses(options.requestId);
     this.#options = options;
   }
 
@@ -101,7 +98,7 @@ export class ReadyResponses {
       const { version } = this;
       if (version === undefined || this.#needsFastify(request)) return false;
       ready = this.#entries.get(url);
-      if (!ready) return isPlain(request.headers) && this.newResponses.send(request, response, version);
+      if (!ready) return false;
     }
     const { headers } = request;
     const laidOut = isPlain(headers) ? ready.for(headers) : undefined;
@@ -141,10 +138,8 @@ export class ReadyResponses {
     if (known?.etag === offer.etag && known.owner === offer.owner) return known;
     const route = request.routeOptions.url ?? "none";
     const measured = (status: number) => this.#options.measured({ method: "GET", route, status });
-    const headers = headersOf(reply);
-    const ready = new ReadyResponse(offer, headers, measured);
+    const ready = new ReadyResponse(offer, headersOf(reply), measured);
     entries.set(url, ready);
-    if (offer.status === 200) this.newResponses.learn(route, headers, () => measured(200));
     const urls = this.#urlsOf.get(offer.owner) ?? new Set();
     this.#urlsOf.set(offer.owner, urls.add(url));
     return ready;

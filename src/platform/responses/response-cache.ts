@@ -164,21 +164,6 @@ export class ResponseCache {
     return sent(reply.code(status).send(body));
   }
 
-  /**
-   * Makes and keeps a response for a request that Fastify has not seen.
-   * @returns undefined where there is one already, which Fastify sends
-   * @throws HttpError 429 where the ip's quota is used up
-   */
-  makeNew(ip: string, source: Pick<ResponseSource, "key" | "version"> & { make: () => CachedResponse }) {
-    const key = `${source.version} ${source.key}`;
-    if (this.#isReadyOrInFlight(key)) return undefined;
-    const spent = this.#useQuota({ ip });
-    const response = this.#encode(key, source.make(), spent);
-    this.#misses += 1;
-    this.#responses.set(key, { response });
-    return response;
-  }
-
   #isReadyOrInFlight(key: string): boolean {
     // `has` and `peek` know nothing of what is in flight. Without a time to live this is Infinity or 0.
     return this.#responses.getRemainingTTL(key) > 0;
@@ -235,7 +220,7 @@ export class ResponseCache {
   }
 
   /** A page is cheap to request and dear to make: one IP must not keep the process busy for all others. */
-  #useQuota(request: Pick<FastifyRequest, "ip">): QuotaWindow | undefined {
+  #useQuota(request: FastifyRequest): QuotaWindow | undefined {
     const ip = ipKey(request);
     const secondsLeft = this.#uncachedQuota?.secondsLeft(ip) ?? 0;
     if (secondsLeft > 0) throw tooManyRequests(secondsLeft);
