@@ -30,7 +30,6 @@ import { Idempotency } from "#platform/writes/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { clientIps } from "#platform/client-ip.ts";
 import { CdnPurge, type PurgeCdn } from "#platform/responses/cdn-purge.ts";
-import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -96,25 +95,24 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const limitStore = new LimitStore(database, clock);
-  const app = await createServer({ settings, renderer, limitStore, clock, log, metrics });
-
-  const readModel = await openReadModel({ database, settings, log: app.log });
+  const readModel = await openReadModel({ database, settings, log });
   // A worker's index is there before its first connection: while one is replaced the others take them, and only a whole
   // cluster's first start opens the port that much later. Most requests do not search, so a lone process's port opens first.
   if (isWorker) await readModel.prepareSearch();
-  const shown = new ShownVersion({ readModel, clock });
-  noteWriters(app, shown);
-  const ipOf = clientIps(settings.trustProxy);
-  app.readyResponses.follow(
-    () => shown.current,
-    (request) => shown.isBehind(request, ipOf),
-  );
+  const shown = new ShownVersion({ readModel, clock, ipOf: clientIps(settings.trustProxy) });
   const uncachedQuota = new Quota({ ...rateLimits.uncached, clock });
-  const responses = new ResponseCache({
+  const app = await createServer({
+    settings,
+    renderer,
+    limitStore,
+    shown,
     uncachedQuota,
-    siteVersion: () => shown.siteVersion,
-    ready: app.readyResponses,
+    clock,
+    log,
+    metrics,
   });
+  noteWriters(app, shown);
+  const { responses } = app;
   const cdn = purgeCdn && new CdnPurge({ purge: purgeCdn, log: app.log });
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
@@ -196,7 +194,7 @@ export async function buildApp({
   app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
     responses.send(request, reply, {
       key: "openapi",
-      version: null,
+      isLasting: true,
       make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
     }),
   );
@@ -206,7 +204,6 @@ export async function buildApp({
     settings,
     database,
     readModel,
-    shown,
     responses,
     uncachedQuota,
     downloads,

@@ -19,7 +19,7 @@ export function drainable(app: App): () => Promise<void> {
   });
   return () => {
     isDraining = true;
-    app.readyResponses.stop();
+    app.responses.stop();
     return new Promise((resolve) => {
       const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
       // Of node:net, which only stops listening; that of node:http closes the idle connections too.

@@ -1,5 +1,4 @@
 /** The routes of what anybody may read: lists, feeds, the MCP endpoint and pages, each with only what it needs. */
-import type { FastifyRequest } from "fastify";
 import type { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { mcpSources } from "#app/mcp-sources.ts";
@@ -20,13 +19,11 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
 
 export interface PublicRoutesOptions {
   readonly settings: Settings;
   readonly database: Database;
   readonly readModel: ReadModel;
-  readonly shown: ShownVersion;
   readonly responses: ResponseCache;
   readonly uncachedQuota: Quota;
   readonly downloads: DownloadCounter;
@@ -43,28 +40,24 @@ export async function publicRoutes(
   app: App,
   options: PublicRoutesOptions,
 ): Promise<{ readonly sendFormPage: SendFormPage }> {
-  const { settings, database, readModel, shown, responses, uncachedQuota } = options;
+  const { settings, database, readModel, responses, uncachedQuota } = options;
   const { downloads, admin, renderer, clock } = options;
   const { isAdministrator } = admin;
-  const versionFor = (request: FastifyRequest) => shown.for(request);
   templateRoutes(app, {
     catalogue: readModel.catalogue,
     downloads,
     responses,
-    versionFor,
     isAdministrator,
     listAll: admin.listTemplates,
   });
   homepageAdRoutes(app, {
     responses,
-    versionFor,
     listActive: () => readModel.ads.list(),
     isAdministrator,
     listAll: admin.listAds,
   });
   offerRoutes(app, {
     responses,
-    versionFor,
     listActive: () => readModel.offers.list(),
     isAdministrator,
     listAll: admin.listOffers,
@@ -73,7 +66,6 @@ export async function publicRoutes(
     responses,
     siteUrl: settings.siteUrl,
     clock,
-    versionFor,
     listTemplates: () => readModel.catalogue.listDated(),
     listUrls: () => listUrls(readModel.catalogue, readModel.situations.list()),
   });
@@ -86,11 +78,10 @@ export async function publicRoutes(
     renderer,
     responses,
     readModel,
-    shown,
     settings,
     clock,
   });
-  offlineRoutes(app, { responses, versionFor, isOn: settings.offline, renderPublicly });
+  offlineRoutes(app, { responses, isOn: settings.offline, renderPublicly });
   receiptRoute(app, { database, sendPrivatePage });
   return { sendFormPage };
 }

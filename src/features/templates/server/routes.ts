@@ -29,8 +29,6 @@ export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
   readonly downloads: DownloadCounter;
   readonly responses: ResponseCache;
-  /** The version of the site that a visitor is shown. */
-  readonly versionFor: (request: FastifyRequest) => string;
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
   /** Every row, for the administrator. */
   readonly listAll: () => Promise<readonly AdminTemplate[]>;
@@ -61,7 +59,7 @@ function listResponse(catalogue: Catalogue, query: TemplateQuery): CachedRespons
 }
 
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
-  const { catalogue, downloads, responses, versionFor, isAdministrator, listAll } = options;
+  const { catalogue, downloads, responses, isAdministrator, listAll } = options;
   const getTemplate = (id: string) => {
     const template = catalogue.findById(id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
@@ -95,7 +93,6 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       }
       return responses.send(request, reply, {
         key: `templates ${listCacheKey(request.query, catalogue.size)}`,
-        version: versionFor(request),
         hasPrivateVariant: true,
         make: () => listResponse(catalogue, request.query),
       });
@@ -119,7 +116,6 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
     (request, reply) =>
       responses.send(request, reply, {
         key: `similar ${similarCacheKey(request.query)}`,
-        version: versionFor(request),
         make: () => ({
           type: json,
           body: JSON.stringify(catalogue.listSimilar(request.query)),
@@ -142,7 +138,6 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       const template = getTemplate(request.params.id);
       return responses.send(request, reply, {
         key: `template ${template.id}`,
-        version: versionFor(request),
         make: () => ({ type: json, body: JSON.stringify(template), headers: openHeaders }),
       });
     },
