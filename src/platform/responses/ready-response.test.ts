@@ -65,6 +65,10 @@ describe("a response", () => {
   it.each<[string, Case]>([
     ["to a token", { sent: { authorization: "Bearer x" } }],
     ["to an empty token", { sent: { authorization: "" } }],
+    [
+      "to a token, where the administrator gets another",
+      { sent: { authorization: "Bearer x" }, source: { hasPrivateVariant: true } },
+    ],
     ["to another method", { method: "HEAD" }],
     ["with a cookie", { cookie: "a=b" }],
     ["for no cache", { made: { headers: { "cache-control": "no-store" } } }],
