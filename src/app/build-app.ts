@@ -29,7 +29,6 @@ import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 import type { AdminGuard } from "#platform/admin-scope.ts";
 import { clientIps } from "#platform/client-ip.ts";
-import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
@@ -86,22 +85,21 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const metrics = new Metrics();
   const limitStore = new LimitStore(database, clock);
-  const app = await createServer({ settings, renderer, limitStore, clock, log, metrics });
-
-  const readModel = await openReadModel({ database, settings, log: app.log });
-  const shown = new ShownVersion({ readModel, clock });
-  noteWriters(app, shown);
-  const ipOf = clientIps(settings.trustProxy);
-  app.readyResponses.follow(
-    () => shown.current,
-    (request) => shown.isBehind(request, ipOf),
-  );
+  const readModel = await openReadModel({ database, settings, log });
+  const shown = new ShownVersion({ readModel, clock, ipOf: clientIps(settings.trustProxy) });
   const uncachedQuota = new Quota({ ...rateLimits.uncached, clock });
-  const responses = new ResponseCache({
+  const app = await createServer({
+    settings,
+    renderer,
+    limitStore,
+    shown,
     uncachedQuota,
-    siteVersion: () => shown.siteVersion,
-    ready: app.readyResponses,
+    clock,
+    log,
+    metrics,
   });
+  noteWriters(app, shown);
+  const { responses } = app;
   const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
 
   const visitorStore = new VisitorStore(database);
@@ -180,7 +178,7 @@ export async function buildApp({
   app.get("/api/openapi.json", { schema: { hide: true } }, (request, reply) =>
     responses.send(request, reply, {
       key: "openapi",
-      version: null,
+      isLasting: true,
       make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(app.swagger()) }),
     }),
   );
@@ -190,11 +188,9 @@ export async function buildApp({
     settings,
     database,
     readModel,
-    shown,
     responses,
     uncachedQuota,
     downloads,
-    ipOf,
     admin,
     renderer,
     clock,

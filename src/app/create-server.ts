@@ -27,16 +27,18 @@ import { limitRequests } from "#platform/limits/limit-requests.ts";
 import { AccessLog, logResponses } from "#platform/log/access-log.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
+import type { Quota } from "#platform/limits/quota.ts";
 import type { RateStore } from "#platform/limits/rate-limiters.ts";
-import { ReadyResponses } from "#platform/responses/ready-responses.ts";
+import { ResponseCache } from "#platform/responses/response-cache.ts";
+import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
 import { measureRequests } from "#platform/metrics/request-metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What is sent without Fastify. */
-    readonly readyResponses: ReadyResponses;
+    /** In front of Fastify. */
+    readonly responses: ResponseCache;
     readonly unknownProxy: UnknownProxy;
   }
 }
@@ -45,6 +47,8 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly renderer: Renderer;
   readonly limitStore: RateStore;
+  readonly shown: ShownVersion;
+  readonly uncachedQuota: Quota;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -54,7 +58,7 @@ export interface ServerOptions {
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { settings, renderer, limitStore, clock, log, metrics } = options;
+  const { settings, renderer, limitStore, shown, uncachedQuota, clock, log, metrics } = options;
   z.config({ customError: issueText });
   const requestId = requestIds(settings.trustProxy);
   const app = Fastify({
@@ -86,9 +90,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const accessLog = new AccessLog(log, settings.accessLog);
   logResponses(app, accessLog);
   const durationsOf = measureRequests(app, metrics);
-  sendReadyFirst(
+  putInFront(
     app,
-    new ReadyResponses({
+    new ResponseCache({
+      shown,
+      uncachedQuota,
       requestId,
       measured: (kind) => {
         const line = accessLog.lineOf(kind);
@@ -120,17 +126,17 @@ export async function createServer(options: ServerOptions): Promise<App> {
     transformObject: jsonSchemaTransformObject,
   });
   rejectCrossSite(app, settings.siteUrl);
-  if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.readyResponses);
+  if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
   renderer.attach?.(app);
   return app;
 }
 
 /**
- * Puts ready responses in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
+ * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
  * «localhost» stands for.
  */
-function sendReadyFirst(app: App, ready: ReadyResponses): void {
-  app.decorate("readyResponses", ready);
+function putInFront(app: App, responses: ResponseCache): void {
+  app.decorate("responses", responses);
   const { server } = app;
   const [passOn] = server.listeners("request") as RequestListener[];
   if (!passOn) throw new Error("Fastify has no request listener");
@@ -138,11 +144,11 @@ function sendReadyFirst(app: App, ready: ReadyResponses): void {
   server.on(
     "request",
     boundRequests((request, response) => {
-      if (!ready.send(request, response)) passOn(request, response);
+      if (!responses.respond(request, response)) passOn(request, response);
     }),
   );
   app.addHook("preClose", (done) => {
-    ready.stop();
+    responses.stop();
     done();
   });
 }

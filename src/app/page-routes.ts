@@ -5,7 +5,6 @@ import type { Settings } from "#app/env.ts";
 import type { PageQueries } from "#app/page.ts";
 import type { Renderer } from "#app/renderer.ts";
 import type { ReadModel } from "#app/read-model.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { type ListingView, mayHaveSimilar, rangeOf, similarShown } from "#features/templates/listing-view.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
@@ -28,7 +27,6 @@ export interface PageRoutesOptions {
   readonly renderer: Renderer;
   readonly responses: ResponseCache;
   readonly readModel: ReadModel;
-  readonly shown: ShownVersion;
   readonly settings: Settings;
   readonly clock: Clock;
 }
@@ -57,7 +55,7 @@ export interface SendPages {
 /** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
-  { renderer, responses, readModel, shown, settings, clock }: PageRoutesOptions,
+  { renderer, responses, readModel, settings, clock }: PageRoutesOptions,
 ): SendPages {
   const byName = (category: readonly string[], limit: number) =>
     readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
@@ -109,7 +107,6 @@ export function pageRoutes(
     if (canonical === null) return redirect(reply, url);
     return responses.send(request, reply, {
       key: `page ${canonical}`,
-      version: shown.for(request),
       isPage: true,
       make: async () => {
         const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });

@@ -166,7 +166,7 @@ describe("for machines", () => {
       product.inject({ url: "/api/openapi.json", headers: { "accept-encoding": "br", ...headers } });
     expect((await again({})).headers["content-encoding"]).toBe("br");
     expect((await again({ "if-none-match": String(response.headers.etag) })).statusCode).toBe(304);
-    expect(product.app.readyResponses.urls).toContain("/api/openapi.json");
+    expect(product.app.responses.readyUrls()).toContain("/api/openapi.json");
     // The specification's routes, and our own; a new route belongs in one of the lists.
     const specified = [
       "/api/admin/advertising-inquiries",

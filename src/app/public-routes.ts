@@ -1,6 +1,4 @@
 /** The routes of what anybody may read: lists, feeds, the MCP endpoint and pages, each with only what it needs. */
-import type { IncomingMessage } from "node:http";
-import type { FastifyRequest } from "fastify";
 import type { adminApi } from "#app/admin-api.ts";
 import type { Settings } from "#app/env.ts";
 import { mcpSources } from "#app/mcp-sources.ts";
@@ -21,18 +19,14 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
-import type { ShownVersion } from "#platform/responses/shown-version.ts";
 
 export interface PublicRoutesOptions {
   readonly settings: Settings;
   readonly database: Database;
   readonly readModel: ReadModel;
-  readonly shown: ShownVersion;
   readonly responses: ResponseCache;
   readonly uncachedQuota: Quota;
   readonly downloads: DownloadCounter;
-  /** The ip of a request that Fastify has not seen. */
-  readonly ipOf: (request: IncomingMessage) => string;
   /** Gets more than others at the urls of the lists. */
   readonly admin: Pick<
     ReturnType<typeof adminApi>,
@@ -46,30 +40,24 @@ export async function publicRoutes(
   app: App,
   options: PublicRoutesOptions,
 ): Promise<{ readonly sendFormPage: SendFormPage }> {
-  const { settings, database, readModel, shown, responses, uncachedQuota } = options;
-  const { downloads, ipOf, admin, renderer, clock } = options;
+  const { settings, database, readModel, responses, uncachedQuota } = options;
+  const { downloads, admin, renderer, clock } = options;
   const { isAdministrator } = admin;
-  const versionFor = (request: FastifyRequest) => shown.for(request);
   templateRoutes(app, {
     catalogue: readModel.catalogue,
     downloads,
     responses,
-    newResponses: app.readyResponses.newResponses,
-    ipOf,
-    versionFor,
     isAdministrator,
     listAll: admin.listTemplates,
   });
   homepageAdRoutes(app, {
     responses,
-    versionFor,
     listActive: () => readModel.ads.list(),
     isAdministrator,
     listAll: admin.listAds,
   });
   offerRoutes(app, {
     responses,
-    versionFor,
     listActive: () => readModel.offers.list(),
     isAdministrator,
     listAll: admin.listOffers,
@@ -78,7 +66,6 @@ export async function publicRoutes(
     responses,
     siteUrl: settings.siteUrl,
     clock,
-    versionFor,
     listTemplates: () => readModel.catalogue.listDated(),
     listUrls: () => listUrls(readModel.catalogue, readModel.situations.list()),
   });
@@ -91,11 +78,10 @@ export async function publicRoutes(
     renderer,
     responses,
     readModel,
-    shown,
     settings,
     clock,
   });
-  offlineRoutes(app, { responses, versionFor, isOn: settings.offline, renderPublicly });
+  offlineRoutes(app, { responses, isOn: settings.offline, renderPublicly });
   receiptRoute(app, { database, sendPrivatePage });
   return { sendFormPage };
 }

@@ -8,8 +8,6 @@ import type { ResponseCache } from "#platform/responses/response-cache.ts";
 /** Sources of the rows: the active ones for visitors, all of them for the administrator. */
 export interface PublicListSources<Row extends object, FullRow extends object> {
   readonly responses: ResponseCache;
-  /** The version of the site that a visitor is shown. */
-  readonly versionFor: (request: FastifyRequest) => string;
   readonly listActive: () => readonly Row[];
   readonly listAll: () => Promise<readonly FullRow[]>;
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
@@ -27,7 +25,7 @@ interface PublicList<Row, FullRow> {
 export function publicListRoute<Row extends object, FullRow extends object>(
   app: App,
   { path, tag, summary, rowSchema, fullRowSchema }: PublicList<Row, FullRow>,
-  { responses, versionFor, listActive, listAll, isAdministrator }: PublicListSources<Row, FullRow>,
+  { responses, listActive, listAll, isAdministrator }: PublicListSources<Row, FullRow>,
 ): void {
   app.get(
     path,
@@ -43,7 +41,6 @@ export function publicListRoute<Row extends object, FullRow extends object>(
       if (await isAdministrator(request)) return sendPrivately(request, reply, await listAll());
       return responses.send(request, reply, {
         key: tag,
-        version: versionFor(request),
         hasPrivateVariant: true,
         make: () => ({ type: "application/json; charset=utf-8", body: JSON.stringify(listActive()) }),
       });

@@ -1,14 +1,12 @@
 /** The route of the service worker. With `OFFLINE=off` it is one that removes itself and all that was kept (decision 047). */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { FastifyRequest } from "fastify";
 import { offlinePath, serviceWorkerPath } from "#app/offline/paths.ts";
 import type { App } from "#platform/app.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 export interface OfflineRoutesOptions {
   readonly responses: ResponseCache;
-  readonly versionFor: (request: FastifyRequest) => string;
   readonly isOn: boolean;
   /** The document at a path, as every visitor gets it. */
   readonly renderPublicly: (path: string) => Promise<Buffer>;
@@ -23,7 +21,7 @@ addEventListener("activate", (event) => {
 `;
 
 export function offlineRoutes(app: App, options: OfflineRoutesOptions): void {
-  const { responses, versionFor, isOn, renderPublicly } = options;
+  const { responses, isOn, renderPublicly } = options;
   const script = async () => {
     if (!isOn) return removal;
     const source = readFileSync(new URL("service-worker.js", import.meta.url), "utf8");
@@ -35,7 +33,6 @@ export function offlineRoutes(app: App, options: OfflineRoutesOptions): void {
   app.get(serviceWorkerPath, { schema: { hide: true } }, (request, reply) =>
     responses.send(request, reply, {
       key: "service worker",
-      version: versionFor(request),
       make: async () => ({ type: "text/javascript; charset=utf-8", body: await script() }),
     }),
   );

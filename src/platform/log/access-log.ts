@@ -6,7 +6,9 @@
 import { pino } from "pino";
 import type { App } from "#platform/app.ts";
 import type { Logger } from "#platform/log/log.ts";
-import type { OnSent } from "#platform/responses/new-responses.ts";
+
+/** Counts and logs a response that was sent. */
+export type OnSent = (requestId: string, ms: number) => void;
 
 export interface ResponseKind {
   readonly method: string;

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import type { App } from "#platform/app.ts";
 import { builtFileRoutes, readRange } from "#platform/responses/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
-import { ReadyResponses } from "#platform/responses/ready-responses.ts";
+import { cacheForTest } from "#testing/response-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "avtalemaler-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,11 +22,7 @@ writeFileSync(join(folder, ".vite/manifest.json"), "{}");
 
 const app = Fastify() as unknown as App;
 handleErrors(app);
-builtFileRoutes(
-  app,
-  folder,
-  new ReadyResponses({ requestId: () => "0123456789abcdef", measured: () => () => {} }),
-);
+builtFileRoutes(app, folder, cacheForTest());
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   app.inject({ url, headers, method });
 

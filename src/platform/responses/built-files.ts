@@ -1,17 +1,15 @@
-/**
- * The built files, sent from memory: each is read when it is first asked for, with the compressed forms that the build has put
- * beside it. All of them together are as large as `dist/client` (2.3 MB), so nothing is evicted.
- */
+/** The built files, sent from the cache: each is read when it is first asked for, in the form that the build has compressed. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#platform/app.ts";
-import { type Encoding, pickEncoding } from "#platform/responses/encoded-response.ts";
+import type { Encoding } from "#platform/responses/compress.ts";
+import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import { notFound } from "#platform/http-error.ts";
 import { hasEtag, weakEtag } from "#platform/responses/etag.ts";
-import type { ReadyResponses } from "#platform/responses/ready-responses.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -28,105 +26,80 @@ const types: Readonly<Record<string, string>> = {
 const extensions = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<Encoding, string>;
 
 /** A route for each file, so that what does not exist is a page that does not exist. */
-export function builtFileRoutes(app: App, folder: string, ready: ReadyResponses): void {
+export function builtFileRoutes(app: App, folder: string, responses: ResponseCache): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
     const parts = relative(folder, path).split(sep);
     if (!entry.isFile() || /\.(br|gz)$/.test(path) || parts.some((part) => part.startsWith("."))) continue;
     const file = new BuiltFile(path);
-    app.get(`/${parts.join("/")}`, { schema: { hide: true } }, (request, reply) =>
-      sendFile(request, reply, file, ready),
-    );
+    app.get(`/${parts.join("/")}`, { schema: { hide: true } }, async (request, reply) => {
+      if (request.headers.range !== undefined && (await file.sendRange(request, reply))) return reply;
+      return responses.send(request, reply, {
+        key: path,
+        isLasting: true,
+        make: (accepted) => file.as(accepted),
+      });
+    });
   }
 }
 
 class BuiltFile {
-  readonly type: string;
-  readonly cacheControl: string;
   readonly #path: string;
+  readonly #type: string;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #isCompressed: boolean;
-  readonly #read = new Map<Encoding, Promise<Buffer>>();
-  #etag: Promise<string> | undefined;
 
   constructor(path: string) {
     this.#path = path;
     this.#isCompressed = existsSync(path + extensions.br) && existsSync(path + extensions.gzip);
-    this.type = types[extname(path)] ?? "application/octet-stream";
+    this.#type = types[extname(path)] ?? "application/octet-stream";
     // The names of built assets contain a hash of their content; the other files must be revalidated.
     const isHashed = path.includes(`${sep}assets${sep}`);
-    this.cacheControl = isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+    this.#headers = {
+      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      vary: "accept-encoding",
+      "accept-ranges": "bytes",
+    };
   }
 
-  encodingFor(acceptEncoding: string | string[] | undefined): Encoding {
-    return this.#isCompressed ? pickEncoding(acceptEncoding) : "identity";
+  async as(accepted: Encoding): Promise<CachedResponse> {
+    const encoding = this.#isCompressed ? accepted : "identity";
+    const plain = await read(this.#path);
+    const body = encoding === "identity" ? plain : await read(this.#path + extensions[encoding]);
+    return { type: this.#type, headers: this.#headers, body, encoded: { as: encoding, etag: etagOf(plain) } };
   }
 
-  as(encoding: Encoding): Promise<Buffer> {
-    let bytes = this.#read.get(encoding);
-    if (!bytes) {
-      bytes = readFile(this.#path + extensions[encoding]);
-      // A failure is not kept.
-      bytes.catch(() => this.#read.delete(encoding));
-      this.#read.set(encoding, bytes);
+  /** @returns false where the whole is to be sent */
+  async sendRange({ headers }: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const plain = await read(this.#path);
+    const etag = etagOf(plain);
+    const range = readRange(headers.range ?? "", plain.length);
+    // A range with a condition is for what was begun earlier: the whole is always right.
+    if (range === null || headers["if-range"] !== undefined || hasEtag(headers["if-none-match"], etag))
+      return false;
+    reply.headers({ "content-type": this.#type, ...this.#headers, etag });
+    if (range === "none") {
+      reply.code(416).headers({ "content-range": `bytes */${plain.length}`, "cache-control": "no-store" });
+      reply.send();
+    } else {
+      reply.header("content-range", `bytes ${range.start}-${range.end - 1}/${plain.length}`);
+      reply.code(206).send(plain.subarray(range.start, range.end));
     }
-    return bytes;
-  }
-
-  /** Of the content, so that it is the same on every machine. */
-  etag(): Promise<string> {
-    this.#etag ??= this.as("identity").then((plain) => {
-      return weakEtag(createHash("sha256").update(plain).digest("base64url"));
-    });
-    this.#etag.catch(() => (this.#etag = undefined));
-    return this.#etag;
+    return true;
   }
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: BuiltFile,
-  ready: ReadyResponses,
-): Promise<unknown> {
-  const { headers } = request;
-  const etag = await file.etag().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw notFound("Det finnes ikke noe på denne adressen.");
+/** Of the content, so that it is the same on every machine. */
+const etagOf = (plain: Buffer) => weakEtag(createHash("sha256").update(plain).digest("base64url"));
+
+async function read(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw notFound("Det finnes ikke noe på denne adressen.");
     throw error;
-  });
-  reply.headers({
-    "content-type": file.type,
-    "cache-control": file.cacheControl,
-    etag,
-    vary: "accept-encoding",
-    "accept-ranges": "bytes",
-  });
-  const offered = ready.offer(request, reply, {
-    status: 200,
-    etag,
-    encodingFor: (accepted) => file.encodingFor(accepted),
-    version: null,
-    isHeld: () => true,
-    owner: file,
-  });
-  if (hasEtag(headers["if-none-match"], etag)) return reply.code(304).send();
-  // A range with a condition is for what was begun earlier: the whole is always right.
-  if (headers.range !== undefined && headers["if-range"] === undefined) {
-    const plain = await file.as("identity");
-    const range = readRange(headers.range, plain.length);
-    if (range === "none") {
-      reply.code(416).headers({ "content-range": `bytes */${plain.length}`, "cache-control": "no-store" });
-      return reply.send();
-    }
-    if (range) {
-      reply.header("content-range", `bytes ${range.start}-${range.end - 1}/${plain.length}`);
-      return reply.code(206).send(plain.subarray(range.start, range.end));
-    }
   }
-  const encoding = file.encodingFor(headers["accept-encoding"]);
-  const body = await file.as(encoding);
-  offered?.add(encoding, body);
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(body);
 }
 
 /** One range of bytes; null for what is not one (the whole is sent), "none" for one outside the file. */

@@ -1,56 +1,25 @@
-/** Compression of what is made while the process runs: on Node's own threads, no more at a time than can run. */
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
-import { encoderPlaces, isAnybodyWaiting, isLong, longPlaces } from "#platform/responses/places.ts";
+/** Encodings: which one a client takes, and compression on Node's own threads of what is made while the process runs. */
+import { brotliCompress, constants, gzip } from "node:zlib";
 
-export type CompressedEncoding = "br" | "gzip";
-
-export interface Compressed {
-  readonly bytes: Buffer;
-  /** Compressed quickly, because others waited: larger than it could be. */
-  readonly isHurried: boolean;
-}
+export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * Well where nobody waits, quickly where somebody does: a page takes a fifth of the processor time then, and a quarter more bytes.
- * Brotli 5 takes a third longer than gzip 6 and is a tenth smaller; 11 costs seconds on a large page. (decision 004)
+ * Of a page of 150 kB (twelve cards) brotli 3 makes 23.0 kB in 0.8 ms, 5 makes 20.4 in 2.2: what a line of 10 Mbit/s takes longer is
+ * what the processor takes less. Gzip 6 is as large as brotli 3. 11 costs seconds on a large page.
  */
-const levels = { br: { well: 5, quickly: 1 }, gzip: { well: 6, quickly: 1 } } as const;
+const levels = { br: 3, gzip: 6 } as const;
 
-/** @param mayHurry whether it may be compressed quickly when others wait */
-export function compress(
-  plain: Buffer,
-  encoding: CompressedEncoding,
-  { mayHurry }: { readonly mayHurry: boolean },
-): Promise<Compressed> {
-  const isShort = !isLong(plain.length);
-  return (isShort ? encoderPlaces : longPlaces).use(async () => {
-    const isHurried = mayHurry && isShort && isAnybodyWaiting();
-    const level = levels[encoding][isHurried ? "quickly" : "well"];
-    return { bytes: await encode(plain, encoding, level), isHurried };
-  });
-}
-
-/**
- * Bytes of the pieces in which it comes out. One is enough: for each there is one more way to the threads and back, and a page becomes
- * a sixth of what it was. And it is kept with the encoder (`settle`), so a page's is not taken from the slabs of small
- * buffers: it would keep all of one, twice its length.
- */
-function pieceFor(plainLength: number): number {
-  const quarter = Math.max(1024, plainLength >> 2);
-  return quarter < 4096 ? quarter : Math.max(quarter, Buffer.poolSize >> 1);
-}
-
-function encode(plain: Buffer, encoding: CompressedEncoding, level: number): Promise<Buffer> {
+export function compress(plain: Buffer, encoding: Exclude<Encoding, "identity">): Promise<Buffer> {
   const encoded = Promise.withResolvers<Buffer>();
   const chunkSize = pieceFor(plain.length);
-  if (encoding === "gzip") gzip(plain, { level, chunkSize }, settle(encoded));
+  if (encoding === "gzip") gzip(plain, { level: levels.gzip, chunkSize }, settle(encoded));
   else
     brotliCompress(
       plain,
       {
         chunkSize,
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: level,
+          [constants.BROTLI_PARAM_QUALITY]: levels.br,
           [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
           // No larger than the body: what is compressed comes out as small, and making the encoder's memory ready takes less.
           [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(plain.length))),
@@ -61,10 +30,14 @@ function encode(plain: Buffer, encoding: CompressedEncoding, level: number): Pro
   return encoded.promise;
 }
 
-export function decompress(bytes: Buffer, encoding: CompressedEncoding): Promise<Buffer> {
-  const decoded = Promise.withResolvers<Buffer>();
-  (encoding === "gzip" ? gunzip : brotliDecompress)(bytes, settle(decoded));
-  return decoded.promise;
+/**
+ * Bytes of the pieces in which it comes out. One is enough: for each there is one more way to the threads and back, and a page becomes
+ * a sixth of what it was. And it is kept with the encoder (`settle`), so a page's is not taken from the slabs of small
+ * buffers: it would keep all of one, twice its length.
+ */
+function pieceFor(plainLength: number): number {
+  const quarter = Math.max(1024, plainLength >> 2);
+  return quarter < 4096 ? quarter : Math.max(quarter, Buffer.poolSize >> 1);
 }
 
 /**
@@ -80,4 +53,35 @@ function settle(result: PromiseWithResolvers<Buffer>) {
     if (error) settled?.reject(error);
     else settled?.resolve(bytes);
   };
+}
+
+/** Below this a compressed body is no smaller on the wire. */
+const worthCompressingBytes = 860;
+
+export function encodingOf(plainLength: number, accepted: Encoding): Encoding {
+  return plainLength < worthCompressingBytes ? "identity" : accepted;
+}
+
+/** Browsers send three or four different ones. Whatever else there is is read anew each time. */
+const maxKnown = 64;
+const known = new Map<string, Encoding>();
+
+/** The best of what the client takes: brotli, gzip, or plain. */
+export function pickEncoding(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? "");
+  let encoding = known.get(text);
+  if (encoding !== undefined) return encoding;
+  encoding = readEncoding(text);
+  if (known.size < maxKnown && text.length < 100) known.set(text, encoding);
+  return encoding;
+}
+
+function readEncoding(text: string): Encoding {
+  const accepted = text
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(";")[0]);
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
 }

@@ -1,77 +1,92 @@
-/** A response that is ready to be sent again: its headers laid out, with its bytes in the encodings that were asked for. */
-import { type IncomingHttpHeaders, validateHeaderValue } from "node:http";
-import type { Encoding } from "#platform/responses/encoded-response.ts";
-import { hasEtag } from "#platform/responses/etag.ts";
-import type { OnSent } from "#platform/responses/new-responses.ts";
+/** A response as Fastify has sent it, laid out so that Node writes it again; and who may get that. */
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type ServerResponse,
+  validateHeaderValue,
+} from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { OnSent } from "#platform/log/access-log.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
+import type { EncodedResponse } from "#platform/responses/encoded-response.ts";
 
-/** A status with its headers and body, as Node writes them. */
+/** A status with headers and body, as Node writes them. */
 interface LaidOut {
   readonly status: number;
   /** Names and values in turn; the value at `requestIdAt` is written for each response. */
   readonly headers: string[];
-  readonly requestIdAt: number;
   readonly body: Buffer | undefined;
   readonly onSent: OnSent;
 }
 
-/** What is offered for a url. */
-export interface Offer {
-  readonly status: number;
-  readonly etag: string;
-  readonly encodingFor: (acceptEncoding: string | string[] | undefined) => Encoding;
-  /** The version that it shows; null for what does not change while the process runs. */
-  readonly version: string | number | null;
-  /** Asked at each request: whether the cache still holds it. */
-  readonly isHeld: () => boolean;
-  /** Whose bytes these are: what `drop` is called with. */
-  readonly owner: object;
+export interface ReadyResponse {
+  readonly whole: LaidOut;
+  readonly notModified: LaidOut;
+  readonly requestIdAt: number;
 }
 
-export class ReadyResponse {
-  readonly etag: string;
-  readonly owner: object;
-  readonly isHeld: () => boolean;
-  readonly #status: number;
-  readonly #encodingFor: Offer["encodingFor"];
-  readonly #headers: readonly string[];
-  readonly #measured: (status: number) => OnSent;
-  readonly #encoded = new Map<Encoding, LaidOut>();
-  readonly #notModified: LaidOut;
+const maxUrlLength = 1_024;
 
-  constructor(offer: Offer, headers: readonly string[], measured: (status: number) => OnSent) {
-    this.etag = offer.etag;
-    this.owner = offer.owner;
-    this.isHeld = offer.isHeld;
-    this.#status = offer.status;
-    this.#encodingFor = offer.encodingFor;
-    this.#measured = measured;
-    this.#headers = headers;
-    this.#notModified = this.#layOut(304, undefined, {});
-  }
+/** The statuses that are the same for all who ask. */
+const publicStatuses = new Set([200, 301, 404, 410]);
 
-  /** Has the body in one encoding ready from now on. */
-  add(encoding: Encoding, body: Buffer): void {
-    if (this.#encoded.get(encoding)?.body === body) return;
-    const added = {
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": String(body.length),
-    };
-    this.#encoded.set(encoding, this.#layOut(this.#status, body, added));
-  }
+/** Whether what Fastify is about to send, its headers complete but for encoding and length, is the same for all who ask for the url. */
+export function isForAll(request: FastifyRequest, reply: FastifyReply, status: number): boolean {
+  const url = request.originalUrl;
+  return (
+    request.method === "GET" &&
+    request.headers.authorization === undefined &&
+    request.routeOptions.config.rateLimit === undefined &&
+    publicStatuses.has(status) &&
+    Boolean(reply.getHeader("etag")) &&
+    !reply.hasHeader("set-cookie") &&
+    reply.hasHeader(requestIdHeader) &&
+    /^(no-cache|public, .+)$/.test(String(reply.getHeader("cache-control"))) &&
+    // A target that Fastify had to rewrite is not kept by its own spelling.
+    url === request.raw.url &&
+    url.length <= maxUrlLength
+  );
+}
 
-  for(headers: IncomingHttpHeaders): LaidOut | undefined {
-    const known = headers["if-none-match"];
-    if (known !== undefined && this.#status === 200 && hasEtag(known, this.etag)) return this.#notModified;
-    return this.#encoded.get(this.#encodingFor(headers["accept-encoding"]));
-  }
+/** Whether nothing in a request could make the response another one, and there is no body to be read. */
+export function isPlain(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.authorization === undefined &&
+    headers.range === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers.expect === undefined &&
+    headers["if-match"] === undefined &&
+    headers["if-range"] === undefined &&
+    headers["if-unmodified-since"] === undefined &&
+    // Where there is a tag, it alone counts.
+    (headers["if-modified-since"] === undefined || headers["if-none-match"] !== undefined)
+  );
+}
 
-  #layOut(status: number, body: Buffer | undefined, added: Readonly<Record<string, string>>): LaidOut {
-    const headers = [...this.#headers, ...Object.entries(added).flat()];
-    // Here, where a route's error handler would catch it, and not where nothing does.
-    for (let at = 0; at < headers.length; at += 2)
-      validateHeaderValue(headers[at] ?? "", headers[at + 1] ?? "");
-    const requestIdAt = headers.indexOf(requestIdHeader) + 1;
-    return { status, headers, requestIdAt, body, onSent: this.#measured(status) };
-  }
+/** @param measured what counts and logs a response with a status */
+export function layOut(
+  reply: FastifyReply,
+  { status, encoding, body }: EncodedResponse,
+  measured: (status: number) => OnSent,
+): ReadyResponse {
+  // Of both kinds of outgoing messages; Node's types know it of one.
+  const raw = reply.raw as ServerResponse & Pick<ClientRequest, "getRawHeaderNames">;
+  const spelled = new Map(raw.getRawHeaderNames().map((name) => [name.toLowerCase(), name]));
+  const lines = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined ? [] : [[spelled.get(name) ?? name, String(value)]],
+  );
+  // Here, where a route's error handler would catch it, and not where nothing does.
+  for (const [name = "", value = ""] of lines) validateHeaderValue(name, value);
+  const headers = lines.flat();
+  const ofBody = [
+    ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+    "content-length",
+    String(body.length),
+  ];
+  return {
+    whole: { status, headers: [...headers, ...ofBody], body, onSent: measured(status) },
+    notModified: { status: 304, headers, body: undefined, onSent: measured(304) },
+    requestIdAt: headers.indexOf(requestIdHeader) + 1,
+  };
 }

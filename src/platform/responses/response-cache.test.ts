@@ -3,23 +3,21 @@ import { availableParallelism } from "node:os";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, it, vi } from "vitest";
-import { ResponseCache, type ResponseCacheOptions } from "#platform/responses/response-cache.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { Quota } from "#platform/limits/quota.ts";
-import { ReadyResponses } from "#platform/responses/ready-responses.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
+import { type CacheForTest, cacheForTest } from "#testing/response-cache.ts";
 
 /** Serves `?bytes=` bytes, once for each url; as a page where `&side` says so. */
-function serve(options: ResponseCacheOptions) {
+function serve(options: CacheForTest) {
   const app = Fastify() as unknown as App;
-  const responses = new ResponseCache(options);
+  const responses = cacheForTest(options);
   const made: string[] = [];
   handleErrors(app);
   app.get("/", (request, reply) =>
     responses.send(request, reply.header(requestIdHeader, "0"), {
       key: request.url,
-      version: 1,
       isPage: request.url.includes("&side"),
       make: () => {
         made.push(request.url);
@@ -31,7 +29,7 @@ function serve(options: ResponseCacheOptions) {
   const send = async (url: string, remoteAddress: string) =>
     (await app.inject({ url, remoteAddress })).statusCode;
   const statusOf = (url: string) => send(url, "127.0.0.1");
-  return { send, statusOf, made };
+  return { send, statusOf, made, responses };
 }
 
 it("what is long takes more of what one IP may have made", async () => {
@@ -72,7 +70,7 @@ it("pages asked for at once use as much of what an ip may have made as those one
 
 it("makes no page for a visitor who has left while it waited, but for those who wait for the same", async () => {
   const app = Fastify() as unknown as App;
-  const responses = new ResponseCache();
+  const responses = cacheForTest();
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const made: string[] = [];
@@ -82,7 +80,6 @@ it("makes no page for a visitor who has left while it waited, but for those who 
     asked.push(request.url);
     return responses.send(request, reply.header(requestIdHeader, "0"), {
       key: request.url,
-      version: 1,
       isPage: true,
       make: async () => {
         made.push(request.url);
@@ -126,11 +123,12 @@ it("a long url takes its place in the cache, so that urls alone cannot fill the 
 });
 
 /** Sends what the test asks for; each making waits until the test ends it. */
-function serveSlowly(options: ResponseCacheOptions = {}) {
+function serveSlowly(options: CacheForTest = {}) {
   const app = Fastify({ logger: false }) as unknown as App;
-  const responses = new ResponseCache(options);
-  const making: { version: number; end: (body: string) => void; fail: (error: Error) => void }[] = [];
-  const state = { version: 1 };
+  const state = { version: "1" };
+  const shown = { current: () => state.version, for: () => state.version };
+  const responses = cacheForTest({ ...options, shown });
+  const making: { version: string; end: (body: string) => void; fail: (error: Error) => void }[] = [];
   app.get("/*", (request, reply) => {
     const { version } = state;
     const make = async () => {
@@ -138,7 +136,7 @@ function serveSlowly(options: ResponseCacheOptions = {}) {
       making.push({ version, end: resolve, fail: reject });
       return { type: "text/plain", body: await promise };
     };
-    return responses.send(request, reply, { key: request.url, version, make });
+    return responses.send(request, reply, { key: request.url, make });
   });
   const get = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
@@ -166,7 +164,7 @@ it("never sends for a new version what was begun for the one before", async () =
   const { get, making, state, until } = serveSlowly();
   const before = get("/a");
   await until(1);
-  state.version = 2;
+  state.version = "2";
   const after = get("/a");
   await until(2);
   making[1]?.end("new");
@@ -174,7 +172,7 @@ it("never sends for a new version what was begun for the one before", async () =
   making[0]?.end("old");
   expect(await before).toBe("200 old");
   expect(await get("/a")).toBe("200 new");
-  expect(making.map(({ version }) => version)).toEqual([1, 2]);
+  expect(making.map(({ version }) => version)).toEqual(["1", "2"]);
 });
 
 it("sends what is too large to keep, and what was pushed out while it was being made", async () => {
@@ -196,51 +194,57 @@ it("sends what is too large to keep, and what was pushed out while it was being 
 });
 
 it("what is evicted, or too large to be kept, is ready nowhere else: its bytes would stay in memory", async () => {
-  const ready = new ReadyResponses({ requestId: () => "0", measured: () => () => {} });
-  ready.follow(
-    () => 1,
-    () => false,
-  );
-  const { statusOf } = serve({ maxBytes: 10_000, ready });
+  const { statusOf, responses } = serve({ maxBytes: 10_000 });
   await statusOf("/?bytes=10");
   await statusOf("/?bytes=20000");
-  expect(ready.urls).toEqual(["/?bytes=10"]);
+  expect(responses.readyUrls()).toEqual(["/?bytes=10"]);
   await statusOf("/?bytes=5000");
   await statusOf("/?bytes=5001");
-  expect(ready.urls).toEqual(["/?bytes=5001"]);
+  expect(responses.readyUrls()).toEqual(["/?bytes=5001"]);
 });
 
 it("counts what it holds in every encoding", async () => {
   const app = Fastify() as unknown as App;
-  const responses = new ResponseCache();
+  const responses = cacheForTest();
   const body = randomBytes(20_000).toString("base64");
   app.get("/", (request, reply) =>
-    responses.send(request, reply, { key: "a", version: 1, make: () => ({ type: "text/plain", body }) }),
+    responses.send(request, reply, { key: "a", make: () => ({ type: "text/plain", body }) }),
   );
-  const bytesAfter = async (encoding: string) => {
-    const { rawPayload } = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
-    return [responses.usage.bytes, rawPayload.length] as const;
-  };
-  const [plain, length] = await bytesAfter("");
-  expect(plain).toBeGreaterThan(length);
-  const [withBrotli, brotli] = await bytesAfter("br");
-  expect(withBrotli).toBe(plain + brotli);
-  const [withBoth, gzip] = await bytesAfter("gzip");
-  expect(withBoth).toBe(withBrotli + gzip);
-  expect((await bytesAfter("br"))[0]).toBe(withBoth);
+  let before = 0;
+  for (const [at, encoding] of ["", "br", "gzip"].entries()) {
+    for (const _again of [1, 2]) {
+      const { rawPayload } = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+      const { bytes, entries } = responses.usage;
+      expect([entries, bytes - before > rawPayload.length]).toEqual([at + 1, true]);
+      expect(bytes - before).toBeLessThan(rawPayload.length + 5_000);
+    }
+    before = responses.usage.bytes;
+  }
+});
+
+it("remembers a bounded number of urls, however many a client thinks up for one response", async () => {
+  const app = Fastify() as unknown as App;
+  const responses = cacheForTest();
+  app.get("/", (request, reply) =>
+    responses.send(request, reply.header(requestIdHeader, "0"), {
+      key: "a",
+      make: () => ({ type: "text/plain", body: "a" }),
+    }),
+  );
+  for (let asked = 0; asked < 2_100; asked += 1) await app.inject(`/?nothing=${asked}`);
+  expect([responses.readyUrls().length, responses.usage.entries]).toEqual([2_000, 1]);
 });
 
 /** Serves pages, and at `/list` what is none. */
 function servePages() {
   const app = Fastify() as unknown as App;
-  const responses = new ResponseCache();
+  const responses = cacheForTest();
   const state = { making: 0, mostMaking: 0 };
   const textOf = (url: string) =>
     Array.from({ length: 3_000 }, (_, word) => `mal ${(word * word * 31) % 1_009} ${url}`).join(" ");
   app.get("/*", (request, reply) =>
     responses.send(request, reply.header(requestIdHeader, "0"), {
       key: request.url,
-      version: 1,
       isPage: request.url !== "/list",
       make: async () => {
         state.making += 1;
@@ -272,26 +276,4 @@ it("makes no more pages at a time than can be compressed, in the order they came
   expect(done.indexOf("/list")).toBeLessThan(10);
   const places = done.filter((url) => url !== "/list").map((url) => urls.indexOf(url));
   places.forEach((place, at) => expect(Math.abs(place - at)).toBeLessThan(10));
-});
-
-it("takes those who shared a making for one who asked, and compresses nothing better for them", async () => {
-  const { get, responses, urls } = servePages();
-  const lengths = await Promise.all([...urls, ...urls].map(get));
-  const before = responses.usage.bytes;
-  // One more page after the other: whatever is compressed behind responses has had its turns.
-  for (const url of ["/a", "/b", "/c"]) await get(url);
-  expect(await get(urls[20] ?? "")).toBe(lengths[20]);
-  expect(responses.usage.bytes).toBeGreaterThan(before);
-});
-
-it("compresses quickly while others wait, and well once it is asked for again", async () => {
-  const { get, responses, urls } = servePages();
-  const alone = await get("/099");
-  const lengths = await Promise.all(urls.map(get));
-  const hurried = urls[20] ?? "";
-  expect(lengths[20]).toBeGreaterThan(alone + 200);
-  expect(await get(hurried)).toBe(lengths[20]);
-  const before = responses.usage.bytes;
-  await vi.waitFor(async () => expect(await get(hurried)).toBeLessThan(alone + 100));
-  expect(before - responses.usage.bytes).toBe((lengths[20] ?? 0) - (await get(hurried)));
 });

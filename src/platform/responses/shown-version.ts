@@ -31,6 +31,8 @@ export interface ShownVersionOptions {
     readonly catalogue: { readonly syncedVersion: number };
   };
   readonly clock: Clock;
+  /** The ip of a request that Fastify has not seen. */
+  readonly ipOf: (request: IncomingMessage) => string;
 }
 
 export class ShownVersion {
@@ -48,8 +50,8 @@ export class ShownVersion {
     this.#options = options;
   }
 
-  /** For everybody who has not just changed a count. */
-  get current(): string {
+  /** For everybody who has not just changed a count. From when it is called, what has changed may be shown to all. */
+  current(): string {
     const { readModel, clock } = this.#options;
     const { revision } = readModel;
     if (revision !== this.#revision) {
@@ -71,13 +73,13 @@ export class ShownVersion {
   }
 
   for(request: Pick<FastifyRequest, "ip">): string {
-    const { current } = this;
+    const current = this.current();
     return this.#isWriter(request) ? textOf(this.#options.readModel.revision, this.#day) : current;
   }
 
   /** Whether a request is from somebody who is shown more than `current`. */
-  isBehind(request: IncomingMessage, ipOf: (request: IncomingMessage) => string): boolean {
-    return this.#writers.size > 0 && this.#isWriter({ ip: ipOf(request) });
+  isBehind(request: IncomingMessage): boolean {
+    return this.#writers.size > 0 && this.#isWriter({ ip: this.#options.ipOf(request) });
   }
 
   /** To be called once what was written is in the read model, and before its response is sent. */

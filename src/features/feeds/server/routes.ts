@@ -27,8 +27,6 @@ export interface FeedRoutesOptions {
   readonly responses: ResponseCache;
   readonly siteUrl: string;
   readonly clock: Clock;
-  /** The version of the site that a visitor is shown. */
-  readonly versionFor: (request: FastifyRequest) => string;
   /** Every active template, newest first. */
   readonly listTemplates: () => readonly PublishedTemplate[];
   /** The url of every public page. */
@@ -47,13 +45,12 @@ const openHeaders = {
 };
 
 export function feedRoutes(app: App, options: FeedRoutesOptions): void {
-  const { responses, siteUrl, clock, versionFor, listTemplates, listUrls } = options;
+  const { responses, siteUrl, clock, listTemplates, listUrls } = options;
   const response = (path: string, make: Make) =>
     app.get(path, hidden, (request, reply) => send(request, reply, make));
   const send = (request: FastifyRequest, reply: FastifyReply, make: Make) =>
     responses.send(request, reply, {
       key: `machines ${new URL(request.url, siteUrl).pathname}`,
-      version: versionFor(request),
       make,
     });
   const feed = (parts: Omit<Feed, "now">): CachedResponse => ({

@@ -1,5 +1,4 @@
 /** The public routes of the templates: the list, one template, and the count of followed links. */
-import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type AdminTemplate, adminTemplateSchema } from "#features/templates/admin-contract.ts";
@@ -18,9 +17,7 @@ import { listFullRows } from "#features/templates/server/full-row-list.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
 import { listCacheKey, similarCacheKey } from "#features/templates/server/list-cache-key.ts";
-import { plainQuery } from "#features/templates/server/plain-query.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
-import type { NewResponses } from "#platform/responses/new-responses.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -32,11 +29,6 @@ export interface TemplateRoutesOptions {
   readonly catalogue: Catalogue;
   readonly downloads: DownloadCounter;
   readonly responses: ResponseCache;
-  readonly newResponses: NewResponses;
-  /** The ip of a request that Fastify has not seen. */
-  readonly ipOf: (request: IncomingMessage) => string;
-  /** The version of the site that a visitor is shown. */
-  readonly versionFor: (request: FastifyRequest) => string;
   readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>;
   /** Every row, for the administrator. */
   readonly listAll: () => Promise<readonly AdminTemplate[]>;
@@ -67,26 +59,12 @@ function listResponse(catalogue: Catalogue, query: TemplateQuery): CachedRespons
 }
 
 export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
-  const { catalogue, downloads, responses, newResponses, ipOf, versionFor, isAdministrator, listAll } =
-    options;
+  const { catalogue, downloads, responses, isAdministrator, listAll } = options;
   const getTemplate = (id: string) => {
     const template = catalogue.findById(id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     return template;
   };
-
-  const cacheKey = (query: TemplateQuery) => `templates ${listCacheKey(query, catalogue.size)}`;
-  newResponses.add(templatesPath, (request, version) => {
-    const query = plainQuery(request.url ?? "");
-    return (
-      query &&
-      responses.makeNew(ipOf(request), {
-        key: cacheKey(query),
-        version,
-        make: () => listResponse(catalogue, query),
-      })
-    );
-  });
 
   app.get(
     templatesPath,
@@ -114,8 +92,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
         return sendPrivately(request, reply, page);
       }
       return responses.send(request, reply, {
-        key: cacheKey(request.query),
-        version: versionFor(request),
+        key: `templates ${listCacheKey(request.query, catalogue.size)}`,
         hasPrivateVariant: true,
         make: () => listResponse(catalogue, request.query),
       });
@@ -139,7 +116,6 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
     (request, reply) =>
       responses.send(request, reply, {
         key: `similar ${similarCacheKey(request.query)}`,
-        version: versionFor(request),
         make: () => ({
           type: json,
           body: JSON.stringify(catalogue.listSimilar(request.query)),
@@ -162,7 +138,6 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       const template = getTemplate(request.params.id);
       return responses.send(request, reply, {
         key: `template ${template.id}`,
-        version: versionFor(request),
         make: () => ({ type: json, body: JSON.stringify(template), headers: openHeaders }),
       });
     },

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { Places } from "#platform/responses/places.ts";
+import { Semaphore } from "#platform/responses/semaphore.ts";
 
 it("lets no more work at a time than there are places, in the order of arrival, also when some fails", async () => {
-  const places = new Places(2);
+  const places = new Semaphore(2);
   let working = 0;
   let most = 0;
   const begun: number[] = [];

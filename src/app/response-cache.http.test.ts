@@ -26,8 +26,8 @@ async function start(options: TestAppOptions = {}) {
     socket.write(bytes);
     return text(socket);
   };
-  const { readyResponses } = product.app;
-  return { product, get, exchange, reached, id, readyResponses };
+  const { responses } = product.app;
+  return { product, get, exchange, reached, id, responses };
 }
 
 const publicUrls = (id: number) => [
@@ -47,7 +47,7 @@ const publicUrls = (id: number) => [
 
 describe("what is private", () => {
   it("never gets ready, whoever asks for it and how often", async () => {
-    const { product, get, id, readyResponses } = await start();
+    const { product, get, id, responses } = await start();
     const listed = Object.entries(product.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
       "get" in (operations ?? {}) ? [path.replaceAll(/\{\w+\}/g, String(id))] : [],
     );
@@ -57,9 +57,9 @@ describe("what is private", () => {
     expect(listed.length).toBeGreaterThan(10);
     const callers = [adminHeaders, strangerHeaders, { authorization: "Bearer no" }, { authorization: "" }];
     for (const url of urls) for (const headers of [...callers, ...callers]) await get(url, headers);
-    expect(readyResponses.urls).toEqual([]);
+    expect(responses.readyUrls()).toEqual([]);
     for (const url of urls) for (const _again of [1, 2]) await get(url, { cookie: "stemme=abc; enhet=def" });
-    const ready = new Set(readyResponses.urls);
+    const ready = new Set(responses.readyUrls());
     for (const url of publicUrls(id)) expect(ready).toContain(url);
     for (const url of ready) {
       const again = await get(url);
@@ -261,7 +261,7 @@ describe("an odd request", () => {
     const ask = async ({ exchange }: Awaited<ReturnType<typeof start>>) =>
       (await exchange(bytes)).replaceAll(/x-request-id: \w+|date: .*GMT/gi, "");
     const [without, ready] = [await start(), await start()];
-    without.readyResponses.stop();
+    without.responses.stop();
     for (const _again of [1, 2]) await ready.get("/robots.txt");
     const answer = await ask(without);
     expect(statuses(answer)[0]).toBe(status);
