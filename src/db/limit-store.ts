@@ -129,34 +129,17 @@ export class LimitStore {
   }
 
   /**
-   * Counts many at once, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a
-   * server that loses its power may forget the last half a second of such a minute.
-   * @param counts how many of each, by the key they are hashed from
-   * @returns the sums by the same keys, and how long they last
+   * Counts one, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
+   * loses its power may forget the last half a second of such a minute.
    */
-  async addMany(
-    limit: string,
-    counts: ReadonlyMap<string, number>,
-    windowMs: number,
-  ): Promise<ReadonlyMap<string, { points: number; msLeft: number }>> {
-    const countings = await Promise.all(
-      [...counts].map(async ([whom, points]) => ({
-        whom,
-        // Nothing is left under yesterday's key.
-        key: { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null },
-        points,
-        windowMs,
-      })),
-    );
-    const sums = await this.#add(this.#database.orm, countings, true);
+  async count(limit: string, whom: string, windowMs: number): Promise<Counter> {
+    // Nothing is left under yesterday's key.
+    const key = { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null };
+    const sums = await this.#add(this.#database.orm, [{ key, points: 1, windowMs }], true);
     this.#purgeIfDue();
-    const now = this.#clock.now();
-    return new Map(
-      countings.map(({ whom, key }) => {
-        const { points = 0, expire = now } = sums.get(key.current) ?? {};
-        return [whom, { points, msLeft: expire - now }];
-      }),
-    );
+    const sum = sums.get(key.current);
+    if (!sum) throw new Error("a counter was not returned");
+    return sum;
   }
 
   /** Deletes counters that have ended, those past the bound of their limit, and secrets that none needs any more. */
