@@ -26,7 +26,7 @@ function quotaOf(database: Database, clock: TestClock) {
     return database.orm
       .transaction(async (tx) => {
         const claimed = await ClaimedQuotas.open(store, tx, claims);
-        claimed.take(claims);
+        claimed.use(claims);
         await claimed.close();
         return work();
       })
@@ -107,6 +107,28 @@ describe("a stored quota", () => {
   });
 });
 
+describe("a stored quota of a group's writes", () => {
+  it("is used by those that have room, in order, and not by what is rejected", async () => {
+    const { store, quota, database } = await open();
+    const useMany = async (...ips: string[]) => {
+      const claims = await Promise.all(ips.map((ip) => quota.claim(ip)));
+      return database.orm.transaction(async (tx) => {
+        const claimed = await ClaimedQuotas.open(store, tx, claims.flat());
+        const admitted = ips.filter((_ip, index) => claimed.tryToUse(claims[index] ?? []));
+        await claimed.close();
+        return admitted;
+      });
+    };
+    expect(await useMany("a", "b", "a", "a", "c")).toEqual(["a", "b", "a", "c"]);
+    expect(await useMany("a", "b", "b", "a")).toEqual(["b"]);
+    expect(await useMany("a", "b")).toEqual([]);
+    // A whole /56 has room for four, of which a rejected one takes none.
+    const [one, two, three] = ["2001:db8:1:200", "2001:db8:1:201", "2001:db8:1:202"] as const;
+    expect(await useMany(one, one, one, two)).toEqual([one, one, two]);
+    expect(await useMany(three, two)).toEqual([three]);
+  });
+});
+
 describe("the secrets of the keys", () => {
   it("are one for each day and all processes, and destroyed after the next day with what they hid", async () => {
     const { spend, database, clock, store } = await open();
@@ -178,7 +200,7 @@ describe("the number of counters", () => {
     const store = new LimitStore(database, clock, { maxCounters: 10, newPerPurge: 20 });
     const spend = async (ip: number) => {
       const key = await store.keyOf("test", [ip]);
-      await database.orm.transaction((tx) => store.addAll(tx, [{ key, points: 1, windowMs: hourMs }]));
+      await database.orm.transaction((tx) => store.add(tx, [{ key, points: 1, windowMs: hourMs }]));
     };
     for (let ip = 0; ip < 20; ip += 1) await spend(ip);
     expect(await countBy(database)).toEqual({ test: 20 });

@@ -21,7 +21,7 @@ it("syncs what a transaction counts, and keeps no request waiting for the sync o
     await store.count("rate", `ip ${round}`, 60_000);
     if (!(await isSynced())) seen.minute += 1;
     const key = await store.keyOf("test", [round]);
-    await database.orm.transaction((tx) => store.addAll(tx, [{ key, points: 1, windowMs: 60_000 }]));
+    await database.orm.transaction((tx) => store.add(tx, [{ key, points: 1, windowMs: 60_000 }]));
     if (await isSynced()) seen.transaction += 1;
   }
   expect(seen.minute).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** The limits' counters: one table for what must hold in all processes together and after a restart. */
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database.ts";
-import { type LimitKey, LimitKeys } from "./limit-keys.ts";
+import { type LimitKey, LimitKeys, namesOf } from "./limit-keys.ts";
 import { limitCounters } from "./day-schema.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface Counter {
   readonly expire: number;
 }
 
-/** Points to add to a counter, or to take back. */
+/** Points to add to a counter; fewer than 0 are taken off it. */
 export interface Counting {
   readonly key: LimitKey;
   readonly points: number;
@@ -57,21 +57,17 @@ export class LimitStore {
   }
 
   /**
-   * Adds points to counters. In a transaction `tx`, what it adds is taken back with it, and counters that another transaction
-   * has counted in are waited for: together they never count wrong.
+   * Adds points to counters. In a transaction `tx`, what it adds is undone with it, and counters that another transaction has
+   * counted in are waited for: together they never count wrong.
    * @param countings each key once
-   * @returns the sums, by the keys' `current`
+   * @returns the sums, in the same order
    */
-  addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Counter>> {
+  add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
     return this.#add(tx as Orm, countings);
   }
 
   /** @param isLossy whether the statement's commit may wait for no sync: it is the whole transaction then */
-  async #add(
-    tx: Orm,
-    countings: readonly Counting[],
-    isLossy = false,
-  ): Promise<ReadonlyMap<string, Counter>> {
+  async #add(tx: Orm, countings: readonly Counting[], isLossy = false): Promise<readonly Counter[]> {
     const now = sql`${this.#clock.now()}::bigint`;
     const added = countings.map(({ key: { current, previous }, points, windowMs }) => ({
       current,
@@ -95,36 +91,20 @@ export class LimitStore {
         expire = case when counter.expire > ${now} then counter.expire else excluded.expire end
       returning key, points, expire::float8 as expire`);
     const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
-    this.#made += countings.filter(({ key, points }) => sums.get(key.current)?.points === points).length;
-    return sums;
-  }
-
-  /** Takes points back, in the transaction that has added some to the same counters. One that has nothing left is as one never used. */
-  async takeBack(tx: object, countings: readonly Counting[]): Promise<void> {
-    const taken = countings.map(({ key, points }) => ({ key: key.current, points }));
-    // The keys once more as a list: joined alone, the planner may read the whole table.
-    const isTaken = inArray(
-      sql`counter.key`,
-      taken.map(({ key }) => key),
-    );
-    await (tx as Orm).execute(sql`
-      with taken as (
-        select * from json_to_recordset(${JSON.stringify(taken)}::json) as taken (key text, points int)
-      ), emptied as (
-        delete from ${limitCounters} as counter using taken
-        where ${isTaken} and counter.key = taken.key and counter.points = taken.points
-      )
-      update ${limitCounters} as counter set points = counter.points - taken.points from taken
-      where ${isTaken} and counter.key = taken.key and counter.points > taken.points`);
+    return countings.map(({ key, points }) => {
+      const sum = sums.get(key.current);
+      if (!sum) throw new Error("a counter was not returned");
+      if (sum.points === points) this.#made += 1;
+      return sum;
+    });
   }
 
   /** A counter that has not ended. */
-  async find({ current, previous }: LimitKey): Promise<Counter | null> {
-    const keys = previous === null ? [current] : [current, previous];
+  async find(key: LimitKey): Promise<Counter | null> {
     const [found] = await this.#database.orm
       .select({ points: limitCounters.points, expire: limitCounters.expire })
       .from(limitCounters)
-      .where(and(inArray(limitCounters.key, keys), gt(limitCounters.expire, this.#clock.now())));
+      .where(and(inArray(limitCounters.key, namesOf([key])), gt(limitCounters.expire, this.#clock.now())));
     return found ?? null;
   }
 
@@ -135,9 +115,8 @@ export class LimitStore {
   async count(limit: string, whom: string, windowMs: number): Promise<Counter> {
     // Nothing is left under yesterday's key.
     const key = { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null };
-    const sums = await this.#add(this.#database.orm, [{ key, points: 1, windowMs }], true);
+    const [sum] = await this.#add(this.#database.orm, [{ key, points: 1, windowMs }], true);
     this.#purgeIfDue();
-    const sum = sums.get(key.current);
     if (!sum) throw new Error("a counter was not returned");
     return sum;
   }
