@@ -108,10 +108,9 @@ export async function buildApp({
   const searches = new SearchCounter({ store: new SearchStore(database), salt, clock, log: app.log });
   const idempotency = new Idempotency({ store: new KeptResponses(database), clock });
   const downloads = new DownloadCounter({
-    store: readModel.templates,
+    database,
     catalogue: readModel.catalogue,
     limits: limitStore,
-    idempotency,
     clock,
     onCounted: (templateId) => recorder.recordStored("template_download", templateId),
   });

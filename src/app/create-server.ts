@@ -23,12 +23,11 @@ import type { Clock } from "#platform/clock.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
 import { issueText } from "#platform/issue-text.ts";
-import { limitRequests } from "#platform/limits/limit-requests.ts";
+import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
 import { AccessLog, logResponses } from "#platform/log/access-log.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { Quota } from "#platform/limits/quota.ts";
-import type { RateStore } from "#platform/limits/rate-limiters.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
 import { rejectCrossSite } from "#platform/reject-cross-site.ts";
@@ -112,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
 
   setSecurityHeaders(app, { settings, inline: renderer.inline });
   await app.register(cookie);
-  limitRequests(app, limitStore);
+  limitRequests(app, limitStore, clock);
   await app.register(swagger, {
     openapi: {
       info: {

@@ -81,11 +81,8 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
 
 /** Keeps a redirect in place of the API's response, with its cookies. */
 function redirecting(keep: Keep, locate: (body: unknown) => string): Keep {
-  return {
-    id: keep.id,
-    record: ({ cookies, body }) =>
-      keep.record({ status: 303, location: locate(body), ...(cookies && { cookies }) }),
-  };
+  return (tx, { cookies, body }) =>
+    keep(tx, { status: 303, location: locate(body), ...(cookies && { cookies }) });
 }
 
 /**

@@ -9,8 +9,7 @@ import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
 import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
-import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
-import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import type { Job } from "#features/jobs/server/job.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
@@ -45,7 +44,7 @@ export function backgroundJobs({
       name: "purge-expired-inquiries",
       title: "Sletter utløpte annonsehenvendelser",
       schedule: everySixHours,
-      run: () => purgeExpiredInquiries(new InquiryStore(database), clock),
+      run: () => purgeExpiredInquiries(database, clock),
     },
     {
       name: "purge-expired-history",

@@ -3,8 +3,7 @@ import type { Settings } from "#app/env.ts";
 import { formRoutes, plainForm } from "#app/form-routes.ts";
 import type { SendFormPage } from "#app/page-routes.ts";
 import type { ReadModel } from "#app/read-model.ts";
-import type { Database } from "#db/client.ts";
-import type { ArrivalHook } from "#db/inbox-arrivals.ts";
+import type { Database, Orm } from "#db/client.ts";
 import type { inquiries } from "#db/schema.ts";
 import type { LimitStore } from "#db/limit-store.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
@@ -15,18 +14,16 @@ import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.t
 import { ReportStore } from "#features/reports/server/store.ts";
 import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/receipt.ts";
-import { suggestionRoutes, suggestionSubmitter } from "#features/suggestions/server/routes.ts";
+import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
 import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
-import { VoteService } from "#features/votes/server/vote-service.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
-import { Inbox, inboxSubmitter } from "#platform/inbox-forms.ts";
-import { InboxLimits } from "#platform/limits/inbox-limits.ts";
+import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 
 export interface VisitorFormsOptions {
@@ -45,35 +42,28 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
   const { database, limitStore, readModel, settings, clock, idempotency, mail, sendFormPage, onVoted } =
     options;
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
-  const voteService = new VoteService({
-    store: new VoteStore(database),
+  const votes = new VoteStore({
+    database,
     limits: limitStore,
-    idempotency,
     clock,
+    isSecure: settings.siteUrl.startsWith("https:"),
     applyCounts: (change) => readModel.catalogue.applyCounts(change),
   });
-  const isSecure = settings.siteUrl.startsWith("https:");
-  const voting = { voteService, clock, idempotency, findTemplate, isSecure, onVoted };
+  app.addHook("onClose", () => votes.flush());
+  const voting = { store: votes, clock, idempotency, findTemplate, onVoted };
   const limits = new InboxLimits(clock, limitStore);
-  const arrivals = arrivalHooks(mail);
-  const shared = { counters: limitStore, limits, idempotency };
+  const hooks = arrivalHooks(mail);
+  const inbox = { limits, idempotency, clock };
   const reporting = {
-    inbox: new Inbox({ store: new ReportStore(database, arrivals.report), ...shared }),
-    clock,
+    ...inbox,
+    store: new ReportStore({ database, limits, hook: hooks.report }),
     findTemplate,
   };
   const suggesting = {
-    inbox: new Inbox({ store: new SuggestionStore(database, arrivals.suggestion), ...shared }),
-    clock,
+    ...inbox,
+    store: new SuggestionStore({ database, limits, hook: hooks.suggestion }),
   };
-  const inquiring = {
-    inbox: new Inbox({ store: new InquiryStore(database, arrivals.inquiry), ...shared }),
-    clock,
-  };
-  app.addHook("onClose", async () => {
-    const groups = [voteService, reporting.inbox, suggesting.inbox, inquiring.inbox];
-    await Promise.all(groups.map((group) => group.flush()));
-  });
+  const inquiring = { ...inbox, store: new InquiryStore({ database, limits, hook: hooks.inquiry }) };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
@@ -99,7 +89,7 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
       plainForm({
         path: "/foresla-mal",
         schema: suggestionSchema,
-        submit: suggestionSubmitter(suggesting),
+        submit: inboxSubmitter(suggesting),
         limit: limits.routeLimit,
         receipt: (body) => `${receiptHref((body as StoredSuggestion).receipt)}?takk`,
       }),
@@ -118,16 +108,11 @@ export async function visitorForms(app: App, options: VisitorFormsOptions): Prom
 function arrivalHooks({ isSetUp, notices, nudge }: Mail) {
   if (!isSetUp) return {};
   const told = (entity: "suggestion" | "report"): ArrivalHook<{ readonly id: number }> => ({
-    inTransaction: (tx, rows) =>
-      notices.onArrived(
-        tx,
-        entity,
-        rows.map(({ id }) => id),
-      ),
+    inTransaction: (tx: Orm, { id }) => notices.onArrived(tx, entity, [id]),
     afterCommit: nudge,
   });
   const inquiry: ArrivalHook<typeof inquiries.$inferSelect> = {
-    inTransaction: (tx, rows) => notices.onInquired(tx, rows),
+    inTransaction: (tx: Orm, row) => notices.onInquired(tx, row),
     afterCommit: nudge,
   };
   return { suggestion: told("suggestion"), report: told("report"), inquiry };

@@ -19,8 +19,7 @@ export const keptResponses = pgTable(
 );
 
 /**
- * What an IP, an account or a browser has used of a limit, in every process together. The first three columns are those
- * that rate-limiter-flexible fills, in its order.
+ * What an IP, an account or a browser has used of a limit, in every process together.
  */
 export const limitCounters = pgTable(
   "limit_counters",

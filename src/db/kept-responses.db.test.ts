@@ -14,14 +14,14 @@ it("a response is kept when its transaction commits, and not when it is undone",
     expiresAt: new Date("2026-11-22T10:00:00Z"),
   };
   const undone = database.orm.transaction(async (tx) => {
-    await kept.keep(tx, [response], now);
+    await kept.keep(tx, response, now);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await kept.find("a", now)).toBeUndefined();
-  await database.orm.transaction((tx) => kept.keep(tx, [response], now));
+  await database.orm.transaction((tx) => kept.keep(tx, response, now));
   expect(await kept.find("a", now)).toEqual(response);
-  const second = database.orm.transaction((tx) => kept.keep(tx, [{ ...response, sealed: "other" }], now));
+  const second = database.orm.transaction((tx) => kept.keep(tx, { ...response, sealed: "other" }, now));
   await expect(second).rejects.toThrow("kept under this idempotency key already");
   expect(await kept.find("a", now)).toEqual(response);
 });

@@ -1,5 +1,5 @@
 /** Responses kept by their idempotency keys, so that a request that is sent again gets the first one's response. */
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { keptResponses } from "#db/day-schema.ts";
 import { KeptAlready } from "#shared/kept-already.ts";
@@ -8,6 +8,8 @@ type KeptResponse = typeof keptResponses.$inferSelect;
 
 export class KeptResponses {
   readonly #database: Database;
+  /** What the next statement of a transaction keeps. */
+  readonly #gathered = new WeakMap<object, { readonly responses: KeptResponse[]; inserted: Promise<void> }>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -21,38 +23,43 @@ export class KeptResponses {
     return found;
   }
 
-  /** The ids, of those given, under which a response is kept. */
-  async listKept(tx: object, ids: readonly string[], now: Date): Promise<Set<string>> {
-    const rows = await (tx as Orm)
-      .select({ id: keptResponses.id })
-      .from(keptResponses)
-      .where(and(inArray(keptResponses.id, [...ids]), gt(keptResponses.expiresAt, now)));
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /**
-   * Keeps responses within `tx`. While another transaction keeps one under the same id, this waits for its end.
-   * @throws KeptAlready when there is one under one of the ids, so that the transaction stores nothing
+   * Keeps a response within `tx`; those of a group that are kept at once are one statement. While another transaction keeps one
+   * under the same id, this waits for its end.
+   * @throws KeptAlready when there is one under the id of any of them, so that the transaction stores nothing
    */
-  async keep(tx: object, responses: readonly KeptResponse[], now: Date): Promise<void> {
-    const rows = await (tx as Orm)
-      .insert(keptResponses)
-      // In the same order in each process: two that wait for each other's ids would end in a deadlock.
-      .values(responses.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-      .onConflictDoUpdate({
-        target: keptResponses.id,
-        set: {
-          fingerprint: sql`excluded.fingerprint`,
-          sealed: sql`excluded.sealed`,
-          expiresAt: sql`excluded.expires_at`,
-        },
-        setWhere: lte(keptResponses.expiresAt, now),
-      })
-      .returning({ id: keptResponses.id });
-    if (rows.length < responses.length) throw new KeptAlready();
+  keep(tx: object, response: KeptResponse, now: Date): Promise<void> {
+    const gathered = this.#gathered.get(tx) ?? { responses: [], inserted: Promise.resolve() };
+    gathered.responses.push(response);
+    if (gathered.responses.length === 1) {
+      this.#gathered.set(tx, gathered);
+      gathered.inserted = Promise.resolve().then(() => {
+        this.#gathered.delete(tx);
+        return insert(tx as Orm, gathered.responses, now);
+      });
+    }
+    return gathered.inserted;
   }
 
   async purgeBefore(time: Date): Promise<void> {
     await this.#database.orm.delete(keptResponses).where(lte(keptResponses.expiresAt, time));
   }
+}
+
+async function insert(tx: Orm, responses: readonly KeptResponse[], now: Date): Promise<void> {
+  const rows = await tx
+    .insert(keptResponses)
+    // In the same order in each process: two that wait for each other's ids would end in a deadlock.
+    .values(responses.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: keptResponses.id,
+      set: {
+        fingerprint: sql`excluded.fingerprint`,
+        sealed: sql`excluded.sealed`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+      setWhere: lte(keptResponses.expiresAt, now),
+    })
+    .returning({ id: keptResponses.id });
+  if (rows.length < responses.length) throw new KeptAlready();
 }

@@ -19,6 +19,11 @@ export interface LimitKey {
   readonly previous: string | null;
 }
 
+/** What the keys' rows may be called: by today's secret or yesterday's. */
+export function namesOf(keys: readonly LimitKey[]): string[] {
+  return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
+}
+
 interface Secrets {
   readonly today: KeyObject;
   readonly yesterday: KeyObject | null;

@@ -1,7 +1,7 @@
 /** The limits' counters: one table for what must hold in all processes together and after a restart. */
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database.ts";
-import { type LimitKey, LimitKeys } from "./limit-keys.ts";
+import { type LimitKey, LimitKeys, namesOf } from "./limit-keys.ts";
 import { limitCounters } from "./day-schema.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface Counter {
   readonly expire: number;
 }
 
-/** Points to add to a counter, or to take back. */
+/** Points to add to a counter; fewer than 0 are taken off it. */
 export interface Counting {
   readonly key: LimitKey;
   readonly points: number;
@@ -57,21 +57,17 @@ export class LimitStore {
   }
 
   /**
-   * Adds points to counters. In a transaction `tx`, what it adds is taken back with it, and counters that another transaction
-   * has counted in are waited for: together they never count wrong.
+   * Adds points to counters. In a transaction `tx`, what it adds is undone with it, and counters that another transaction has
+   * counted in are waited for: together they never count wrong.
    * @param countings each key once
-   * @returns the sums, by the keys' `current`
+   * @returns the sums, in the same order
    */
-  addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Counter>> {
+  add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
     return this.#add(tx as Orm, countings);
   }
 
   /** @param isLossy whether the statement's commit may wait for no sync: it is the whole transaction then */
-  async #add(
-    tx: Orm,
-    countings: readonly Counting[],
-    isLossy = false,
-  ): Promise<ReadonlyMap<string, Counter>> {
+  async #add(tx: Orm, countings: readonly Counting[], isLossy = false): Promise<readonly Counter[]> {
     const now = sql`${this.#clock.now()}::bigint`;
     const added = countings.map(({ key: { current, previous }, points, windowMs }) => ({
       current,
@@ -95,68 +91,34 @@ export class LimitStore {
         expire = case when counter.expire > ${now} then counter.expire else excluded.expire end
       returning key, points, expire::float8 as expire`);
     const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
-    this.#made += countings.filter(({ key, points }) => sums.get(key.current)?.points === points).length;
-    return sums;
-  }
-
-  /** Takes points back, in the transaction that has added some to the same counters. One that has nothing left is as one never used. */
-  async takeBack(tx: object, countings: readonly Counting[]): Promise<void> {
-    const taken = countings.map(({ key, points }) => ({ key: key.current, points }));
-    // The keys once more as a list: joined alone, the planner may read the whole table.
-    const isTaken = inArray(
-      sql`counter.key`,
-      taken.map(({ key }) => key),
-    );
-    await (tx as Orm).execute(sql`
-      with taken as (
-        select * from json_to_recordset(${JSON.stringify(taken)}::json) as taken (key text, points int)
-      ), emptied as (
-        delete from ${limitCounters} as counter using taken
-        where ${isTaken} and counter.key = taken.key and counter.points = taken.points
-      )
-      update ${limitCounters} as counter set points = counter.points - taken.points from taken
-      where ${isTaken} and counter.key = taken.key and counter.points > taken.points`);
+    return countings.map(({ key, points }) => {
+      const sum = sums.get(key.current);
+      if (!sum) throw new Error("a counter was not returned");
+      if (sum.points === points) this.#made += 1;
+      return sum;
+    });
   }
 
   /** A counter that has not ended. */
-  async find({ current, previous }: LimitKey): Promise<Counter | null> {
-    const keys = previous === null ? [current] : [current, previous];
+  async find(key: LimitKey): Promise<Counter | null> {
     const [found] = await this.#database.orm
       .select({ points: limitCounters.points, expire: limitCounters.expire })
       .from(limitCounters)
-      .where(and(inArray(limitCounters.key, keys), gt(limitCounters.expire, this.#clock.now())));
+      .where(and(inArray(limitCounters.key, namesOf([key])), gt(limitCounters.expire, this.#clock.now())));
     return found ?? null;
   }
 
   /**
-   * Counts many at once, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a
-   * server that loses its power may forget the last half a second of such a minute.
-   * @param counts how many of each, by the key they are hashed from
-   * @returns the sums by the same keys, and how long they last
+   * Counts one, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
+   * loses its power may forget the last half a second of such a minute.
    */
-  async addMany(
-    limit: string,
-    counts: ReadonlyMap<string, number>,
-    windowMs: number,
-  ): Promise<ReadonlyMap<string, { points: number; msLeft: number }>> {
-    const countings = await Promise.all(
-      [...counts].map(async ([whom, points]) => ({
-        whom,
-        // Nothing is left under yesterday's key.
-        key: { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null },
-        points,
-        windowMs,
-      })),
-    );
-    const sums = await this.#add(this.#database.orm, countings, true);
+  async count(limit: string, whom: string, windowMs: number): Promise<Counter> {
+    // Nothing is left under yesterday's key.
+    const key = { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null };
+    const [sum] = await this.#add(this.#database.orm, [{ key, points: 1, windowMs }], true);
     this.#purgeIfDue();
-    const now = this.#clock.now();
-    return new Map(
-      countings.map(({ whom, key }) => {
-        const { points = 0, expire = now } = sums.get(key.current) ?? {};
-        return [whom, { points, msLeft: expire - now }];
-      }),
-    );
+    if (!sum) throw new Error("a counter was not returned");
+    return sum;
   }
 
   /** Deletes counters that have ended, those past the bound of their limit, and secrets that none needs any more. */

@@ -50,7 +50,7 @@ it("two that keep responses under the same ids take them in the same order, and 
     ["a", "b"].map((id) => ({ id, fingerprint: "f", sealed, expiresAt: new Date(expiresAt) }));
   await orm.insert(keptResponses).values(responsesOf("expired", clock.now() - 1));
   const keep = (responses: ReturnType<typeof responsesOf>) =>
-    orm.transaction((tx) => kept.keep(tx, responses, now));
+    orm.transaction((tx) => Promise.all(responses.map((response) => kept.keep(tx, response, now))));
   const [first, second] = await startWhileHeld(
     database,
     (tx) => tx.select().from(keptResponses).where(eq(keptResponses.id, "a")).for("update"),
@@ -73,7 +73,7 @@ it("two that count in the same counters take them in the same order, and both co
   );
   const count = (ordered: typeof keys) =>
     orm.transaction((tx) =>
-      store.addAll(
+      store.add(
         tx,
         ordered.map((key) => ({ key, points: 1, windowMs: 60_000 })),
       ),

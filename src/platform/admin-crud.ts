@@ -63,7 +63,7 @@ export function crudRoutes<Form extends object, Saved, Row>(
       idempotency.send(request, reply, async (keep) => {
         const { email } = actorOf(request);
         const saved = await store.create(request.body as Form, email, (tx, created) =>
-          idempotency.keep(tx, [keep.record({ status: 201, body: toRow(created) })]),
+          keep(tx, { status: 201, body: toRow(created) }),
         );
         await afterChange(saved);
       }),

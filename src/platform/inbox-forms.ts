@@ -1,95 +1,96 @@
-/** Forms that visitors send to the inbox: how they are stored, in groups, and their routes. */
+/** Forms that visitors send for the administrator to read: their limits and routes. Each kind is stored by its own store. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
-import { notFound } from "#platform/http-error.ts";
-import {
-  type Idempotency,
-  idempotencyHeaders,
-  type Keep,
-  type StoredResponse,
-} from "#platform/writes/idempotency.ts";
-import { type InboxLimits, rejectPastFull } from "#platform/limits/inbox-limits.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { ipKey, rateLimits, type RouteLimit } from "#platform/limits/rate-limit.ts";
+import { type Claim, type QuotaStore, ClaimedQuotas, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import type { QuotaStore } from "#platform/limits/stored-quota.ts";
-import { WriteGroups } from "#platform/writes/write-groups.ts";
-import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
+import { type Idempotency, idempotencyHeaders, type Keep } from "#platform/writes/idempotency.ts";
 import type { FormGuard } from "#shared/input.ts";
 
-export interface InboxOptions<Item> {
-  readonly store: { add(admit: AdmitGroup<Item, MetInbox>, group: readonly Item[]): Promise<void> };
-  readonly counters: QuotaStore;
-  readonly limits: InboxLimits;
-  readonly idempotency: Idempotency;
-}
+/** Forms one ip may send in a day, all kinds together. */
+const maxSentPerDay = 20;
+/**
+ * How many of one kind may wait undecided. Those that are stored at the same time may all see the last free place, so there
+ * can be a few more; what counts is that a flood ends.
+ */
+const maxWaiting = 500;
 
-/** The inbox of one kind of form. */
-export class Inbox<Item> {
-  readonly limits: InboxLimits;
-  readonly idempotency: Idempotency;
-  readonly #groups: WriteGroups<Item, MetInbox>;
+export class InboxLimits {
+  readonly #store: QuotaStore;
+  readonly #perIp: StoredQuota;
 
-  constructor({ store, counters, limits, idempotency }: InboxOptions<Item>) {
-    this.limits = limits;
-    this.idempotency = idempotency;
-    this.#groups = new WriteGroups({
-      limits: counters,
-      idempotency,
-      store: (admit, group) => store.add(admit, group),
-    });
+  constructor(clock: Clock, store: QuotaStore) {
+    this.#store = store;
+    this.#perIp = new StoredQuota({ name: "inbox", max: maxSentPerDay, windowMs: dayMs, clock, store });
   }
 
   /**
-   * Stores what was sent, when there is room for it. What is rejected or fails costs the ip nothing.
-   * @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait, 404 when what it is about is gone
+   * A route's own limit, checked before this one. When the day's share is used up as well, its 429 names that longer
+   * wait, not a minute after which the next rejection would follow.
    */
-  async add(
-    item: Item,
-    request: Pick<FastifyRequest, "ip">,
-    keep: Keep,
-    response: StoredResponse = received,
-  ): Promise<void> {
-    const share = await this.limits.claim(request);
-    await this.#groups.add(item, {
-      claims: share,
-      keep,
-      admit: ({ waiting, row }, take) => {
-        rejectPastFull(waiting);
-        if (row === null) throw notFound("Fant ingen mal med denne id-en.");
-        take(share);
-        return response;
-      },
-    });
+  readonly routeLimit: RouteLimit = {
+    ...rateLimits.written,
+    secondsLeft: (request) => this.#perIp.secondsLeft(ipKey(request)),
+  };
+
+  /** A place in the ip's share of the day; to be made before the transaction that uses it. */
+  claim(ip: string): Promise<readonly Claim[]> {
+    return this.#perIp.claim(ip);
   }
 
-  /** Stores what waits. Called at shutdown. */
-  flush(): Promise<void> {
-    return this.#groups.flush();
+  /** @throws HttpError 429 when the ip has sent its share */
+  async use(tx: object, claims: readonly Claim[]): Promise<void> {
+    const quotas = await ClaimedQuotas.open(this.#store, tx, claims);
+    quotas.use(claims);
+    await quotas.close();
   }
 }
 
-export interface InboxFormOptions<Form> {
-  readonly inbox: Inbox<Form>;
+/** @throws HttpError 503 when too many of the kind wait already */
+export function rejectPastFull(waiting: number): void {
+  if (waiting < maxWaiting) return;
+  const message = "Vi har fått inn så mye at vi ikke kan ta imot mer akkurat nå. Prøv igjen i morgen.";
+  throw new HttpError(503, "inbox_full", message, { retryAfterMs: dayMs });
+}
+
+/** What follows from a row that a visitor sent. */
+export interface ArrivalHook<Row> {
+  /** Both are committed, or neither. */
+  inTransaction(tx: object, row: Row): Promise<void>;
+  afterCommit(): void;
+}
+
+export interface InboxOptions {
+  readonly limits: InboxLimits;
+  readonly idempotency: Idempotency;
   readonly clock: Clock;
 }
 
+export interface InboxFormOptions<Form> extends InboxOptions {
+  readonly store: {
+    /** @throws HttpError 429 when the ip has sent its share, 503 when too many of the kind wait; then nothing is stored */
+    add(form: Form, ip: string, keep: Keep): Promise<void>;
+  };
+}
+
 /** Handler that stores a form, for the API and the plain form post. */
-export function inboxSubmitter<Form extends FormGuard>({ inbox, clock }: InboxFormOptions<Form>) {
+export function inboxSubmitter<Form extends FormGuard>({ store, clock }: InboxFormOptions<Form>) {
   return async (form: Form, request: Pick<FastifyRequest, "ip">, keep: Keep): Promise<void> => {
     rejectBots(form, clock);
-    await inbox.add(form, request, keep);
+    await store.add(form, ipKey(request), keep);
   };
 }
 
 /** Nothing of the row is given back, not even its id. */
-export const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });
-const received = { status: 201, body: { status: "received" } };
+const receivedSchema = z.object({ status: z.literal("received") }).meta({ description: "Stored." });
+export const received = { status: 201, body: { status: "received" } };
 
-export interface InboxRouteOptions<Form> {
+export interface InboxRouteOptions<Form> extends InboxOptions {
   readonly path: string;
-  readonly inbox: Pick<Inbox<never>, "limits" | "idempotency">;
   readonly schema: {
     readonly summary: string;
     readonly description?: string;
@@ -105,14 +106,14 @@ export interface InboxRouteOptions<Form> {
 }
 
 export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): void {
-  const { path, inbox, submit } = options;
+  const { path, limits, idempotency, submit } = options;
   const { stored = receivedSchema, ...schema } = options.schema;
   // Fastify's types cannot follow a schema that is a type parameter.
   const body: z.ZodType = schema.body;
   app.post(
     path,
     {
-      config: { rateLimit: inbox.limits.routeLimit },
+      config: { rateLimit: limits.routeLimit },
       schema: {
         ...schema,
         headers: idempotencyHeaders,
@@ -125,6 +126,6 @@ export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): vo
       },
     },
     (request, reply) =>
-      inbox.idempotency.send(request, reply, (keep) => submit(request.body as Form, request, keep)),
+      idempotency.send(request, reply, (keep) => submit(request.body as Form, request, keep)),
   );
 }

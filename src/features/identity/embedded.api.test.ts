@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { identityRefreshTokens, identityUsers } from "#db/identity-schema.ts";
-import { freezeDate } from "#testing/frozen-date.ts";
 import {
   adminEmail,
   adminPassword,
@@ -238,7 +237,6 @@ describe("the token service", () => {
   });
 
   it("responds to temporary failures with text, not JSON, so that the SDK keeps the session", async () => {
-    freezeDate();
     const product = await makeIdentityApp();
     const ask = () =>
       product.inject({

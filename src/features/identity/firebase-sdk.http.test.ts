@@ -24,7 +24,6 @@ import {
 } from "firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { identityUsers } from "#db/identity-schema.ts";
-import { freezeDate } from "#testing/frozen-date.ts";
 import {
   adminEmail,
   adminPassword,
@@ -205,7 +204,6 @@ describe("the Firebase SDK, on failures and ended sessions", () => {
     const product = await makeIdentityApp();
     const { auth, user } = await signedIn(product);
     const origin = await listen(product);
-    freezeDate();
     for (let call = 0; call < 120; call += 1) {
       await fetch(`${origin}/securetoken.googleapis.com/v1/token`, { method: "POST", body: "{}" });
     }

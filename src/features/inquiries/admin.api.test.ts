@@ -3,8 +3,7 @@ import { history } from "#db/history-schema.ts";
 import { inquiries } from "#db/schema.ts";
 import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
-import { InquiryStore } from "#features/inquiries/server/store.ts";
-import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { inquiryForm as sent } from "#testing/forms.ts";
 
@@ -96,12 +95,11 @@ describe("DELETE /api/admin/advertising-inquiries/{id}", () => {
     expect((await product.asAdmin("DELETE", `${path}/1`)).statusCode).toBe(404);
     expect(await list()).toEqual([]);
 
-    const store = new InquiryStore(product.database);
     const dayMs = 24 * 60 * 60 * 1000;
     const inDays = (days: number) => ({ now: () => sentAt + days * dayMs });
-    await purgeExpiredInquiries(store, inDays(inquiryRetentionDays - 1));
+    await purgeExpiredInquiries(product.database, inDays(inquiryRetentionDays - 1));
     expect(await product.database.orm.select().from(history)).toHaveLength(2);
-    await purgeExpiredInquiries(store, inDays(inquiryRetentionDays + 1));
+    await purgeExpiredInquiries(product.database, inDays(inquiryRetentionDays + 1));
     expect(await product.database.orm.select().from(history)).toEqual([]);
     expect(await product.database.orm.select().from(inquiries)).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { inquiries } from "#db/schema.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
-import { purgeExpiredInquiries } from "#features/inquiries/server/purge-expired.ts";
-import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { makeTestApp, TestClock } from "#testing/test-app.ts";
 
 it("inquiries are deleted when they are older than the privacy text promises", async () => {
@@ -14,7 +13,7 @@ it("inquiries are deleted when they are older than the privacy text promises", a
     { ...inquiry, createdAt: sentDaysAgo(inquiryRetentionDays + 1) },
     { ...inquiry, createdAt: sentDaysAgo(inquiryRetentionDays - 1) },
   ]);
-  await purgeExpiredInquiries(new InquiryStore(database), clock);
+  await purgeExpiredInquiries(database, clock);
   const kept = await database.orm.select({ createdAt: inquiries.createdAt }).from(inquiries);
   expect(kept).toEqual([{ createdAt: sentDaysAgo(inquiryRetentionDays - 1) }]);
 });

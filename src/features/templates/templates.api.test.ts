@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { readSiteVersion } from "#db/site-change.ts";
 import { eventCounts } from "#db/statistics-schema.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { freezeDate } from "#testing/frozen-date.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 
 async function list(product: TestApp, query = ""): Promise<Template[]> {
@@ -85,7 +84,6 @@ describe("POST /api/templates/{id}/download", () => {
 
   it("rejects the 121st within a minute from one IP, and not from another", async () => {
     const product = await makeTestApp();
-    freezeDate();
     const follow = (remoteAddress: string) =>
       product.inject({ method: "POST", url: "/api/templates/7/download", remoteAddress });
     for (let call = 0; call < 120; call += 1) await follow("192.0.2.1");

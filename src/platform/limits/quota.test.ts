@@ -27,4 +27,21 @@ describe("a quota", () => {
     expect(quota.secondsLeft("b", 1)).toBe(0);
     expect(quota.secondsLeft("a", 1)).toBeGreaterThan(0);
   });
+
+  it("has no room until a time when it is blocked", () => {
+    const { quota, advance } = makeQuota();
+    quota.block(5_000, "a");
+    expect([quota.secondsLeft("a"), quota.secondsLeft("b")]).toEqual([5, 0]);
+    advance(5_000);
+    expect(quota.secondsLeft("a")).toBe(0);
+  });
+
+  it("forgets what was seen least recently when there is very much, and keeps the rest", () => {
+    const { quota } = makeQuota();
+    for (let ip = 0; ip <= 100_000; ip += 1) {
+      quota.use(ip);
+      quota.use(ip);
+    }
+    expect([quota.secondsLeft(0), quota.secondsLeft(1), quota.secondsLeft(100_000)]).toEqual([0, 10, 10]);
+  });
 });

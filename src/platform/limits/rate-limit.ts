@@ -2,15 +2,16 @@
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "#platform/http-error.ts";
-import type { Rate } from "#platform/limits/rate-limiters.ts";
 
 /** The limit of a route, in its `config`. */
-export interface RouteLimit extends Rate {
+export interface RouteLimit {
+  readonly max: number;
+  readonly windowMs: number;
   /**
-   * What the processes beside one database do to count together: the database is asked before each request goes on, or
-   * told a quarter of a second later, so that no request waits for it, and a few too many may pass.
+   * What is stored or guessed is counted in the table of limits, by all processes beside one database together. What is only
+   * read is counted in memory, by each process for itself.
    */
-  readonly together: "asked" | "told";
+  readonly countedIn: "table" | "memory";
   /** Seconds to wait for another limit that this request would meet next. */
   readonly secondsLeft?: (request: Pick<FastifyRequest, "ip">) => Promise<number>;
 }
@@ -19,9 +20,9 @@ const minute = 60_000;
 
 export const rateLimits = {
   /** Counts that browsing causes: followed links, page views, clicks on ads. */
-  counted: { max: 120, windowMs: minute, together: "told" },
+  counted: { max: 120, windowMs: minute, countedIn: "memory" },
   /** Writing something that is kept: votes, reports, suggestions, inquiries. */
-  written: { max: 20, windowMs: minute, together: "asked" },
+  written: { max: 20, windowMs: minute, countedIn: "table" },
   /**
    * Responses that are not in the cache, by their cost: a unit is about half a millisecond of the one thread.
    * 400 short lists, or 180 pages of a dozen cards, or 20 of the longest. It guards that thread, so each process counts

@@ -23,12 +23,10 @@ interface Used {
 export interface QuotaStore {
   keyOf(limit: string, whom: readonly (string | number)[]): Promise<QuotaKey>;
   /**
-   * Adds points in a transaction, and keeps the counters from others until it ends.
-   * @returns the sums, by the keys' `current`
+   * Adds points in a transaction, or takes some off, and keeps the counters from others until it ends.
+   * @returns the sums, in the order of the keys
    */
-  addAll(tx: object, countings: readonly Counting[]): Promise<ReadonlyMap<string, Used>>;
-  /** Takes points back, in the transaction that has added some to the same counters. */
-  takeBack(tx: object, countings: readonly Counting[]): Promise<void>;
+  add(tx: object, countings: readonly Counting[]): Promise<readonly Used[]>;
   find(key: QuotaKey): Promise<Used | null>;
 }
 
@@ -43,7 +41,7 @@ export interface StoredQuotaOptions {
   readonly reason?: string;
 }
 
-/** A place in a quota that a write may need. */
+/** A place in a quota that a write needs. */
 export interface Claim {
   readonly key: QuotaKey;
   readonly max: number;
@@ -60,8 +58,8 @@ export class StoredQuota {
   }
 
   /**
-   * A place in each network of the ip. To be made before the transaction: on the embedded database, no other query can be
-   * made during one.
+   * A place in each network of the ip. To be made before the transaction: on the embedded database, no other
+   * query can be made during one.
    * @param ip the key from `ipKey`
    */
   claim(ip: string, ...what: readonly (string | number)[]): Promise<readonly Claim[]> {
@@ -87,18 +85,17 @@ export class StoredQuota {
 const secondsUntil = (time: number, clock: Clock) => Math.ceil((time - clock.now()) / 1000);
 
 interface Counter {
-  /** What was used before the group, and by those of the group that were let through so far. */
+  /** What was used before the transaction, and by those of its writes that were let through so far. */
   used: number;
-  /** What the group has added in the database, for all that might be let through. */
+  /** What it may use up to: the claims are added already. */
   readonly sum: number;
   readonly expire: number;
   readonly counting: Counting;
 }
 
 /**
- * The counters that a group of writes may use, in the group's transaction. All that may be needed is added at once, which
- * locks each counter until the commit; what is not used is taken back before. So what is rejected there, or fails, or is
- * cut off by an outage, costs nothing.
+ * The counters that the writes of a transaction may use. All that was claimed is added at once, which keeps each counter from
+ * others until the commit; what is not used is taken off again before. So what is rejected there, or fails, costs nothing.
  */
 export class ClaimedQuotas {
   readonly #store: QuotaStore;
@@ -111,16 +108,13 @@ export class ClaimedQuotas {
       const points = (countings.get(key.current)?.points ?? 0) + 1;
       countings.set(key.current, { key, points, windowMs });
     }
-    const sums =
-      countings.size > 0 ? await store.addAll(tx, [...countings.values()]) : new Map<string, Used>();
-    const counters = new Map<string, Counter>();
-    for (const [current, counting] of countings) {
-      const counted = sums.get(current);
-      if (!counted) throw new Error("a counter was not returned");
-      const { points: sum, expire } = counted;
-      counters.set(current, { used: sum - counting.points, sum, expire, counting });
-    }
-    return new ClaimedQuotas(store, tx, counters);
+    const added = [...countings.values()];
+    const sums = added.length > 0 ? await store.add(tx, added) : [];
+    const counters = added.map((counting, index) => {
+      const { points: sum = 0, expire = 0 } = sums[index] ?? {};
+      return [counting.key.current, { used: sum - counting.points, sum, expire, counting }] as const;
+    });
+    return new ClaimedQuotas(store, tx, new Map(counters));
   }
 
   private constructor(store: QuotaStore, tx: object, counters: ReadonlyMap<string, Counter>) {
@@ -130,14 +124,19 @@ export class ClaimedQuotas {
   }
 
   /** Uses a place in each of the quotas, or in none. @throws HttpError 429 when one has no room */
-  take(claims: readonly Claim[]): void {
-    const counters = claims.map((claim) => ({ claim, counter: this.#counterOf(claim) }));
-    for (const { claim, counter } of counters) {
-      if (counter.used >= claim.max) {
-        throw tooManyRequests(secondsUntil(counter.expire, claim.clock), claim.reason);
-      }
+  use(claims: readonly Claim[]): void {
+    for (const claim of claims) {
+      const { used, expire } = this.#counterOf(claim);
+      if (used >= claim.max) throw tooManyRequests(secondsUntil(expire, claim.clock), claim.reason);
     }
-    for (const { counter } of counters) counter.used += 1;
+    for (const claim of claims) this.#counterOf(claim).used += 1;
+  }
+
+  /** @returns whether there was room in all of them */
+  tryToUse(claims: readonly Claim[]): boolean {
+    const hasRoom = claims.every((claim) => this.#counterOf(claim).used < claim.max);
+    if (hasRoom) this.use(claims);
+    return hasRoom;
   }
 
   /** Frees a place in each of the quotas, where one was used. */
@@ -148,11 +147,12 @@ export class ClaimedQuotas {
     }
   }
 
+  /** To be called before the commit. */
   async close(): Promise<void> {
     const unused = [...this.#counters.values()]
       .filter(({ used, sum }) => used < sum)
-      .map(({ used, sum, counting }) => ({ ...counting, points: sum - used }));
-    if (unused.length > 0) await this.#store.takeBack(this.#tx, unused);
+      .map(({ used, sum, counting }) => ({ ...counting, points: used - sum }));
+    if (unused.length > 0) await this.#store.add(this.#tx, unused);
   }
 
   #counterOf({ key }: Claim): Counter {

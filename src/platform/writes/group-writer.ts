@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /**
@@ -22,6 +23,15 @@ export interface GroupWriterOptions<Item> {
   /** Items held at the most, waiting and in flight; past that `add` rejects with GroupWriterFullError. */
   readonly maxPending: number;
 }
+
+/** For writes that a response waits for. */
+export const awaitedGroups = {
+  // Whoever comes alone waits this long for company; behind a group in flight, nobody waits longer than that takes.
+  maxWaitMs: 1,
+  maxGroup: 200,
+  maxPending: 5_000,
+  isOutage: isDatabaseUnavailable,
+} as const;
 
 export class GroupWriterFullError extends OwnError {
   override readonly name = "GroupWriterFullError";

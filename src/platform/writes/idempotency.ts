@@ -23,16 +23,12 @@ export interface StoredResponse {
   }[];
 }
 
-/** Keeps the response to one request. */
-export interface Keep {
-  /** What the response is kept under; undefined when the request has no key. */
-  readonly id: string | undefined;
-  /**
-   * Notes the response, which is sent once the transaction that stores what it is about is committed.
-   * @returns what is to be stored of it in that transaction (`Idempotency.keep`); without a key nothing is
-   */
-  record(response: StoredResponse): KeptResponse | undefined;
-}
+/**
+ * Stores the response with what it is about, as the last statement of its transaction `tx`; it is sent once that is committed.
+ * Without a key nothing is stored.
+ * @throws KeptAlready when the key has a response: the transaction stores nothing then, and that response is sent
+ */
+export type Keep = (tx: object, response: StoredResponse) => Promise<void>;
 
 export interface KeptResponse {
   readonly id: string;
@@ -44,10 +40,8 @@ export interface KeptResponse {
 export interface IdempotencyOptions {
   readonly store: {
     find(id: string, now: Date): Promise<KeptResponse | undefined>;
-    /** The ids, of those given, under which there is one. */
-    listKept(tx: object, ids: readonly string[], now: Date): Promise<Set<string>>;
-    /** @throws KeptAlready when there is one with one of the ids */
-    keep(tx: object, responses: readonly KeptResponse[], now: Date): Promise<void>;
+    /** @throws KeptAlready when there is one with this id */
+    keep(tx: object, response: KeptResponse, now: Date): Promise<void>;
   };
   readonly clock: Clock;
 }
@@ -82,9 +76,9 @@ export class Idempotency {
   }
 
   /**
-   * Does the work, unless the key's first request did, and sends the response. The handler returns what this returns, typed
-   * so that it fits any route. Whether there was a first request is left to the work's own transaction, which asks for its
-   * whole group at once.
+   * Does the work, and sends the response that it kept; of a request that is sent again, the work is undone and the first one's
+   * response sent. The handler returns what this returns, typed so that it fits any route.
+   * @param work keeps its response in its own transaction, so that of two processes only one stores anything
    * @throws HttpError 422 when the key was used with another body
    */
   async send(
@@ -93,43 +87,29 @@ export class Idempotency {
     work: (keep: Keep) => Promise<unknown>,
     key = readHeader(request),
   ): Promise<undefined> {
+    const { store, clock } = this.#options;
     let response: StoredResponse | undefined;
     if (key === undefined) {
-      await work({ id: undefined, record: (made) => void (response = made) });
+      await work(async (_tx, made) => void (response = made));
       return send(reply, response);
     }
     const keyed = new KeyedRequest(request, key);
-    const record = (made: StoredResponse) => {
+    const keep: Keep = async (tx, made) => {
+      const now = clock.now();
+      await store.keep(tx, keyed.seal(made, new Date(now + dayMs)), new Date(now));
       response = made;
-      return keyed.seal(made, new Date(this.#options.clock.now() + dayMs));
     };
     return this.#inTurn(keyed.id, async () => {
       try {
-        await work({ id: keyed.id, record });
+        await work(keep);
         return send(reply, response);
       } catch (error) {
+        // Also when it was rejected: what the first one has stored may be why.
         const kept = isDatabaseUnavailable(error) ? null : await this.#find(keyed);
         if (!kept) throw error;
         return send(reply.header(replayedHeader, "true"), kept);
       }
     });
-  }
-
-  /** The ids, of those given, under which a response is kept. */
-  async listKept(tx: object, ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    return this.#options.store.listKept(tx, ids, new Date(this.#options.clock.now()));
-  }
-
-  /**
-   * Stores records of responses with what they are about. Of two processes that store one under the same key, the one that
-   * comes last stores nothing, and sends the other's response.
-   * @throws KeptAlready
-   */
-  async keep(tx: object, records: readonly (KeptResponse | undefined)[]): Promise<void> {
-    const responses = records.filter((record) => record !== undefined);
-    if (responses.length === 0) return;
-    await this.#options.store.keep(tx, responses, new Date(this.#options.clock.now()));
   }
 
   /** One at a time in this process: beside the first, an import would find nothing left to change, and respond so. */

@@ -41,7 +41,7 @@ export interface AccountAdminRoutesOptions {
 
 const tags = ["admin"];
 /** Each may send a mail to somebody who has not asked for one. */
-const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, together: "asked" };
+const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
 
 export function accountAdminRoutes(app: AdminApp, options: AccountAdminRoutesOptions): void {
   ownAccountRoutes(app, options);

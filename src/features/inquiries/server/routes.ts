@@ -5,8 +5,8 @@ import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inb
 
 export function inquiryRoutes(app: App, options: InboxFormOptions<Inquiry>): void {
   inboxRoute(app, {
+    ...options,
     path: inquiriesPath,
-    inbox: options.inbox,
     schema: { summary: "Sends an advertising inquiry", tags: ["advertising-inquiries"], body: inquirySchema },
     submit: inboxSubmitter(options),
   });

@@ -45,27 +45,20 @@ export class Notices {
     if (waiting === "at_once") await store.addPending(tx, "waiting", entity, ids);
   }
 
-  /** Inquiries have been stored within `tx`. */
-  async onInquired(tx: Orm, inquiries: readonly InquiryFacts[]): Promise<void> {
+  /** An inquiry has been stored within `tx`. */
+  async onInquired(tx: Orm, inquiry: InquiryFacts): Promise<void> {
     const { store, to, siteUrl, outbox } = this.#options;
     if (to === null) return;
     const { inquiry: isOn, waiting } = await store.readSettings(tx);
+    const { id, name, email } = inquiry;
     if (isOn) {
-      const mails = inquiries.map((inquiry) => ({
-        ...this.#mail("inquiry", to, inquiryText(inquiry, siteUrl), `inquiry:${inquiry.id}`),
+      await outbox.enqueue(tx, {
+        ...this.#mail("inquiry", to, inquiryText(inquiry, siteUrl), `inquiry:${id}`),
         // The form has checked it; a notice must not be what an inquiry fails by.
-        ...(isPlainEmail(inquiry.email) && {
-          replyTo: { name: headerText(inquiry.name), email: inquiry.email },
-        }),
-      }));
-      await outbox.enqueue(tx, ...mails);
+        ...(isPlainEmail(email) && { replyTo: { name: headerText(name), email } }),
+      });
     } else if (waiting === "at_once") {
-      await store.addPending(
-        tx,
-        "waiting",
-        "inquiry",
-        inquiries.map(({ id }) => id),
-      );
+      await store.addPending(tx, "waiting", "inquiry", [id]);
     }
   }
 

@@ -77,7 +77,7 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
         const edits = request.body ?? {};
         const { change } = await withRow(request, missing, (id, actor) =>
           store.approve(id, edits, actor, (tx, { suggestion }) =>
-            idempotency.keep(tx, [keep.record({ status: 200, body: suggestion })]),
+            keep(tx, { status: 200, body: suggestion }),
           ),
         );
         applyChange(change);

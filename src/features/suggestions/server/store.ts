@@ -1,57 +1,44 @@
-/** Suggestions as visitors send them, stored in groups. */
+/** Suggestions as visitors send them. */
 import { and, eq } from "drizzle-orm";
-import { type ArrivalHook, openInbox } from "#db/inbox-arrivals.ts";
 import type { Database } from "#db/client.ts";
 import { suggestionReceipts } from "#db/receipt-schema.ts";
 import { suggestions } from "#db/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
-import type { AdmitGroup, MetInbox } from "#shared/group-admission.ts";
+import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-code.ts";
+import { type ArrivalHook, type InboxLimits, rejectPastFull } from "#platform/inbox-forms.ts";
+import type { Keep } from "#platform/writes/idempotency.ts";
 
 const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
 
-export interface SentSuggestion extends Pick<Suggestion, "name" | "url" | "category" | "description"> {
-  /** Of the code that its sender gets. */
-  readonly receiptHash: string;
+export interface SuggestionStoreOptions {
+  readonly database: Database;
+  readonly limits: InboxLimits;
+  readonly hook?: ArrivalHook<typeof suggestions.$inferSelect> | undefined;
 }
 
 export class SuggestionStore {
-  readonly #database: Database;
-  readonly #hook: ArrivalHook<typeof suggestions.$inferSelect> | undefined;
+  readonly #options: SuggestionStoreOptions;
 
-  constructor(database: Database, hook?: ArrivalHook<typeof suggestions.$inferSelect>) {
-    this.#database = database;
-    this.#hook = hook;
+  constructor(options: SuggestionStoreOptions) {
+    this.#options = options;
   }
 
-  async add(admit: AdmitGroup<SentSuggestion, MetInbox>): Promise<void> {
-    await this.#database.orm.transaction((tx) =>
-      admit(
-        tx,
-        openInbox(tx, {
-          table: suggestions,
-          isWaiting: isUndecided,
-          hook: {
-            // The rows come back in the order of the items.
-            inTransaction: async (_tx, rows, items) => {
-              await tx.insert(suggestionReceipts).values(
-                rows.map(({ id }, index) => ({
-                  codeHash: items[index]?.receiptHash ?? "",
-                  suggestionId: id,
-                })),
-              );
-              await this.#hook?.inTransaction(tx, rows, items);
-            },
-            afterCommit: () => {},
-          },
-          rowOf: ({ name, url, category, description }: SentSuggestion) => ({
-            name,
-            url,
-            category,
-            description,
-          }),
-        }),
-      ),
-    );
-    this.#hook?.afterCommit();
+  /** The response has the code of the receipt, of which only the hash is stored. */
+  async add(form: Suggestion, ip: string, keep: Keep): Promise<void> {
+    const { database, limits, hook } = this.#options;
+    const { name, url, category, description } = form;
+    const receipt = makeReceiptCode();
+    const share = await limits.claim(ip);
+    await database.orm.transaction(async (tx) => {
+      rejectPastFull(await tx.$count(suggestions, isUndecided));
+      await limits.use(tx, share);
+      const [row] = await tx.insert(suggestions).values({ name, url, category, description }).returning();
+      if (!row) throw new Error("suggestions did not return its row");
+      const codeHash = hashReceiptCode(receipt) ?? "";
+      await tx.insert(suggestionReceipts).values({ codeHash, suggestionId: row.id });
+      await hook?.inTransaction(tx, row);
+      await keep(tx, { status: 201, body: { status: "received", receipt } });
+    });
+    hook?.afterCommit();
   }
 }

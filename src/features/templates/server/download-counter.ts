@@ -2,62 +2,81 @@
  * The counter of followed links, by groups: a link counts once a day for an ip and a template. `count` resolves once that is
  * committed, so a response can wait for it.
  */
-import type { CountChange } from "#db/template-counts.ts";
+import type { Database } from "#db/client.ts";
+import { changeSite } from "#db/site-change.ts";
 import type { Catalogue } from "#features/templates/server/catalogue.ts";
+import { addDownloads } from "#features/templates/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
-import { HttpError } from "#platform/http-error.ts";
-import { type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
-import type { Idempotency } from "#platform/writes/idempotency.ts";
-import { WriteGroups } from "#platform/writes/write-groups.ts";
-import type { AdmitGroup } from "#shared/group-admission.ts";
+import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
+import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
+import { OwnError } from "#shared/own-error.ts";
 
 export interface DownloadCounterOptions {
-  readonly store: { addDownloads(admit: AdmitGroup<number, null>): Promise<CountChange> };
+  readonly database: Database;
   readonly catalogue: Pick<Catalogue, "applyCounts">;
   readonly limits: QuotaStore;
-  readonly idempotency: Idempotency;
   readonly clock: Clock;
   /** Called when a followed link is stored. */
   readonly onCounted: (templateId: number) => void;
 }
 
-export class DownloadCounter {
-  readonly #perIp: StoredQuota;
-  readonly #groups: WriteGroups<number, null>;
-  readonly #onCounted: DownloadCounterOptions["onCounted"];
+interface Followed {
+  readonly templateId: number;
+  readonly claims: readonly Claim[];
+}
 
-  constructor({ store, catalogue, limits, idempotency, clock, onCounted }: DownloadCounterOptions) {
-    this.#perIp = new StoredQuota({ name: "download", max: 1, windowMs: dayMs, clock, store: limits });
-    this.#groups = new WriteGroups({
-      limits,
-      idempotency,
-      store: async (admit) => catalogue.applyCounts(await store.addDownloads(admit)),
-    });
-    this.#onCounted = onCounted;
+/** Undoes a transaction in which all was counted today already: the site is as it was. */
+class NoneCounted extends OwnError {}
+
+export class DownloadCounter {
+  readonly #options: DownloadCounterOptions;
+  readonly #perIp: StoredQuota;
+  readonly #writer: GroupWriter<Followed>;
+
+  constructor(options: DownloadCounterOptions) {
+    const { clock, limits: store } = options;
+    this.#options = options;
+    this.#perIp = new StoredQuota({ name: "download", max: 1, windowMs: dayMs, clock, store });
+    this.#writer = new GroupWriter({ ...awaitedGroups, write: (group) => this.#write(group) });
   }
 
   /** @param ip the key from `ipKey` */
   async count(templateId: number, ip: string): Promise<void> {
-    const claims = await this.#perIp.claim(ip, templateId);
-    const admit = (_met: null, take: (places: typeof claims) => void) => {
-      take(claims);
-      return { status: 204 };
-    };
+    await this.#writer.add({ templateId, claims: await this.#perIp.claim(ip, templateId) });
+  }
+
+  async #write(group: readonly Followed[]): Promise<void> {
+    const { database, catalogue, limits, onCounted } = this.#options;
     try {
-      await this.#groups.add(templateId, { claims, keep: { id: undefined, record: () => undefined }, admit });
+      const { ids, ...change } = await changeSite(
+        database,
+        async (tx, version) => {
+          const quotas = await ClaimedQuotas.open(
+            limits,
+            tx,
+            group.flatMap(({ claims }) => claims),
+          );
+          const ids = group.flatMap(({ templateId, claims }) =>
+            quotas.tryToUse(claims) ? [templateId] : [],
+          );
+          if (ids.length === 0) throw new NoneCounted();
+          await quotas.close();
+          return { ids, version, counts: await addDownloads(tx, version, ids) };
+        },
+        "counts",
+      );
+      catalogue.applyCounts(change);
+      for (const id of ids) onCounted(id);
     } catch (error) {
-      // Counted today already.
-      if (error instanceof HttpError && error.status === 429) return;
-      throw error;
+      if (!(error instanceof NoneCounted)) throw error;
     }
-    this.#onCounted(templateId);
   }
 
   get pending(): number {
-    return this.#groups.pending;
+    return this.#writer.pending;
   }
 
   flush(): Promise<void> {
-    return this.#groups.flush();
+    return this.#writer.flush();
   }
 }

@@ -3,8 +3,7 @@ import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
-import { type CountChange, countColumns, type TemplateCounts } from "#db/template-counts.ts";
-import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
+import { countColumns, type TemplateCounts } from "#db/template-counts.ts";
 
 export class TemplateStore {
   readonly #database: Database;
@@ -36,15 +35,6 @@ export class TemplateStore {
     return this.#database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
   }
 
-  /** Adds a group of followed links to the counts of their templates. Ids that no longer exist are ignored. */
-  addDownloads(admit: AdmitGroup<number, null>): Promise<CountChange> {
-    return changeSite(
-      this.#database,
-      (tx, version) => admit(tx, Promise.resolve(openDownloads(tx, version))),
-      "counts",
-    );
-  }
-
   /**
    * Loads the shipped catalogue into a database that has never had one; never over existing data.
    * @returns null when there was nothing to do.
@@ -67,22 +57,16 @@ export class TemplateStore {
   }
 }
 
-function openDownloads(tx: Orm, version: number): OpenGroup<number, null, CountChange> {
-  const added = new Map<number, number>();
-  return {
-    meet: () => null,
-    add: (id) => added.set(id, (added.get(id) ?? 0) + 1),
-    store: async () => {
-      const cases = [...added].map(([id, count]) => sql`when ${id}::int then ${count}::int`);
-      const counts = await tx
-        .update(templates)
-        .set({
-          downloadCount: sql`${templates.downloadCount} + case ${templates.id} ${sql.join(cases, sql` `)} end`,
-          version,
-        })
-        .where(inArray(templates.id, [...added.keys()]))
-        .returning(countColumns);
-      return { version, counts };
-    },
-  };
+/** Adds followed links to the counts of their templates, one for each of the ids. Those that no longer exist are ignored. */
+export function addDownloads(tx: Orm, version: number, ids: readonly number[]): Promise<TemplateCounts[]> {
+  const added = Map.groupBy(ids, (id) => id);
+  const cases = [...added].map(([id, { length }]) => sql`when ${id}::int then ${length}::int`);
+  return tx
+    .update(templates)
+    .set({
+      downloadCount: sql`${templates.downloadCount} + case ${templates.id} ${sql.join(cases, sql` `)} end`,
+      version,
+    })
+    .where(inArray(templates.id, [...added.keys()]))
+    .returning(countColumns);
 }

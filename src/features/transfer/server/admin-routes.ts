@@ -20,7 +20,6 @@ import { errorBodySchema, HttpError } from "#platform/http-error.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
-import { KeptAlready } from "#shared/kept-already.ts";
 
 export interface TransferRoutesOptions {
   readonly resources: readonly TransferResource[];
@@ -115,14 +114,12 @@ function importRoute(
       const { dryRun } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
       return idempotency.send(request, reply, async (keep) => {
-        const kept = await idempotency.listKept(database.orm, keep.id === undefined ? [] : [keep.id]);
-        if (kept.size > 0) throw new KeptAlready();
         const report = await importer.run(upload, resource, {
           actor: actorOf(request).email,
-          beforeCommit: (tx, body) => idempotency.keep(tx, [keep.record({ status: 200, body })]),
+          beforeCommit: (tx, body) => keep(tx, { status: 200, body }),
         });
-        // Nothing was stored, so nothing is kept.
-        if (report.historyId === null) keep.record({ status: 200, body: report });
+        // Nothing was left to change, by the first of two requests with one key it may be.
+        if (report.historyId === null) await keep(database.orm, { status: 200, body: report });
       });
     },
   );

@@ -2,9 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
-import type { CountedVote } from "#features/votes/server/tally.ts";
-import type { VoteService } from "#features/votes/server/vote-service.ts";
-import { voterCookie, voterCookieMaxAgeSeconds } from "#features/votes/server/voter-id.ts";
+import type { SentVoter, VoteStore } from "#features/votes/server/store.ts";
+import { voterCookie } from "#features/votes/server/voter-id.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
@@ -17,48 +16,29 @@ import { minimumFormMs } from "#shared/minimum-form-time.ts";
 const paramsSchema = z.object({ id: z.string() });
 
 export interface VoteRoutesOptions {
-  readonly voteService: VoteService;
+  readonly store: VoteStore;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
   readonly findTemplate: (id: string) => { readonly id: number } | undefined;
-  /** Whether the site is served over https: then the cookie is Secure. */
-  readonly isSecure: boolean;
   /** Called when a vote is stored. */
   readonly onVoted: (templateId: number) => void;
 }
 
-/** Handler that casts a vote on the template of the path and sets the voter's cookie, for the API and the plain form. */
+/** Handler that casts a vote on the template of the path, for the API and the plain form. */
 export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
-  const { voteService, clock, findTemplate, isSecure, onVoted } = options;
-  const cookieOptions = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isSecure,
-    maxAge: voterCookieMaxAgeSeconds,
-  } as const;
+  const { store, clock, findTemplate, onVoted } = options;
   return async (vote: Vote, request: FastifyRequest, keep: Keep): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
     rejectBots(vote, clock, minimumFormMs.short);
-    const cast = {
-      templateId: template.id,
-      rating: vote.rating,
-      isHelpful: vote.isHelpful,
-      voterId: request.cookies[voterCookie],
-      ip: ipKey(request),
-    };
-    await voteService.cast(cast, keep, (counted, voterId) => ({
-      status: 200,
-      body: ratingOf(counted),
-      cookies: [{ name: voterCookie, value: voterId, options: cookieOptions }],
-    }));
+    const { rating, isHelpful } = vote;
+    await store.cast({ ...voterOf(request, template.id), rating, isHelpful }, keep);
     onVoted(template.id);
   };
 }
 
-function ratingOf({ ratingSum, ratingCount }: CountedVote): z.input<typeof votedSchema> {
-  return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
+function voterOf(request: FastifyRequest, templateId: number): SentVoter {
+  return { templateId, voterId: request.cookies[voterCookie], ip: ipKey(request) };
 }
 
 export function voteRoutes(app: App, options: VoteRoutesOptions): void {
@@ -103,15 +83,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
       options.idempotency.send(request, reply, async (keep) => {
         const template = options.findTemplate(request.params.id);
         if (!template) throw notFound("Fant ingen mal med denne id-en.");
-        const voter = {
-          templateId: template.id,
-          voterId: request.cookies[voterCookie],
-          ip: ipKey(request),
-        };
-        await options.voteService.takeBack(voter, keep, (counted) => ({
-          status: 200,
-          body: ratingOf(counted),
-        }));
+        await options.store.takeBack(voterOf(request, template.id), keep);
       }),
   );
 }

@@ -1,104 +1,273 @@
-/** SQL of the votes. */
-import { eq, sql } from "drizzle-orm";
+/** Voting: its limits, and the transaction that stores votes. */
+import { and, eq, or, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
 import { templates, votes } from "#db/schema.ts";
 import { shownTemplate } from "#db/shown-template.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type CountChange, countColumns, type TemplateCounts } from "#db/template-counts.ts";
-import {
-  type CastVote,
-  type CountedVote,
-  type GivenVote,
-  type RatedTemplate,
-  Tally,
-} from "#features/votes/server/tally.ts";
-import type { AdmitGroup, OpenGroup } from "#shared/group-admission.ts";
+import type { votedSchema } from "#features/votes/contract.ts";
+import { cookieOf, isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
+import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
+import { notFound } from "#platform/http-error.ts";
+import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
+import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
+import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { OwnError } from "#shared/own-error.ts";
 
+/** A voter of a template, as a request tells. */
+export interface SentVoter {
+  readonly templateId: number;
+  /** The voter's id from the cookie, if there is one. */
+  readonly voterId: string | undefined;
+  /** The client's IP as the key from `ipKey`. */
+  readonly ip: string;
+}
+
+/** A vote as it came in. */
+export interface SentVote extends SentVoter {
+  readonly rating: number;
+  readonly isHelpful: boolean;
+}
+
+/** A vote on its way to the database. */
+interface Vote {
+  readonly templateId: number;
+  readonly voterKey: string;
+  /** null takes the voter's vote back. */
+  readonly rating: number | null;
+  readonly isHelpful: boolean;
+  /** Places in the limit of votes an hour, and of new voters a day. */
+  readonly places: readonly Claim[];
+  readonly newVoterPlaces: readonly Claim[];
+  readonly cookies?: StoredResponse["cookies"];
+  readonly keep: Keep;
+  /** Why it was rejected, in the transaction that was tried last. */
+  rejection?: unknown;
+}
+
+interface Rating {
+  ratingSum: number;
+  ratingCount: number;
+}
+
+export interface VoteStoreOptions {
+  readonly database: Database;
+  readonly limits: QuotaStore;
+  readonly clock: Clock;
+  /** Whether the site is served over https. */
+  readonly isSecure: boolean;
+  /** Applies the templates' new counts to the in-memory catalogue. */
+  readonly applyCounts: (change: CountChange) => void;
+}
+
+/** Undoes a transaction in which all votes were rejected: the site is as it was. */
+class NoneStored extends OwnError {}
+
+/**
+ * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
+ * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of
+ * these, and leaves its place among the new voters.
+ *
+ * Votes that arrive while others are being stored are one transaction, in which each is stored or rejected by itself, in the
+ * order of arrival. A transaction for each was measured: a seventh as many a second in the embedded database.
+ */
 export class VoteStore {
-  readonly #database: Database;
+  readonly #options: VoteStoreOptions;
+  readonly #perHour: StoredQuota;
+  readonly #newVoters: StoredQuota;
+  readonly #writer: GroupWriter<Vote>;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(options: VoteStoreOptions) {
+    this.#options = options;
+    const counted = { clock: options.clock, store: options.limits };
+    const reason = "Det er gitt mange stemmer på denne malen fra samme nett.";
+    this.#perHour = new StoredQuota({ ...counted, name: "vote", max: 60, windowMs: hourMs });
+    this.#newVoters = new StoredQuota({ ...counted, name: "new-voter", max: 3, windowMs: dayMs, reason });
+    this.#writer = new GroupWriter({
+      ...awaitedGroups,
+      write: (group) => this.#write(group),
+      // Also a response that is kept under the key already: its vote is alone at last, and the others are stored.
+      isItemsFault: (error) => !isDatabaseUnavailable(error),
+    });
   }
 
   /**
-   * Stores a group of votes, each replacing the same visitor's earlier one or taking it back, and updates the templates' sums
-   * and counts.
-   * What a vote meets is its template's rating with it, or null when there is no such active template.
+   * Stores a vote, in place of the same visitor's earlier one.
+   * @throws HttpError 404 when visitors see no such template, 429 when the IP has used up a limit
    */
-  cast(admit: AdmitGroup<CastVote, CountedVote | null>, group: readonly CastVote[]): Promise<CountChange> {
-    // The site's version row is locked before anything is read, so no two groups, of any process, read the same earlier votes.
-    return changeSite(this.#database, (tx, version) => admit(tx, openVotes(tx, group, version)), "counts");
+  async cast({ templateId, voterId: sent, ip, rating, isHelpful }: SentVote, keep: Keep): Promise<void> {
+    const voterId = isVoterId(sent) ? sent : makeVoterId();
+    const cookies = [cookieOf(voterId, this.#options.isSecure)];
+    await this.#add({ templateId, voterId, ip }, { rating, isHelpful, cookies, keep });
+  }
+
+  /**
+   * Takes back the vote that was counted for this voter id.
+   * @throws HttpError 404 when there is no such vote, 429 when the IP has used up its limit
+   */
+  async takeBack({ voterId, ...voter }: SentVoter, keep: Keep): Promise<void> {
+    if (!isVoterId(voterId)) throw noVote();
+    await this.#add({ ...voter, voterId }, { rating: null, isHelpful: false, keep });
+  }
+
+  /** Stores what waits. Called at shutdown. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+
+  async #add(
+    { templateId, voterId, ip }: SentVoter & { readonly voterId: string },
+    vote: Pick<Vote, "rating" | "isHelpful" | "cookies" | "keep">,
+  ): Promise<void> {
+    const [places, newVoterPlaces] = await Promise.all([
+      this.#perHour.claim(ip),
+      this.#newVoters.claim(ip, templateId),
+    ]);
+    const key = voterKey(voterId, templateId);
+    const added: Vote = { templateId, voterKey: key, places, newVoterPlaces, ...vote };
+    await this.#writer.add(added);
+    if (added.rejection !== undefined) throw added.rejection;
+  }
+
+  async #write(group: readonly Vote[]): Promise<void> {
+    try {
+      // The site's version row is locked before anything is read: no two groups, of any process, find the same earlier votes.
+      const change = await changeSite(
+        this.#options.database,
+        (tx, version) => this.#store(tx, group, version),
+        "counts",
+      );
+      this.#options.applyCounts(change);
+    } catch (error) {
+      if (!(error instanceof NoneStored)) throw error;
+    }
+  }
+
+  /** Two round trips: what the decisions need, and what they lead to. */
+  async #store(tx: Orm, group: readonly Vote[], version: number): Promise<CountChange> {
+    const claims = group.flatMap(({ places, newVoterPlaces }) => [...places, ...newVoterPlaces]);
+    const [{ ratings, given }, quotas] = await Promise.all([
+      readRated(tx, group),
+      ClaimedQuotas.open(this.#options.limits, tx, claims),
+    ]);
+    const stored = new Map<string, Vote>();
+    const responses: { readonly keep: Keep; readonly response: StoredResponse }[] = [];
+    for (const vote of group) {
+      const { templateId, rating, places, newVoterPlaces, cookies, keep } = vote;
+      const voter = voterOf(vote);
+      const template = ratings.get(templateId);
+      const before = given.get(voter) ?? null;
+      vote.rejection = undefined;
+      try {
+        if (rating === null && (!template || before === null)) throw noVote();
+        if (!template) throw notFound("Fant ingen mal med denne id-en.");
+        quotas.use(rating !== null && before === null ? [...places, ...newVoterPlaces] : places);
+        if (rating === null) quotas.giveBack(newVoterPlaces);
+        template.ratingSum += (rating ?? 0) - (before ?? 0);
+        template.ratingCount += (rating === null ? 0 : 1) - (before === null ? 0 : 1);
+        given.set(voter, rating);
+        // A voter's later one on the same template replaces it.
+        stored.set(voter, vote);
+        responses.push({
+          keep,
+          response: { status: 200, body: ratingOf(template), ...(cookies && { cookies }) },
+        });
+      } catch (error) {
+        vote.rejection = error;
+      }
+    }
+    if (stored.size === 0) throw new NoneStored();
+    const [counts] = await Promise.all([
+      setRatings(tx, stored, ratings, version),
+      upsert(tx, stored),
+      remove(tx, stored),
+      quotas.close(),
+      ...responses.map(({ keep, response }) => keep(tx, response)),
+    ]);
+    return { version, counts };
   }
 }
 
-async function openVotes(
-  tx: Orm,
-  group: readonly CastVote[],
-  version: number,
-): Promise<OpenGroup<CastVote, CountedVote | null, CountChange>> {
-  const tally = new Tally(await listRated(tx, group));
+const voterOf = ({ templateId, voterKey: key }: Pick<Vote, "templateId" | "voterKey">) =>
+  `${templateId} ${key}`;
+
+/**
+ * The ratings of the templates that visitors see, and what the voters have given them before: looked up by the index, one by
+ * one, since for a join as a whole the planner may read all votes.
+ */
+async function readRated(tx: Orm, group: readonly Vote[]) {
+  const wanted = group.map(({ templateId, voterKey: key }) => ({ templateId, voterKey: key }));
+  const { rows } = await tx.execute<
+    { templateId: number; voterKey: string; rating: number | null } & Rating & Record<string, unknown>
+  >(sql`
+    select wanted.*, given.rating, ${templates.ratingSum} as "ratingSum", ${templates.ratingCount} as "ratingCount"
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("templateId" int, "voterKey" text)
+    join ${templates} on ${templates.id} = wanted."templateId" and ${shownTemplate}
+    left join lateral (
+      select rating from ${votes}
+      where ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted."voterKey"
+      limit 1
+    ) as given on true`);
   return {
-    meet: (vote) => tally.after(vote),
-    add: (vote) => tally.add(vote),
-    store: async () => {
-      const { votes: given, takenBack } = tally;
-      const [, , counts] = await Promise.all([
-        given.length > 0 && upsert(tx, given),
-        takenBack.length > 0 && remove(tx, takenBack),
-        addRatings(tx, tally, version),
-      ]);
-      return { version, counts };
-    },
+    ratings: new Map<number, Rating>(
+      rows.map(({ templateId, ratingSum, ratingCount }) => [templateId, { ratingSum, ratingCount }]),
+    ),
+    given: new Map(rows.map((row) => [voterOf(row), row.rating])),
   };
 }
 
-/**
- * The templates of votes that visitors see, each with what the voter has given it before: looked up by the index, one by
- * one, since for a join as a whole the planner may read all votes.
- */
-async function listRated(tx: Orm, group: readonly CastVote[]): Promise<readonly RatedTemplate[]> {
-  const wanted = group.map(({ templateId, voterKey }) => ({ template: templateId, voter: voterKey }));
-  const { rows } = await tx.execute<RatedTemplate & Record<string, unknown>>(sql`
-    select ${templates.id}, ${templates.ratingSum} as "ratingSum", ${templates.ratingCount} as "ratingCount",
-      given.voter_key as "voterKey", given.rating
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (template int, voter text)
-    join ${templates} on ${templates.id} = wanted.template and ${shownTemplate}
-    left join lateral (
-      select voter_key, rating from ${votes}
-      where ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted.voter
-      limit 1
-    ) as given on true`);
-  return rows;
-}
-
-async function upsert(tx: Orm, cast: readonly GivenVote[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${votes} (template_id, voter_key, rating, is_helpful)
-    select "templateId", "voterKey", rating, "isHelpful"
-    from json_to_recordset(${JSON.stringify(cast)}::json)
-      as cast_votes ("templateId" int, "voterKey" text, rating smallint, "isHelpful" boolean)
-    on conflict (template_id, voter_key) do update
-      set rating = excluded.rating, is_helpful = excluded.is_helpful, updated_at = now()`);
-}
-
-async function remove(tx: Orm, takenBack: readonly CastVote[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${votes}
-    using json_to_recordset(${JSON.stringify(takenBack)}::json) as taken_back ("templateId" int, "voterKey" text)
-    where ${votes.templateId} = taken_back."templateId" and ${votes.voterKey} = taken_back."voterKey"`);
-}
-
-function addRatings(tx: Orm, { changes }: Tally, version: number): Promise<TemplateCounts[]> {
-  const changed = sql`json_to_recordset(${JSON.stringify(changes)}::json) as changed (id int, sum int, count int)`;
+/** Nobody else changes the ratings meanwhile: whoever does has locked the site's version row. */
+function setRatings(
+  tx: Orm,
+  stored: ReadonlyMap<string, Vote>,
+  ratings: ReadonlyMap<number, Rating>,
+  version: number,
+): Promise<TemplateCounts[]> {
+  const ids = new Set([...stored.values()].map(({ templateId }) => templateId));
+  const changes = [...ids].map((id) => ({ id, ...ratings.get(id) }));
+  const changed = sql`json_to_recordset(${JSON.stringify(changes)}::json)
+    as changed (id int, "ratingSum" int, "ratingCount" int)`;
   return tx
     .update(templates)
-    .set({
-      ratingSum: sql`${templates.ratingSum} + changed.sum`,
-      ratingCount: sql`${templates.ratingCount} + changed.count`,
-      version,
-    })
+    .set({ ratingSum: sql`changed."ratingSum"`, ratingCount: sql`changed."ratingCount"`, version })
     .from(changed)
     .where(eq(templates.id, sql`changed.id`))
     .returning(countColumns);
 }
+
+async function upsert(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void> {
+  const given = [...stored.values()].flatMap(({ templateId, voterKey: key, rating, isHelpful }) =>
+    rating === null ? [] : [{ templateId, voterKey: key, rating, isHelpful }],
+  );
+  if (given.length === 0) return;
+  await tx
+    .insert(votes)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [votes.templateId, votes.voterKey],
+      set: {
+        rating: sql`excluded.rating`,
+        isHelpful: sql`excluded.is_helpful`,
+        updatedAt: sql`now()`,
+      },
+    });
+}
+
+async function remove(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void> {
+  const takenBack = [...stored.values()].filter(({ rating }) => rating === null);
+  const isOne = takenBack.map(({ templateId, voterKey: key }) =>
+    and(eq(votes.templateId, templateId), eq(votes.voterKey, key)),
+  );
+  if (isOne.length > 0) await tx.delete(votes).where(or(...isOne));
+}
+
+function ratingOf({ ratingSum, ratingCount }: Rating): z.input<typeof votedSchema> {
+  return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
+}
+
+const noVote = () =>
+  notFound(
+    "Vi fant ingen vurdering fra denne nettleseren. Uten informasjonskapselen kan den ikke tas tilbake.",
+  );

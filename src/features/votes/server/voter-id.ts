@@ -4,7 +4,19 @@ import { hash, randomUUID } from "node:crypto";
 /** The cookie with the voter's random id; set by the first vote, and used for votes only. */
 export const voterCookie = "stemme";
 /** A year: how long a visitor's earlier vote can be replaced. */
-export const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/** @param isSecure whether the site is served over https */
+export function cookieOf(voterId: string, isSecure: boolean) {
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    maxAge: voterCookieMaxAgeSeconds,
+  } as const;
+  return { name: voterCookie, value: voterId, options };
+}
 
 const voterIdPattern = /^[\w-]{22}$/;
 

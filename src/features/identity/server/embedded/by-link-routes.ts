@@ -17,8 +17,8 @@ import { errorResponses } from "#platform/openapi.ts";
 const text = z.string().max(8192).optional();
 const quarter = 15 * 60_000;
 /** Each may send a mail. */
-const asking: RouteLimit = { max: 5, windowMs: quarter, together: "asked" };
-const using: RouteLimit = { max: 20, windowMs: quarter, together: "asked" };
+const asking: RouteLimit = { max: 5, windowMs: quarter, countedIn: "table" };
+const using: RouteLimit = { max: 20, windowMs: quarter, countedIn: "table" };
 
 /** Only where mail is set up. */
 export function passwordResetRoutes(scope: App, byLink: ByLink): void {

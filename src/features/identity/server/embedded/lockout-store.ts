@@ -1,7 +1,7 @@
 /** SQL of the sign-in lock-out: failures in the table of limits, so that all processes count together. */
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { LimitKey } from "#db/limit-keys.ts";
+import { type LimitKey, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/day-schema.ts";
 import { OwnError } from "#shared/own-error.ts";
 
@@ -109,9 +109,4 @@ export class LockoutStore {
       return sql`(${lock} = 0 or ${expire} - ${keptMs}::bigint + ${lock} <= ${at}::bigint)`;
     };
   }
-}
-
-/** What the keys' rows may be called: by today's secret or yesterday's. */
-export function namesOf(keys: readonly LimitKey[]): string[] {
-  return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
 }

@@ -1,8 +1,8 @@
 /** The sign-in lock-out against guessed passwords. */
 import { LRUCache } from "lru-cache";
 import type { Database } from "#db/client.ts";
-import { type LimitKey, LimitKeys } from "#db/limit-keys.ts";
-import { type Failures, LockoutStore, namesOf } from "#features/identity/server/embedded/lockout-store.ts";
+import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
+import { type Failures, LockoutStore } from "#features/identity/server/embedded/lockout-store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 
 const freeFailures = 5;

@@ -65,7 +65,7 @@ const mailMethods = ["sendOobCode", "resetPassword"];
 
 const text = z.string().max(8192).optional();
 /** These calls read the database but compare no password; a user's tabs make a few an hour. */
-const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, together: "told" };
+const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, countedIn: "memory" };
 
 export function embeddedRoutes(app: App, options: EmbeddedRoutesOptions): void {
   const { siteUrl, byLink } = options;
@@ -171,7 +171,7 @@ function accountRoutes(scope: App, { identity, secondFactors, siteUrl }: Embedde
   scope.post(
     paths.update,
     {
-      config: { rateLimit: { max: 10, windowMs: 60_000, together: "asked" } },
+      config: { rateLimit: { max: 10, windowMs: 60_000, countedIn: "table" } },
       schema: { body: z.looseObject({ idToken: text, password: text }) },
     },
     async ({ body, log }, reply) => {

@@ -25,7 +25,7 @@ const paths = {
 };
 
 const text = z.string().max(8192).optional();
-const rateLimit: RouteLimit = { max: 20, windowMs: 60_000, together: "asked" };
+const rateLimit: RouteLimit = { max: 20, windowMs: 60_000, countedIn: "table" };
 const limited = { config: { rateLimit } };
 
 export interface SecondFactorRoutesOptions {
