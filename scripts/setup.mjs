@@ -150,13 +150,9 @@ export function ensurePackages() {
   writeFileSync(stampFile, stamp);
 }
 
-const buildScripts = [
-  "build.mjs",
-  "line-maps.mjs",
-  "open-graph.mjs",
-  "one-path-icons.ts",
-  "plain-builtins.ts",
-].map((name) => `scripts/${name}`);
+const buildScripts = ["build.mjs", "line-maps.mjs", "open-graph.mjs", "one-path-icons.ts"].map(
+  (name) => `scripts/${name}`,
+);
 
 /** Builds when a source has changed since the last build. */
 export function ensureBuilt() {
