@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { onePathIcons } from "./scripts/one-path-icons.ts";
-import { plainBuiltins } from "./scripts/plain-builtins.ts";
 
 /** What only forms need: the front page does not load it. */
 const forForms =
@@ -69,7 +68,7 @@ const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];
 
 /** Two builds from one source: the browser's (`vite build`) and the server's (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), onePathIcons(), isSsrBuild && plainBuiltins()],
+  plugins: [react(), onePathIcons()],
   appType: "custom",
   // The server carries its libraries with it (docs/decisions/001), React in its production form whatever NODE_ENV says.
   ...(command === "build" && isSsrBuild
