@@ -1,4 +1,5 @@
 /** Composition of the server: plugins first, then each feature with only the dependencies it needs. */
+import { Registry } from "prom-client";
 import { adminApi } from "#app/admin-api.ts";
 import { afterFirstPages } from "#app/after-first-pages.ts";
 import type { Settings } from "#app/env.ts";
@@ -34,10 +35,8 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { healthRoutes } from "#platform/health.ts";
 import type { Logger } from "#platform/log/log.ts";
-import { Metrics } from "#platform/metrics/metrics.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
-import { measureRuntime } from "#platform/metrics/runtime-metrics.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { publicRoutes } from "#app/public-routes.ts";
 import { trackedSubjects } from "#app/tracked-subjects.ts";
@@ -61,6 +60,8 @@ export interface AppDeps {
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
   readonly guard?: AdminGuard | undefined;
+  /** Read with the server's own. */
+  readonly processMetrics?: Registry;
   /** Whether the background jobs run once it listens. */
   readonly runsJobs?: boolean;
 }
@@ -80,10 +81,11 @@ export async function buildApp({
   safeFetch,
   linkPace,
   guard = identity?.guard ?? rejectAll,
+  processMetrics,
   runsJobs = false,
   mail = openMail({ server: settings.mail, siteUrl: settings.siteUrl, database, clock, log }),
 }: AppDeps): Promise<App> {
-  const metrics = new Metrics();
+  const metrics = new Registry();
   const limitStore = new LimitStore(database, clock);
   const readModel = await openReadModel({ database, settings, log });
   const shown = new ShownVersion({ readModel, clock, ipOf: clientIps(settings.trustProxy) });
@@ -213,12 +215,11 @@ export async function buildApp({
     backupDir: settings.backupDir,
     buffers: { downloads, events: recorder, visitors, searches },
   });
-  const stopMeasuring = measureRuntime(metrics);
-  metricsRoute(app, { settings, read: () => metrics.text() });
+  const allMetrics = Registry.merge(processMetrics ? [metrics, processMetrics] : [metrics]);
+  metricsRoute(app, { settings, read: () => allMetrics.metrics() });
 
   app.addHook("onClose", async () => {
     readModel.close();
-    stopMeasuring();
     // Together: one after the other, slow ones would exceed the stop's deadline.
     const buffers = [downloads, recorder, visitors, searches].map((buffer) => buffer.flush());
     await Promise.all([jobs.stop(), linkChecker?.stop(), mail.stop(), ...buffers]);

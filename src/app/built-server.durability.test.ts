@@ -46,6 +46,18 @@ it("responds to a target that cannot be decoded as to any that does not exist", 
   expect((await (await fetch(`${url}/api/%`)).json()) as object).toMatchObject({ code: "not_found" });
 });
 
+it("has the metrics of its process beside its own", async () => {
+  const text = await (await fetch(`${await startForTest()}/metrics`)).text();
+  for (const name of [
+    "avtalemaler_templates",
+    "process_resident_memory_bytes",
+    "nodejs_heap_size_used_bytes",
+    "nodejs_eventloop_lag_p99_seconds",
+  ]) {
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+$`, "m"));
+  }
+});
+
 it("keeps every page of the shipped catalogue, as browsers get it, for the next who asks", async () => {
   const token = "a".repeat(32);
   // From many ips, since one may not have so many made.

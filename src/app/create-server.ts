@@ -10,6 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import type { Settings } from "#app/env.ts";
 import type { Renderer } from "#app/renderer.ts";
@@ -26,7 +27,6 @@ import { issueText } from "#platform/issue-text.ts";
 import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
 import { AccessLog, logResponses } from "#platform/log/access-log.ts";
 import type { Logger } from "#platform/log/log.ts";
-import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
@@ -50,7 +50,7 @@ export interface ServerOptions {
   readonly uncachedQuota: Quota;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly metrics: Metrics;
+  readonly metrics: Registry;
 }
 
 // A body is a few fields of text.
@@ -79,13 +79,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.removeContentTypeParser("text/plain");
   boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
   sendRequestIds(app);
-  const unavailable = metrics
-    .counter(
-      "avtalemaler_database_unavailable_requests_total",
-      "Requests that failed for want of the database.",
-    )
-    .of({});
-  handleErrors(app, () => unavailable.add());
+  const unavailable = new Counter({
+    name: "avtalemaler_database_unavailable_requests_total",
+    help: "Requests that failed for want of the database.",
+    registers: [metrics],
+  });
+  handleErrors(app, () => unavailable.inc());
   const accessLog = new AccessLog(log, settings.accessLog);
   logResponses(app, accessLog);
   const durationsOf = measureRequests(app, metrics);

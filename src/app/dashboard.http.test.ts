@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { shareIdentityApp } from "#testing/identity-app.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -38,7 +39,7 @@ describe("each query", () => {
   const shared = shareIdentityApp();
   beforeAll(async () => {
     for (const url of ["/help", "/api/nei"]) await shared().inject({ url });
-    const text = (await shared().inject({ url: "/metrics" })).body;
+    const text = (await shared().inject({ url: "/metrics" })).body + (await openProcessMetrics().metrics());
     for (const [, name = "", type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
       const suffixes = type === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
       for (const suffix of suffixes) names.add(name + suffix);

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Registry } from "prom-client";
 import { buildApp } from "#app/build-app.ts";
 import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
@@ -15,6 +16,7 @@ import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog, type Logger } from "#platform/log/log.ts";
+import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 import { isDatabaseAway } from "#shared/database-unavailable.ts";
 
@@ -52,10 +54,11 @@ const sayAgainMs = 30_000;
 export async function serve(options: ServeOptions): Promise<Running> {
   const { settings, stopping } = options;
   const log = createLog(settings.logLevel);
+  const processMetrics = openProcessMetrics();
   let saidAtMs = -Infinity;
   for (;;) {
     try {
-      return await serveNow(options, log);
+      return await serveNow(options, log, processMetrics);
     } catch (error) {
       if (settings.databaseUrl === "" || !isDatabaseAway(error)) throw explainStartError(error, settings);
       if (performance.now() - saidAtMs >= sayAgainMs) {
@@ -75,6 +78,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
 async function serveNow(
   { settings, isDevelopment = false, prepare, stopping: giveUp, onFatal }: ServeOptions,
   log: Logger,
+  processMetrics: Registry,
 ): Promise<Running> {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -127,6 +131,7 @@ async function serveNow(
       log,
       safeFetch,
       mail,
+      processMetrics,
       runsJobs: true,
     });
     closers.push(() => app.close());
