@@ -2,7 +2,16 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { keptResponses } from "#db/day-schema.ts";
-import { KeptAlready } from "#shared/kept-already.ts";
+import { OwnError } from "#shared/own-error.ts";
+
+/** The first request with an idempotency key is stored: a later one must not be, and gets the first one's response. */
+export class KeptAlready extends OwnError {
+  override readonly name = "KeptAlready";
+
+  constructor() {
+    super("a response is kept under this idempotency key already");
+  }
+}
 
 type KeptResponse = typeof keptResponses.$inferSelect;
 

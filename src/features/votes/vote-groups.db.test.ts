@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { keptResponses, limitCounters } from "#db/day-schema.ts";
-import { KeptResponses } from "#db/kept-responses.ts";
+import { KeptAlready, KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
@@ -10,7 +10,6 @@ import type { CountChange } from "#db/template-counts.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";
-import { KeptAlready } from "#shared/kept-already.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 
 interface Casting {

@@ -71,7 +71,7 @@ class NoneStored extends OwnError {}
  * these, and leaves its place among the new voters.
  *
  * Votes that arrive while others are being stored are one transaction, in which each is stored or rejected by itself, in the
- * order of arrival. A transaction for each was measured: a seventh as many a second in the embedded database.
+ * order of arrival. A transaction for each was measured: a tenth as many a second in the embedded database.
  */
 export class VoteStore {
   readonly #options: VoteStoreOptions;
