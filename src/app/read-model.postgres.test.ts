@@ -8,6 +8,7 @@ import { templates } from "#db/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { createLog } from "#platform/log/log.ts";
 import { silentLog } from "#testing/silent-log.ts";
+import { makeTestApp } from "#testing/test-app.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
 /** A read model and the database of another process. It never polls: fake timers stand still. */
@@ -128,4 +129,16 @@ it("reads again for what is announced while a read is in flight", long, async ()
   await heard.promise;
   mayGoOn.resolve();
   await until(() => find(1)?.name === "Sist");
+});
+
+it("hears of votes, given and taken back, and of followed links as changes of counts", long, async () => {
+  const { database, inject } = await makeTestApp();
+  const kinds: unknown[] = [];
+  database.onSiteChange((announced) => kinds.push(announced?.kind));
+  const url = "/api/templates/1/rate";
+  const voted = await inject({ method: "POST", url, payload: { rating: 4 } });
+  const cookie = `stemme=${voted.cookies.find(({ name }) => name === "stemme")?.value}`;
+  await inject({ method: "DELETE", url, headers: { cookie } });
+  await inject({ method: "POST", url: "/api/templates/1/download" });
+  await expect.poll(() => kinds, { timeout: 20_000 }).toEqual(["counts", "counts", "counts"]);
 });
