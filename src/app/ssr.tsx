@@ -1,7 +1,7 @@
 /** Server-side rendering: from a url to an HTML document. */
+import { renderToString } from "react-dom/server";
 import { documentHtml, endScript, type PageAssets } from "#app/html-document.ts";
 import { canonicalPath, documentHead } from "#app/head.ts";
-import { KeptMarkup } from "#app/kept-markup.ts";
 import type { PageQueries, SiteInfo } from "#app/page.ts";
 import { PageRoot } from "#app/page-root.tsx";
 import { isTracked, matchPage, notFoundPage } from "#app/page-table.ts";
@@ -27,9 +27,6 @@ export interface RenderOptions {
   /** The scripts and styles a page's module needs. */
   readonly assetsOf: (module: string) => PageAssets;
 }
-
-/** One for the process: development loads this module anew when a component changes. */
-const keptMarkup = new KeptMarkup();
 
 /**
  * A page's key in the response cache: urls that show the same share it. null for a url that only needs tidying: the
@@ -64,15 +61,14 @@ export async function renderPage(
   const data = found ?? {};
   const { default: Component } = await page.load();
   const assets = assetsOf(page.module);
-  const html = await keptMarkup.render(<PageRoot Page={Component} data={data} site={site} />, (app) =>
-    documentHtml({
-      lang: page.lang ?? "nb",
-      head: documentHead(page, data, site, url),
-      assets,
-      app,
-      state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
-      speculationRules,
-    }),
-  );
+  const pieces = documentHtml({
+    lang: page.lang ?? "nb",
+    head: documentHead(page, data, site, url),
+    assets,
+    app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
+    state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
+    speculationRules,
+  });
+  const html = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   return { status: page.statusOf?.(data) ?? page.status ?? 200, html };
 }

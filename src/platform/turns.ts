@@ -9,19 +9,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** With a few others at the same time, nobody waits for 50 ms. */
-const defaultSliceMs = 10;
+const sliceMs = 10;
 
 export class Turns {
-  readonly #sliceMs: number;
   #begunAt = performance.now();
-
-  constructor(sliceMs = defaultSliceMs) {
-    this.#sliceMs = sliceMs;
-  }
 
   /** To be read before each item: cheaper than waiting for nothing. */
   get isOver(): boolean {
-    return performance.now() - this.#begunAt > this.#sliceMs;
+    return performance.now() - this.#begunAt > sliceMs;
   }
 
   async next(): Promise<void> {

@@ -32,7 +32,6 @@ import { useFrontPage } from "#features/templates/ui/listing/use-front-page.ts";
 import { TemplateItem } from "#app/pages/home/template-item.tsx";
 import { useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import "#web/styles/page/home.css";
 
 export interface HomeData {
@@ -81,13 +80,9 @@ export default function Home({ data }: PageProps<HomeData>) {
         onLeave: field.onLeave,
       }}
     >
-      <Kept by={() => ["hero", yieldsTo, data.situations]}>
-        {() => (
-          <HomeHero yieldsTo={yieldsTo} onStep={steps.step}>
-            <SituationChooser links={data.situations} />
-          </HomeHero>
-        )}
-      </Kept>
+      <HomeHero yieldsTo={yieldsTo} onStep={steps.step}>
+        <SituationChooser links={data.situations} />
+      </HomeHero>
       <div className="listing-layout">
         <FilterPanel
           view={view}
@@ -105,11 +100,9 @@ export default function Home({ data }: PageProps<HomeData>) {
                 total={status === "failed" || hasSaidNothing ? null : listing.total}
                 isLoading={isSlow}
               />
-              <Kept by={() => ["offers-link"]}>{() => <ExclusiveOffersLink />}</Kept>
+              <ExclusiveOffersLink />
             </div>
-            <Kept by={() => ["sort", isSearching, view.sorting]}>
-              {() => <SortSelect view={view} onChange={steps.sort} />}
-            </Kept>
+            <SortSelect view={view} onChange={steps.sort} />
           </div>
           <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
@@ -136,7 +129,7 @@ export default function Home({ data }: PageProps<HomeData>) {
                 ads={data.ads.map((ad) => (
                   <HomepageAdCard key={ad.id} ad={ad} />
                 ))}
-                advertise={<Kept by={() => ["advertise"]}>{() => <AdvertiseCard />}</Kept>}
+                advertise={<AdvertiseCard />}
               />
               <LoadMore
                 view={shownView}

@@ -1,6 +1,5 @@
 /** A public response as it is kept: the bytes of one encoding, with tag and headers. */
 import { createHash, hash } from "node:crypto";
-import { ownBytes } from "#platform/own-bytes.ts";
 import { compress, type Encoding, encodingOf } from "#platform/responses/compress.ts";
 import { weakEtag } from "#platform/responses/etag.ts";
 
@@ -52,4 +51,15 @@ function etagOf({ body, digest }: CachedResponse, plain: Buffer, headers: object
       ? hash("sha256", text + (digest ?? body), "base64url")
       : createHash("sha256").update(text).update(plain).digest("base64url"),
   );
+}
+
+/**
+ * Bytes in memory of their own, for what is kept. Node cuts small buffers from one piece of 64 kB, and whoever keeps one of
+ * them keeps all of that.
+ */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

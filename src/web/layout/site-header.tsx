@@ -3,7 +3,6 @@ import Plus from "lucide-react/icons/plus";
 import { Brand } from "#web/layout/brand.tsx";
 import { SearchBox, type SearchBoxProps } from "#web/layout/search-box.tsx";
 import { ThemeToggle } from "#web/layout/theme-toggle.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 
 /** Links to this path open the suggestion dialog with scripts, and its page without. */
 export const suggestPath = "/foresla-mal";
@@ -12,9 +11,9 @@ export function SiteHeader({ search }: { readonly search?: SearchBoxProps | unde
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <Kept by={() => ["brand"]}>{() => <Brand />}</Kept>
+        <Brand />
         <SearchBox {...search} />
-        <Kept by={() => ["header-actions"]}>{() => <HeaderActions />}</Kept>
+        <HeaderActions />
       </div>
     </header>
   );

@@ -16,7 +16,6 @@ import { PageFrame } from "#web/layout/page-frame.tsx";
 import type { SearchBoxProps } from "#web/layout/search-box.tsx";
 import { SiteFooter } from "#web/layout/site-footer.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 
 export interface SiteLayoutProps {
   readonly search?: SearchBoxProps;
@@ -35,7 +34,7 @@ export function SiteLayout({ search, children }: SiteLayoutProps) {
         )
       }
       header={<SiteHeader search={search} />}
-      footer={<Kept by={() => ["footer"]}>{() => <SiteFooter />}</Kept>}
+      footer={<SiteFooter />}
     >
       {children}
     </PageFrame>

@@ -3,7 +3,6 @@
  * in the text would be copied with it, and screen readers take it for the end of a word. (decision 054)
  */
 import type { ReactNode } from "react";
-import { escapeText } from "#shared/escape-html.ts";
 
 export interface BreakableProps {
   readonly text: string;
@@ -21,15 +20,6 @@ export function Breakable(props: BreakableProps): ReactNode {
     return piece === slash ? <wbr key={index} /> : <span key={index} className="joint" />;
   });
 }
-
-/** Exactly what React renders. */
-Breakable.toHtml = (props: BreakableProps): string =>
-  breakable(props)
-    .map((piece, index) => {
-      if (index % 2 === 0) return escapeText(piece);
-      return piece === slash ? "<wbr/>" : '<span class="joint"></span>';
-    })
-    .join("");
 
 const slash = "/";
 

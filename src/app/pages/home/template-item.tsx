@@ -6,11 +6,9 @@ import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts
 import { ReportLink } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { MarkedText } from "#features/templates/ui/card/marked-text.tsx";
-import { renderedTimeAgo } from "#features/templates/ui/card/relative-time.tsx";
-import { cardNote, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { openDialog } from "#web/ui/dialog-host.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 
 export interface TemplateItemProps {
   readonly template: Template;
@@ -41,35 +39,22 @@ export const TemplateItem = memo(function TemplateItem(props: TemplateItemProps)
     );
 
   return (
-    <Kept
-      by={() => ["card", template, cardNote(template), renderedTimeAgo(template.dateAdded)]}
-      holes={{
-        name: <MarkedText text={name} terms={terms} breaks={template.nameBreaks} />,
-        description: <MarkedText text={description} terms={terms} />,
-        listHref,
-      }}
-    >
-      {(holes) => (
-        <TemplateCard
-          template={template}
-          name={holes.name}
-          description={holes.description}
-          onFollow={() => followAndAsk(template, refresh)}
-          rating={
-            <StarRating
-              templateId={id}
-              templateName={name}
-              averageRating={averageRating}
-              totalRatings={totalRatings}
-              returnTo={`${holes.listHref}#${templateElementId(id)}`}
-              onVoted={() => refresh(id)}
-            />
-          }
-          report={
-            <ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />
-          }
+    <TemplateCard
+      template={template}
+      name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
+      description={<MarkedText text={description} terms={terms} />}
+      onFollow={() => followAndAsk(template, refresh)}
+      rating={
+        <StarRating
+          templateId={id}
+          templateName={name}
+          averageRating={averageRating}
+          totalRatings={totalRatings}
+          returnTo={`${listHref}#${templateElementId(id)}`}
+          onVoted={() => refresh(id)}
         />
-      )}
-    </Kept>
+      }
+      report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}
+    />
   );
 });

@@ -12,7 +12,6 @@ import { categoryHref, publisherHref } from "#shared/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import { newTabLink } from "#web/ui/new-tab-link.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInBrowser } from "#web/use-in-browser.ts";
@@ -138,20 +137,16 @@ function TemplateLine<Template extends MappedTemplate>({
 }: TemplateLineProps<Template>) {
   const { name, nameBreaks, description, format, source, url } = template;
   return (
-    <Kept by={() => ["line", letter, name, nameBreaks, description, format, source, url]}>
-      {() => (
-        <li data-letter={letter || undefined}>
-          <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
-            <Breakable text={name} breaks={nameBreaks} />
-            <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
-          </a>
-          <p>{description}</p>
-          <p className="site-line-facts">
-            <span>{format}</span> {source}
-          </p>
-        </li>
-      )}
-    </Kept>
+    <li data-letter={letter || undefined}>
+      <a href={url} rel="noopener" {...newTabLink(() => onFollow(template))}>
+        <Breakable text={name} breaks={nameBreaks} />
+        <VisuallyHidden> (åpnes i ny fane)</VisuallyHidden>
+      </a>
+      <p>{description}</p>
+      <p className="site-line-facts">
+        <span>{format}</span> {source}
+      </p>
+    </li>
   );
 }
 

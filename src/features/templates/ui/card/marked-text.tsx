@@ -16,12 +16,6 @@ export function MarkedText(props: MarkedTextProps): ReactNode {
   );
 }
 
-MarkedText.toHtml = (props: MarkedTextProps): string =>
-  pieces(props)
-    .map(Breakable.toHtml)
-    .map((html, index) => (index % 2 === 0 ? html : `<mark>${html}</mark>`))
-    .join("");
-
 /** The text in pieces, of which every second one is highlighted. */
 function pieces({ text, terms, breaks }: MarkedTextProps) {
   let from = 0;

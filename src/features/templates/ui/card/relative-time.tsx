@@ -17,11 +17,6 @@ const minuteClock = {
   getOnServer: () => -Math.floor(Date.now() / minuteMs),
 };
 
-/** The text that the server renders now. */
-export function renderedTimeAgo(iso: string): string {
-  return timeAgo(iso, -minuteClock.getOnServer() * minuteMs);
-}
-
 export function RelativeTime({ iso }: { readonly iso: string }) {
   const minute = useSyncExternalStore(minuteClock.subscribe, minuteClock.get, minuteClock.getOnServer);
   return (

@@ -4,7 +4,6 @@ import { categoryDescription } from "#shared/category-descriptions.ts";
 import { otherDescription } from "#shared/vocabulary.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const hintElementId = (value: string) => `om-${value}`;
@@ -34,43 +33,36 @@ export const FilterChoice = memo(
   function FilterChoice(props: FilterChoiceProps) {
     const { name, value, label, hint, icon, hits, isChosen, onToggle } = props;
     return (
-      <Kept
-        by={() => ["choice", name, value, label, hint, hits === 0, hits === 1, isChosen]}
-        holes={{ hits: formatNumber(hits) }}
-      >
-        {(holes) => (
-          <li>
-            <label
-              className="choice"
-              data-empty={hits === 0 ? "" : undefined}
-              title={hint}
-              data-tooltip={hint ? "" : undefined}
-            >
-              <input
-                type="checkbox"
-                name={name}
-                value={value}
-                form={listingFormId}
-                autoComplete="off"
-                aria-describedby={hint ? hintElementId(value) : undefined}
-                checked={isChosen}
-                onChange={() => onToggle(value)}
-              />
-              {icon}
-              <span className="choice-label">{label}</span>
-              <span className="choice-hits">
-                {holes.hits}
-                <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>
-              </span>
-            </label>
-            {hint && (
-              <span id={hintElementId(value)} hidden>
-                {hint}
-              </span>
-            )}
-          </li>
+      <li>
+        <label
+          className="choice"
+          data-empty={hits === 0 ? "" : undefined}
+          title={hint}
+          data-tooltip={hint ? "" : undefined}
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            form={listingFormId}
+            autoComplete="off"
+            aria-describedby={hint ? hintElementId(value) : undefined}
+            checked={isChosen}
+            onChange={() => onToggle(value)}
+          />
+          {icon}
+          <span className="choice-label">{label}</span>
+          <span className="choice-hits">
+            {formatNumber(hits)}
+            <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>
+          </span>
+        </label>
+        {hint && (
+          <span id={hintElementId(value)} hidden>
+            {hint}
+          </span>
         )}
-      </Kept>
+      </li>
     );
   },
   // The icon is the value's own and never changes.
