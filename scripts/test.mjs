@@ -30,6 +30,7 @@ const checks = [
   { name: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "types", command: bin("tsc"), args: ["-p", "."] },
   { name: "dead code", command: bin("knip"), args: [] },
+  { name: "size", command: pinnedNode, args: ["scripts/size.mjs"] },
   { name: "search quality", command: pinnedNode, args: ["bench/search-score.ts"] },
 ];
 const bench = {
