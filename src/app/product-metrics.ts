@@ -106,7 +106,7 @@ function measureResponses(metrics: Registry, responses: ResponseCache): void {
   gauge("avtalemaler_response_cache_entries", "Cached responses.", () => responses.usage.entries);
   gauge(
     "avtalemaler_response_cache_bytes",
-    "Estimated size of the cached responses, compressed forms included.",
+    "Estimated size of the cached responses.",
     () => responses.usage.bytes,
   );
   gauge(

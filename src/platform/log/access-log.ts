@@ -30,7 +30,7 @@ export class AccessLog {
   readonly #bindings: string;
   readonly #known = new Map<string, OnSent>();
 
-  /** @param log whose output, level and bindings (the number of a worker) it has */
+  /** @param log whose output, level and bindings it has */
   constructor(log: Logger, isOn = true) {
     const { [pino.symbols.streamSym]: output, [pino.symbols.chindingsSym]: bindings } = log as unknown as {
       [pino.symbols.streamSym]: Output;

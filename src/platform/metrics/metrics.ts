@@ -24,7 +24,9 @@ export function gaugesIn(registry: Registry) {
         help,
         registers: [],
         async collect() {
-          const value = await read();
+          const value = await Promise.resolve()
+            .then(read)
+            .catch(() => NaN);
           if (value === null) this.remove();
           else this.set(value);
         },

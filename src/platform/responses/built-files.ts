@@ -48,6 +48,7 @@ class BuiltFile {
   readonly #type: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #isCompressed: boolean;
+  #etag: string | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -66,13 +67,22 @@ class BuiltFile {
     const encoding = this.#isCompressed ? accepted : "identity";
     const plain = await read(this.#path);
     const body = encoding === "identity" ? plain : await read(this.#path + extensions[encoding]);
-    return { type: this.#type, headers: this.#headers, body, encoded: { as: encoding, etag: etagOf(plain) } };
+    return {
+      type: this.#type,
+      headers: this.#headers,
+      body,
+      encoded: { as: encoding, etag: this.#etagOf(plain) },
+    };
+  }
+
+  #etagOf(plain: Buffer): string {
+    return (this.#etag ??= etagOf(plain));
   }
 
   /** @returns false where the whole is to be sent */
   async sendRange({ headers }: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const plain = await read(this.#path);
-    const etag = etagOf(plain);
+    const etag = this.#etagOf(plain);
     const range = readRange(headers.range ?? "", plain.length);
     // A range with a condition is for what was begun earlier: the whole is always right.
     if (range === null || headers["if-range"] !== undefined || hasEtag(headers["if-none-match"], etag))
