@@ -181,7 +181,7 @@ describe("what is measured", () => {
     expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="5xx"} 3');
   });
 
-  it("has the age of the newest nightly backup: none without BACKUP_DIR, 0 while there is no backup", async () => {
+  it("has the age of the newest nightly backup: none without BACKUP_DIR, 0 while there is no backup, NaN while the folder cannot be read", async () => {
     const folder = mkdtempSync(join(tmpdir(), "avtalemaler-backups-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const newest = async (product: TestApp) =>
@@ -195,6 +195,9 @@ describe("what is measured", () => {
       writeFileSync(join(folder, `avtalemaler-${name}.jsonl.zst`), "");
     }
     expect(await newest(product)).toBe(String(Date.parse("2026-11-21T02:03:04Z") / 1000));
+    const noFolder = join(folder, "no-folder");
+    writeFileSync(noFolder, "");
+    expect(await newest(await makeTestApp({ settings: { seed: "none", backupDir: noFolder } }))).toBe("Nan");
   });
 
   it("has no more lines after a thousand odd urls, and no word of them", async () => {
