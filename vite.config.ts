@@ -33,7 +33,7 @@ let frontPageModules: ReadonlySet<string> | undefined;
 
 function isOnFrontPage(id: string, context: Rolldown.ChunkingContext): boolean {
   frontPageModules ??= reachableFrom(
-    ["src/app/entry-client.tsx", "src/app/pages/home.tsx"].map((path) => resolve(path)),
+    ["src/app/document/entry-client.tsx", "src/app/pages/home.tsx"].map((path) => resolve(path)),
     context,
   );
   return frontPageModules.has(id);
@@ -61,7 +61,10 @@ function isOfAdmin(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 /** The start programs, the commands, and the renderer that all of them share code with. */
-const serverPrograms = [...globSync("src/app/{main,demo,*-cli}.ts"), "src/app/ssr.tsx"];
+const serverPrograms = [
+  ...globSync("src/app/{boot/main,operate/demo,operate/*-cli}.ts"),
+  "src/app/document/ssr.tsx",
+];
 
 /** They read files beside themselves: WebAssembly, a native library. Vite is for development only. */
 const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "vite"];
@@ -101,7 +104,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {
           // Each page is an entry: the document says which one to load, so no script has to know them all.
-          input: ["src/app/entry-client.tsx", ...globSync("src/app/pages/*.tsx")],
+          input: ["src/app/document/entry-client.tsx", ...globSync("src/app/pages/*.tsx")],
           preserveEntrySignatures: "exports-only",
           // A module of ours is there for what it exports: one that is imported for nothing else is left out.
           treeshake: { moduleSideEffects: [{ test: /src[\\/].*\.tsx?$/, sideEffects: false }] },

@@ -25,7 +25,10 @@ const slow = [
   "src/features/jobs/{outage,several-processes}.postgres.test.ts",
   "src/features/links/{link-farm.api,several-processes.postgres}.test.ts",
 ];
-const firstDurability = ["src/db/kill.durability.test.ts", "src/db/power-cut.durability.test.ts"];
+const firstDurability = [
+  "src/db/embedded/kill.durability.test.ts",
+  "src/db/embedded/power-cut.durability.test.ts",
+];
 
 export default defineConfig({
   test: {

@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { readSeedFile } from "#app/seed.ts";
+import { readSeedFile } from "#app/boot/seed.ts";
 import { openDatabase } from "#db/client.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { type PostgresServer, startPostgresServer, withDatabase } from "#testing/postgres-server.ts";
-import { type Product, startProduct } from "#testing/product.ts";
+import {
+  type PostgresServer,
+  startPostgresServer,
+  withDatabase,
+} from "#testing/processes/postgres-server.ts";
+import { type Product, startProduct } from "#testing/processes/product.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { pinServer } from "./load/machine.ts";
 

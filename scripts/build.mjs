@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { builtCluster, createCluster, initCluster } from "../src/db/create-cluster.ts";
+import { builtCluster, createCluster, initCluster } from "../src/db/embedded/create-cluster.ts";
 import { reduceMaps } from "./line-maps.mjs";
 import { writeImages } from "./open-graph.mjs";
 import { writeIcons } from "./app-icons.mjs";
@@ -24,7 +24,7 @@ reduceMaps(server);
 // What the server's modules read from beside themselves.
 for (const file of [
   "src/db/migrations",
-  "src/features/identity/server/embedded/common-passwords.txt",
+  "src/features/identity/server/embedded/passwords/common-passwords.txt",
   "src/app/offline/service-worker.js",
 ]) {
   cpSync(file, join(server, basename(file)), { recursive: true });

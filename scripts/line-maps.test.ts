@@ -16,7 +16,7 @@ const text = "  first();\n  second();\n\nlibrary();\nbundler();\n\tlast();";
 const map: SourceMapPayload = {
   version: 3,
   file: "main.js",
-  sources: ["../../src/app/serve.ts", "../../node_modules/pg/lib/client.js"],
+  sources: ["../../src/app/boot/serve.ts", "../../node_modules/pg/lib/client.js"],
   sourcesContent: [],
   names: [],
   // Each group: column, source, line and column, each as the difference from the one before.
@@ -33,7 +33,7 @@ writeFileSync(join(folder, "dist/server/main.js.lines"), JSON.stringify(lineMap(
 describe("the frames of an error in the built server", () => {
   it("name our sources by their lines, and stay as they are where a line is none of ours", () => {
     const main = urlOf("dist/server/main.js");
-    const source = urlOf("src/app/serve.ts");
+    const source = urlOf("src/app/boot/serve.ts");
     const frames = [1, 2, 3, 4, 5, 6].map((line) => `    at async serve (${main}:${line}:9)`).join("\n");
     expect(inSources(frames).split("\n")).toEqual([
       `    at async serve (${source}:41)`,

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { categoryHref } from "../src/shared/slug.ts";
+import { categoryHref } from "../src/shared/text/slug.ts";
 import { categoryDescription } from "../src/shared/category-descriptions.ts";
 import { publicCategories } from "../src/shared/vocabulary.ts";
 import { onePath } from "./one-path-icons.ts";

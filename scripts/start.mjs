@@ -14,7 +14,7 @@ const commands = ["admin", "doctor", "backup", "restore"];
 const programs = {
   start: [...options, built("main")],
   // Restarts when a file that the server has imported changes; Vite watches the files it loads.
-  dev: [...options, "--watch", "--watch-preserve-output", "src/app/main.ts", "--dev"],
+  dev: [...options, "--watch", "--watch-preserve-output", "src/app/boot/main.ts", "--dev"],
   demo: [...options, built("demo")],
   ...Object.fromEntries(commands.map((name) => [name, [built(`${name}-cli`)]])),
 };

@@ -1,8 +1,8 @@
 /** Processes of the bench that answer each message with one of their own. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { heapOptions } from "#testing/heap-options.ts";
-import { cleanEnvironment } from "#testing/product.ts";
+import { heapOptions } from "#testing/processes/heap-options.ts";
+import { cleanEnvironment } from "#testing/processes/product.ts";
 
 export class Child<Question extends object, Answer> {
   readonly #process: ChildProcess;

@@ -8,7 +8,7 @@ import { count, eq, sum } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { fastify } from "fastify";
 import { Pool } from "pg";
-import { templates, votes } from "#db/schema.ts";
+import { templates, votes } from "#db/schema/schema.ts";
 import { answerParent } from "./child.ts";
 
 interface Vote {

@@ -1,6 +1,6 @@
 /** `node bench/visit/record.ts`: what a browser sends in a visit, as `recorded.json`. To be repeated when `e2e/walks/visit-record.e2e.ts` says so. */
 import { writeFileSync } from "node:fs";
-import { startProduct } from "#testing/product.ts";
+import { startProduct } from "#testing/processes/product.ts";
 import prepareBrowser from "../../e2e/steps/browser.ts";
 import { phrase, walkVisit } from "../../e2e/steps/visit.ts";
 import type { RecordedVisit } from "./replay.ts";

@@ -1,6 +1,6 @@
 /** The recorded visit, again and again: each time by another visitor, who types a phrase that nobody has typed and opens another template. */
 import { readdirSync, readFileSync } from "node:fs";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 
 /** A request whose path and body may have placeholders: see `fillIn`. */
 export interface RequestPattern {

@@ -9,8 +9,8 @@ import {
   test as base,
 } from "../steps/fixtures.ts";
 import { appCode } from "../../src/testing/authenticator.ts";
-import { openMailServer, rejection, type TestMailServer } from "../../src/testing/mail-server.ts";
-import { startProduct } from "../../src/testing/product.ts";
+import { openMailServer, rejection, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
 
 const ownerPassword = "fire hester uten hale";
 /** Once the first test has changed it. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { type Product, startProduct } from "../../src/testing/product.ts";
+import { type Product, startProduct } from "../../src/testing/processes/product.ts";
 import { adminEmail, readOneTimePassword } from "../steps/admin-steps.ts";
 import { findFirefox, launchFirefox } from "./firefox.ts";
 import type { OtherBrowser } from "./other-browser.ts";

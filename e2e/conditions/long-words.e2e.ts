@@ -1,7 +1,7 @@
 /** Where long words are broken on a narrow phone, and that only the eye sees it. */
 import type { Locator } from "@playwright/test";
 import type { Template } from "../../src/features/templates/contract.ts";
-import { templateHref } from "../../src/shared/slug.ts";
+import { templateHref } from "../../src/shared/text/slug.ts";
 import { cards } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 

@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expectListsRead, openTab, rowOf, signInAsAdmin } from "../steps/admin-steps.ts";
 import { expect, openPage, type ProductUnderTest, test as base } from "../steps/fixtures.ts";
-import { startProduct } from "../../src/testing/product.ts";
-import { templateHref } from "../../src/shared/slug.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
+import { templateHref } from "../../src/shared/text/slug.ts";
 
 const test = base.extend<object, { readonly product: ProductUnderTest }>({
   product: [

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { openPage, test as visitorsTest } from "./fixtures.ts";
-import type { Product } from "../../src/testing/product.ts";
+import type { Product } from "../../src/testing/processes/product.ts";
 
 export const adminEmail = "admin@avtalemaler.invalid";
 

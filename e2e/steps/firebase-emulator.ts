@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startProduct } from "../../src/testing/product.ts";
+import { startProduct } from "../../src/testing/processes/product.ts";
 import type { ProductUnderTest } from "./fixtures.ts";
 
 export const emulatorProject = "demo-avtalemaler";

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./browser.ts";
-import { type Product, startProduct } from "../../src/testing/product.ts";
+import { type Product, startProduct } from "../../src/testing/processes/product.ts";
 import { darkClass } from "../../src/web/theme.ts";
 
 let visitors = 0;

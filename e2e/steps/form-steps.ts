@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { adminEmail, readOneTimePassword } from "./admin-steps.ts";
 import { openPage } from "./fixtures.ts";
 import { lagBehind } from "./take-part-steps.ts";
-import type { Product } from "../../src/testing/product.ts";
+import type { Product } from "../../src/testing/processes/product.ts";
 
 /**
  * Opens a form with the page's clock a minute behind, so that for page and server the form has been open long enough

@@ -1,7 +1,7 @@
 /** One visit to a page for all reading conditions: opened once, then looked at in each of them in place. */
 import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/paths.ts";
-import { fixedPaths } from "../../src/app/page-table.ts";
+import { fixedPaths } from "../../src/app/document/page-table.ts";
 import { expect, expectAccessible, openPage, readLayoutShift } from "./fixtures.ts";
 
 /** Pages that share no layout: what breaks one of the others alone is seen by `conditions/pages.e2e.ts`. */

@@ -1,5 +1,5 @@
 /** One page of each layout in all reading conditions; of all pages, what a request tells. */
-import { allPages, fixedPaths, matchPage } from "../../src/app/page-table.ts";
+import { allPages, fixedPaths, matchPage } from "../../src/app/document/page-table.ts";
 import { expect, test } from "../steps/fixtures.ts";
 import { firstPages, missingPages, otherPages, visitPage } from "../steps/page-visit.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { findLastMigration } from "#db/migrate.ts";
-import { siteState, templates } from "#db/schema.ts";
+import { siteState, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { StartError } from "#shared/start-error.ts";
 import { createOwnTestDatabase } from "../testing/test-database.ts";

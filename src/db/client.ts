@@ -25,9 +25,9 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   // Each brings a driver that the other does without.
   if (options.databaseUrl === "") {
-    const { openEmbeddedDatabase } = await import("./embedded-database.ts");
+    const { openEmbeddedDatabase } = await import("./embedded/embedded-database.ts");
     return openEmbeddedDatabase(options);
   }
-  const { openServerDatabase } = await import("./server-database.ts");
+  const { openServerDatabase } = await import("./server/server-database.ts");
   return openServerDatabase(options);
 }

@@ -1,10 +1,10 @@
 /** What `npm run doctor` reads of an open database. */
 import { max, sql } from "drizzle-orm";
 import type { Orm } from "./database.ts";
-import { history } from "./history-schema.ts";
-import { identitySessions } from "./identity-schema.ts";
+import { history } from "./schema/history.ts";
+import { identitySessions } from "./schema/identity.ts";
 import { judgeMigrations, listMigrations, readAppliedMigrations } from "./migrate.ts";
-import { templates } from "./schema.ts";
+import { templates } from "./schema/schema.ts";
 
 export interface DatabaseFacts {
   /** Such as 18.1. */

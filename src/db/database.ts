@@ -1,7 +1,7 @@
 /** The database as the rest of the program sees it: one type for the embedded one and the server. */
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type * as schema from "./schema.ts";
+import type * as schema from "./schema/schema.ts";
 
 /** Both drivers return from a raw `execute` an object that has `rows`; nothing else of theirs may be relied on. */
 interface RowsOf<Row> {

@@ -1,7 +1,7 @@
 /** Example rows for `npm run demo`, and for tests that need some of every kind. All say that they are examples. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema.ts";
+import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 
 const exampleAds = [

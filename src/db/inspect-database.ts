@@ -7,10 +7,10 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.ts";
-import { openingError, type ReadDisk, rejectOtherVersion } from "./data-folder.ts";
-import * as schema from "./schema.ts";
-import { connectError } from "./server-connection.ts";
-import { connectServer } from "./server-session.ts";
+import { openingError, type ReadDisk, rejectOtherVersion } from "./embedded/data-folder.ts";
+import * as schema from "./schema/schema.ts";
+import { connectError } from "./server/server-connection.ts";
+import { connectServer } from "./server/server-session.ts";
 
 /** Connects and reads. @throws StartError when the server cannot be used. */
 export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts> {

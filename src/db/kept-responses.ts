@@ -1,7 +1,7 @@
 /** Responses kept by their idempotency keys, so that a request that is sent again gets the first one's response. */
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { keptResponses } from "#db/day-schema.ts";
+import { keptResponses } from "#db/schema/day.ts";
 import { OwnError } from "#shared/own-error.ts";
 
 /** The first request with an idempotency key is stored: a later one must not be, and gets the first one's response. */

@@ -6,7 +6,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { limitSecrets } from "./day-schema.ts";
+import { limitSecrets } from "./schema/day.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { count, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
 import { LimitStore } from "#db/limit-store.ts";
-import { limitCounters, limitSecrets } from "#db/day-schema.ts";
+import { limitCounters, limitSecrets } from "#db/schema/day.ts";
 import { ClaimedQuotas, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";

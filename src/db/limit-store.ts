@@ -2,7 +2,7 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database.ts";
 import { type LimitKey, LimitKeys, namesOf } from "./limit-keys.ts";
-import { limitCounters } from "./day-schema.ts";
+import { limitCounters } from "./schema/day.ts";
 
 /**
  * Counters kept of each limit. Whoever commands many IPs, or invents e-mail addresses, must not fill the disk: past it,

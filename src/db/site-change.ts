@@ -1,7 +1,7 @@
 /** Transactions that change what visitors see, numbered by the site version. */
 import { eq, sql } from "drizzle-orm";
 import type { ChangeKind, Database, Orm } from "#db/client.ts";
-import { siteState, type TemplateRow } from "#db/schema.ts";
+import { siteState, type TemplateRow } from "#db/schema/schema.ts";
 
 /** The template rows a change left behind, deleted and inactive ones too, and the site version it took. */
 export interface TemplateChange {

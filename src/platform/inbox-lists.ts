@@ -1,9 +1,9 @@
 /** Admin routes of the inbox lists, which visitors fill: rows by page, and deletion of many rows at once. */
 import { z } from "zod";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
-import { bulkRows, listPageRows } from "#shared/page-sizes.ts";
+import { bulkRows, listPageRows } from "#shared/admin/page-sizes.ts";
 
 const limitError = `limit må være et helt tall fra 1 til ${listPageRows}.`;
 const offsetError = "offset må være et helt tall fra 0.";

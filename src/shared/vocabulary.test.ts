@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { adminCategories, adminFormats, toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
+import {
+  adminCategories,
+  adminFormats,
+  toPublicCategory,
+  toPublicFormat,
+} from "#shared/admin/admin-vocabulary.ts";
 import {
   categoryIds,
   categoryLabel,

@@ -1,6 +1,14 @@
 import type { Database } from "#db/client.ts";
-import { history, historyOperations } from "#db/history-schema.ts";
-import { homepageAds, inquiries, offers, reports, siteState, suggestions, templates } from "#db/schema.ts";
+import { history, historyOperations } from "#db/schema/history.ts";
+import {
+  homepageAds,
+  inquiries,
+  offers,
+  reports,
+  siteState,
+  suggestions,
+  templates,
+} from "#db/schema/schema.ts";
 
 const text = "Avtale mellom utleier og leietaker om leie av et rom, med depositum og oppsigelse. ".repeat(2);
 

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { DurablePGlite } from "#db/durable-pglite.ts";
-import { migratePglite } from "#db/embedded-database.ts";
+import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
+import { migratePglite } from "#db/embedded/embedded-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 export default async function setup(project: TestProject): Promise<() => void> {

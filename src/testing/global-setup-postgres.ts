@@ -1,8 +1,8 @@
 /** Vitest global setup of `api-postgres`: starts a server with a migrated database that each test file copies. */
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { openServerDatabase } from "#db/server-database.ts";
-import { startPostgresServer, TEMPLATE_DATABASE, withDatabase } from "./postgres-server.ts";
+import { openServerDatabase } from "#db/server/server-database.ts";
+import { startPostgresServer, TEMPLATE_DATABASE, withDatabase } from "./processes/postgres-server.ts";
 import { silentLog } from "./silent-log.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

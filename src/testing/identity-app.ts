@@ -1,7 +1,7 @@
 /** Test apps with a real identity service, whose password hasher is cheap and counts its calls. */
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { readSettings } from "#app/env.ts";
+import { readSettings } from "#app/boot/env.ts";
 import type { Database } from "#db/client.ts";
 import {
   type Identity,
@@ -9,8 +9,8 @@ import {
   openIdentity,
 } from "#features/identity/server/open-identity.ts";
 import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
-import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
-import { type Actor, actorOf, adminRoutes } from "#platform/admin-scope.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
+import { type Actor, actorOf, adminRoutes } from "#platform/admin/admin-scope.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { appCode } from "#testing/authenticator.ts";
 import { openTestApp, type TestApp, TestClock } from "#testing/test-app.ts";

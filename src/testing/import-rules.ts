@@ -33,7 +33,7 @@ const isFeatureUi = (path: string) => /^features\/[^/]+\/ui\//.test(path);
 const isUi = (path: string) =>
   layerOf(path) === "web" ||
   isFeatureUi(path) ||
-  /^app\/(pages\/.*|entry-client|page-root)\.tsx?$/.test(path);
+  /^app\/(pages\/.*|document\/(entry-client|page-root))\.tsx?$/.test(path);
 /** Files of a feature outside `server/` and `ui/`: contracts, lists of fields, and others that both sides import. */
 const isReadByBothSides = (path: string) =>
   featureOf(path) !== undefined && !isServer(path) && !isFeatureUi(path);

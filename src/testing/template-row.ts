@@ -1,6 +1,6 @@
-import type { TemplateRow } from "#db/schema.ts";
+import type { TemplateRow } from "#db/schema/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { toEntry } from "#features/templates/server/catalogue-entry.ts";
+import { toEntry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 
 /** A template's row as the database returns it, created on the day of its id. */
 export function templateRow(id: number, version: number, values: Partial<TemplateRow> = {}): TemplateRow {

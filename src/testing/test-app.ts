@@ -1,13 +1,13 @@
 /** The product in the test's process, on a real database, with a clock the test can advance. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { type AppDeps, buildApp } from "#app/build-app.ts";
-import { readSettings, type Settings } from "#app/env.ts";
-import type { Renderer } from "#app/renderer.ts";
-import { canonicalUrl, inlineScripts, renderPage } from "#app/ssr.tsx";
+import { type AppDeps, buildApp } from "#app/boot/build-app.ts";
+import { readSettings, type Settings } from "#app/boot/env.ts";
+import type { Renderer } from "#app/document/renderer.ts";
+import { canonicalUrl, inlineScripts, renderPage } from "#app/document/ssr.tsx";
 import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
-import type { AdminGuard } from "#platform/admin-scope.ts";
+import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";

@@ -7,10 +7,10 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Database, DatabaseLog } from "#db/client.ts";
-import { DurablePGlite } from "#db/durable-pglite.ts";
-import { wrapPglite } from "#db/embedded-database.ts";
-import { openServerDatabase } from "#db/server-database.ts";
-import { TEMPLATE_DATABASE, withDatabase } from "#testing/postgres-server.ts";
+import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
+import { wrapPglite } from "#db/embedded/embedded-database.ts";
+import { openServerDatabase } from "#db/server/server-database.ts";
+import { TEMPLATE_DATABASE, withDatabase } from "#testing/processes/postgres-server.ts";
 import { silentLog } from "#testing/silent-log.ts";
 
 declare module "vitest" {

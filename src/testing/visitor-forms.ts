@@ -1,5 +1,5 @@
 /** Visitors' forms in tests: valid ones, how they are sent, and what is stored of them. */
-import { inquiries, reports, suggestions } from "#db/schema.ts";
+import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
 export const visitorForms = {

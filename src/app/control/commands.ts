@@ -1,9 +1,9 @@
 /** The control commands: all that can be asked of the process that has the database. */
 import { z } from "zod";
-import { type AdminCommandsOptions, adminCommands } from "#app/admin-commands.ts";
+import { type AdminCommandsOptions, adminCommands } from "#app/operate/admin-commands.ts";
 import { type ControlCommand, controlCommand } from "#app/control/command.ts";
-import type { Settings } from "#app/env.ts";
-import { openFilesLimit } from "#app/start-checks.ts";
+import type { Settings } from "#app/boot/env.ts";
+import { openFilesLimit } from "#app/boot/start-checks.ts";
 import { spoolDump, tryBackupFolder } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/database-facts.ts";

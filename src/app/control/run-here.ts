@@ -1,7 +1,7 @@
 /** Runs a control command in this process, on a database that it opens for that. */
 import { controlCommands } from "#app/control/commands.ts";
 import type { Call } from "#app/control/command.ts";
-import type { Settings } from "#app/env.ts";
+import type { Settings } from "#app/boot/env.ts";
 import { openDatabase } from "#db/client.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkMail, checkSettings } from "#app/doctor/settings-checks.ts";
-import { type Environment, readSettings } from "#app/env.ts";
-import { startMailServer } from "#testing/start-mail-server.ts";
+import { type Environment, readSettings } from "#app/boot/env.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 const sound = {
   SITE_URL: "https://maler.example",

@@ -15,7 +15,7 @@ import {
   judgeDatabase,
 } from "#app/doctor/state-checks.ts";
 import type { Finding } from "#app/doctor/settings-checks.ts";
-import { readSettings } from "#app/env.ts";
+import { readSettings } from "#app/boot/env.ts";
 import { backupName } from "#db/backup/backup-name.ts";
 import type { DatabaseFacts } from "#db/database-facts.ts";
 
@@ -120,7 +120,7 @@ describe("of the folder", () => {
 
   it("sees who holds the folder, with or without a socket, and takes nothing from it", async () => {
     const folder = makeFolder();
-    const code = `const { lockDataFolder } = await import("#db/data-lock.ts");
+    const code = `const { lockDataFolder } = await import("#db/embedded/data-lock.ts");
       lockDataFolder(${JSON.stringify(folder)}); console.log("locked"); setInterval(() => {}, 60_000);`;
     const holder = spawn(process.execPath, ["--input-type=module", "-e", code]);
     onTestFinished(() => void holder.kill("SIGKILL"));

@@ -1,5 +1,5 @@
 /** The accessibility statement, `/tilgjengelighet`, which is voluntary. It claims only what is in docs/accessibility.md. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,7 +1,7 @@
 /** The page for advertisers, with the inquiry form. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { FormPageData } from "#app/pages/form-page-data.ts";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { InquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { inquiryForm } from "#features/inquiries/ui/inquiry-form-definition.ts";
 import { AdvertiseText } from "#features/pages/ui/advertise-text.tsx";

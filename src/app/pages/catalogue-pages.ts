@@ -1,11 +1,11 @@
 /** The pages of templates, categories and publishers. */
-import type { Page, PageRequest } from "#app/page.ts";
+import type { Page, PageRequest } from "#app/document/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { TemplateData } from "#app/pages/template.tsx";
 import { canonicalListPage, listPage } from "#app/pages/template-list-page.ts";
-import { qrPath } from "#app/qr-path.ts";
-import { categoryStructure, publisherStructure, templateStructure } from "#app/structured-data.ts";
+import { qrPath } from "#app/document/qr-path.ts";
+import { categoryStructure, publisherStructure, templateStructure } from "#app/document/structured-data.ts";
 import {
   categoryHref,
   categoryOfSlug,
@@ -13,8 +13,8 @@ import {
   slugOf,
   templateHref,
   templateIdOfSlug,
-} from "#shared/slug.ts";
-import { hostOf } from "#shared/url-text.ts";
+} from "#shared/text/slug.ts";
+import { hostOf } from "#shared/text/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 const site = "Avtalemaler";

@@ -1,5 +1,5 @@
 /** A category: its templates by name, a page at a time. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/pages/template-list-page.ts";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
@@ -7,7 +7,7 @@ import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { pageHref } from "#shared/slug.ts";
+import { pageHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";

@@ -5,7 +5,7 @@ import Link2Off from "lucide-react/icons/link-2-off";
 import Mail from "lucide-react/icons/mail";
 import Scale from "lucide-react/icons/scale";
 import Search from "lucide-react/icons/search";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,5 +1,5 @@
 /** The front page: the list of templates, with search, filters and ads. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard } from "#features/homepage-ads/ui/advertise-card.tsx";
 import { HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-card.tsx";

@@ -1,6 +1,6 @@
 /** The advertisers' offers. */
 import { useFreshList } from "#web/use-fresh-list.ts";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

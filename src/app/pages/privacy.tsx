@@ -1,5 +1,5 @@
 /** The privacy statement. Every sentence is a claim about the code; change them together. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

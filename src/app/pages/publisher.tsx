@@ -1,13 +1,13 @@
 /** A publisher: its templates by name, a page at a time. */
 import { Fragment } from "react";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import type { TemplateListPage } from "#app/pages/template-list-page.ts";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
-import { pageHref } from "#shared/slug.ts";
-import { hostOf } from "#shared/url-text.ts";
+import { pageHref } from "#shared/text/slug.ts";
+import { hostOf } from "#shared/text/url-text.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

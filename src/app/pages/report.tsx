@@ -1,12 +1,12 @@
 /** The form that reports a problem with a template. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { ReportPageData } from "#app/pages/form-page-data.ts";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { ReportForm, reportForm } from "#features/reports/ui/report-form.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import "#web/styles/page/form.css";
 
 export default function Report({ data: { form, template, reason } }: PageProps<ReportPageData>) {

@@ -1,6 +1,6 @@
 /** The site map for people: main pages, templates by category, sources. */
 import { useFreshList } from "#web/use-fresh-list.ts";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { MainPages, SiteMap } from "#features/pages/ui/site-map.tsx";

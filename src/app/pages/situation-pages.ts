@@ -1,11 +1,11 @@
 /** The page table's entries for situations. */
-import type { Page, PageRequest } from "#app/page.ts";
+import type { Page, PageRequest } from "#app/document/page.ts";
 import type { SituationData } from "#app/pages/situation.tsx";
 import type { SituationsData } from "#app/pages/situations.tsx";
-import { qrPath } from "#app/qr-path.ts";
-import { situationStructure } from "#app/structured-data.ts";
+import { qrPath } from "#app/document/qr-path.ts";
+import { situationStructure } from "#app/document/structured-data.ts";
 import { situationHref, situationsPath } from "#features/situations/contract.ts";
-import { templateIdOfSlug } from "#shared/slug.ts";
+import { templateIdOfSlug } from "#shared/text/slug.ts";
 
 const idOf = ({ params }: PageRequest) => templateIdOfSlug(params["slug"] ?? "") ?? "";
 

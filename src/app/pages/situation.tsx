@@ -1,10 +1,10 @@
 /** A situation's page. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import type { ShownSituation } from "#features/situations/contract.ts";
 import { SituationPage } from "#features/situations/ui/situation-page.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/situations.css";

@@ -1,5 +1,5 @@
 /** All situations, in the order of the chooser. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { type SituationLine, SituationLines } from "#features/situations/ui/situation-lines.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

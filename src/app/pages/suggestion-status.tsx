@@ -1,8 +1,8 @@
 /** The page of a receipt: where a suggestion stands. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import type { SuggestionStatus as Status } from "#features/suggestions/receipt.ts";
 import { statusTexts, unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { formatDay } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";

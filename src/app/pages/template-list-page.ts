@@ -1,6 +1,6 @@
 /** One page of a long list of templates, by name, as categories and publishers show it. */
 import type { Template } from "#features/templates/contract.ts";
-import { pageHref } from "#shared/slug.ts";
+import { pageHref } from "#shared/text/slug.ts";
 
 export interface TemplateListPage {
   readonly path: string;

@@ -1,6 +1,6 @@
 /** A template's page: the template with its votes, reports and link checks. */
 import { useCallback, useEffect, useState } from "react";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { followAndAsk, useComingBack } from "#app/pages/return/follow-and-ask.ts";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/report-href.ts";
@@ -14,7 +14,7 @@ import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
 import { TemplatePage } from "#features/templates/ui/page/template-page.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import type { LinkSummary } from "#shared/link-health.ts";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { isPlainClick } from "#web/plain-click.ts";

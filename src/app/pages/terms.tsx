@@ -1,5 +1,5 @@
 /** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { ContactLink } from "#features/pages/ui/contact-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";

@@ -1,6 +1,6 @@
 /** The page table's entries for offers, text pages, forms and receipts. */
 import { offlinePath } from "#app/offline/paths.ts";
-import type { Page, PageHead, PageQueries, PageRequest } from "#app/page.ts";
+import type { Page, PageHead, PageQueries, PageRequest } from "#app/document/page.ts";
 import type { FormPageData, ReportPageData, TemplateFormData } from "#app/pages/form-page-data.ts";
 import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
@@ -12,7 +12,7 @@ import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason } from "#features/reports/reasons.ts";
 import { withReason } from "#features/reports/report-href.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { localPath, receiptPath } from "#shared/local-path.ts";
+import { localPath, receiptPath } from "#shared/text/local-path.ts";
 
 const titled = (title: string, description: string): PageHead => ({
   title: `${title} – Avtalemaler`,

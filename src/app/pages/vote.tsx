@@ -1,13 +1,13 @@
 /** The form that rates a template, for browsers without scripts. */
 import { FormPage } from "#app/pages/form/form-page.tsx";
 import type { TemplateFormData } from "#app/pages/form-page-data.ts";
-import type { PageProps } from "#app/page.ts";
+import type { PageProps } from "#app/document/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { VoteForm, voteForm } from "#features/votes/ui/vote-form.tsx";
-import { localPath } from "#shared/local-path.ts";
-import { templateHref } from "#shared/slug.ts";
+import { localPath } from "#shared/text/local-path.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import "#web/styles/page/form.css";
 
 export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {

@@ -7,7 +7,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Database, Orm } from "#db/database.ts";
-import { makeFolder, syncFolder } from "#db/synced-files.ts";
+import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import { parseBackupName } from "./backup-name.ts";
 import { dump, type DumpOptions } from "./dump.ts";

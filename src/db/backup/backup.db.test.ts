@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { openDatabase } from "#db/client.ts";
 import { listMigrations, readAppliedMigrations } from "#db/migrate.ts";
-import { templates } from "#db/schema.ts";
+import { templates } from "#db/schema/schema.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 import { dumpToFile } from "./backup-file.ts";

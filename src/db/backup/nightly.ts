@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Database } from "#db/database.ts";
-import { makeFolder } from "#db/synced-files.ts";
+import { makeFolder } from "#db/embedded/synced-files.ts";
 import { dumpToFile, makeBackupFile } from "./backup-file.ts";
 import { backupName, parseBackupName } from "./backup-name.ts";
 import { readBackup } from "./read-backup.ts";

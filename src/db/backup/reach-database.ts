@@ -2,12 +2,12 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
-import { folderError, hasDatabase, restoreMark } from "#db/data-folder.ts";
+import { folderError, hasDatabase, restoreMark } from "#db/embedded/data-folder.ts";
 import type { DatabaseLog, Orm } from "#db/database.ts";
-import { openEmbeddedDatabase } from "#db/embedded-database.ts";
-import { connectError, describeServer } from "#db/server-connection.ts";
-import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server-session.ts";
-import { makeFolder, syncFolder } from "#db/synced-files.ts";
+import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
+import { connectError, describeServer } from "#db/server/server-connection.ts";
+import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server/server-session.ts";
+import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import type { DumpOptions } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";

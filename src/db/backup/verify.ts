@@ -5,9 +5,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { findHolder } from "#db/data-lock.ts";
+import { findHolder } from "#db/embedded/data-lock.ts";
 import type { DatabaseLog } from "#db/database.ts";
-import { openEmbeddedDatabase } from "#db/embedded-database.ts";
+import { openEmbeddedDatabase } from "#db/embedded/embedded-database.ts";
 import { StartError } from "#shared/start-error.ts";
 import { dump } from "./dump.ts";
 import { type BackupSummary, countRows } from "./format.ts";

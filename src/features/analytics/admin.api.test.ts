@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { homepageAds, offers, templates } from "#db/schema.ts";
-import { visitorDays } from "#db/statistics-schema.ts";
+import { homepageAds, offers, templates } from "#db/schema/schema.ts";
+import { visitorDays } from "#db/schema/statistics.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type Analytics, analyticsSchema } from "#features/analytics/admin-contract.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { homepageAds, offers, templates } from "#db/schema.ts";
-import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/statistics-schema.ts";
+import { homepageAds, offers, templates } from "#db/schema/schema.ts";
+import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { changeSite } from "#db/site-change.ts";
 import { DaySalt } from "#features/analytics/server/day-salt.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";

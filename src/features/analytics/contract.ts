@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { unstorableText } from "#shared/text-rules.ts";
-import { isStorableText } from "#shared/storable-text.ts";
+import { unstorableText } from "#shared/text/text-rules.ts";
+import { isStorableText } from "#shared/text/storable-text.ts";
 
 export const trackPath = "/api/track";
 

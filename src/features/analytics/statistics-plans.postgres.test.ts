@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { splitPeriod } from "#features/analytics/periods.ts";
 import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
-import { StatisticsStore } from "#features/analytics/server/statistics-store.ts";
+import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { fillStatistics } from "#testing/fill-statistics.ts";
 import { readPlans } from "#testing/read-plans.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";

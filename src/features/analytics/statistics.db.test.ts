@@ -1,9 +1,9 @@
 /** The statistics over time against days computed by hand, and what they may not keep. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { homepageAds, offers, templates } from "#db/schema.ts";
+import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { eventCounts } from "#db/statistics-schema.ts";
+import { eventCounts } from "#db/schema/statistics.ts";
 import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";

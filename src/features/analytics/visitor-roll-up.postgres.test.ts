@@ -2,9 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { visitorDays, visitorMarks } from "#db/statistics-schema.ts";
+import { visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
-import { startWhileHeld } from "#testing/held-locks.ts";
+import { startWhileHeld } from "#testing/processes/held-locks.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Template } from "#features/templates/contract.ts";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { filterCategories } from "#shared/vocabulary.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 

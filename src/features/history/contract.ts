@@ -1,6 +1,6 @@
 /** The history of administrators' changes, and undoing a deletion. */
 import { z } from "zod";
-import { historyActions, historyEntities } from "#shared/history-entities.ts";
+import { historyActions, historyEntities } from "#shared/admin/history-entities.ts";
 
 export const historyPath = "/api/admin/history";
 

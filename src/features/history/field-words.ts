@@ -1,6 +1,6 @@
 /** What the history calls the fields that no form edits. */
-import type { HistoryEntity } from "#shared/history-entities.ts";
-import type { LabelledFields } from "#shared/row-fields.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { LabelledFields } from "#shared/admin/row-fields.ts";
 
 export const fieldWords = {
   template: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { history } from "#db/history-schema.ts";
+import { history } from "#db/schema/history.ts";
 import { type HistoryEntry, historyEntrySchema } from "#features/history/contract.ts";
 import { adminEmail, type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import {

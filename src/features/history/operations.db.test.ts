@@ -1,10 +1,10 @@
 /** The list of operations: what is listed of each, filters, search, pages. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { history, historyOperations } from "#db/history-schema.ts";
+import { history, historyOperations } from "#db/schema/history.ts";
 import { type OperationList, operationListSchema } from "#features/history/contract.ts";
 import { changeFilter } from "#features/history/server/history-store.ts";
-import { operationsPerPage } from "#shared/page-sizes.ts";
+import { operationsPerPage } from "#shared/admin/page-sizes.ts";
 import { adminEmail, type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import { homepageAdForm, suggestionForm, templateForm } from "#testing/forms.ts";
 

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { history, historyOperations } from "#db/history-schema.ts";
+import { history, historyOperations } from "#db/schema/history.ts";
 import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { suggestionForm } from "#testing/forms.ts";

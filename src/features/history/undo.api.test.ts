@@ -1,15 +1,15 @@
 /** Undo of each kind of change, of its undo, and what stands in the way. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { history, historyOperations } from "#db/history-schema.ts";
-import { RecordedRows } from "#db/recorded-rows.ts";
-import { templates } from "#db/schema.ts";
+import { history, historyOperations } from "#db/schema/history.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type HistoryEntry, undoneSchema } from "#features/history/contract.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { type AdminTestApp, makeAdminTestApp, strangerHeaders } from "#testing/admin.ts";
 import { readDirectoryState } from "#testing/directory-state.ts";
-import { linkCheckActor } from "#shared/history-entities.ts";
+import { linkCheckActor } from "#shared/admin/history-entities.ts";
 import { homepageAdForm, inquiryForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
 
 const path = "/api/admin/history";

@@ -1,10 +1,10 @@
 /** Two administrators who undo the same decision at once. */
 import { expect, it } from "vitest";
-import { inquiries } from "#db/schema.ts";
+import { inquiries } from "#db/schema/schema.ts";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { inquiryForm } from "#testing/forms.ts";
-import { startWhileHeld } from "#testing/held-locks.ts";
+import { startWhileHeld } from "#testing/processes/held-locks.ts";
 
 it("undo it once, and the second is told that it is undone", async () => {
   // No site version is taken for a row that visitors do not see: the operation's row alone keeps the two apart.

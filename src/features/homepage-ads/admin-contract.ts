@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { homepageAdSchema } from "#features/homepage-ads/contract.ts";
-import { formSchema } from "#shared/admin-input.ts";
+import { formSchema } from "#shared/admin/admin-input.ts";
 
 export const homepageAdFormSchema = formSchema(homepageAdFields);
 export type HomepageAdForm = z.output<typeof homepageAdFormSchema>;

@@ -1,6 +1,6 @@
 /** The fields of an advertisement on the front page, in the order of the administrator's form. */
-import { promotionFields } from "#shared/promotion-fields.ts";
-import type { RowFields } from "#shared/row-fields.ts";
+import { promotionFields } from "#shared/admin/promotion-fields.ts";
+import type { RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminHomepageAdsPath = "/api/admin/homepage-ads";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homepageAds } from "#db/schema.ts";
+import { homepageAds } from "#db/schema/schema.ts";
 import { type AdminHomepageAd, adminHomepageAdSchema } from "#features/homepage-ads/admin-contract.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { type AdminTestApp, expectInvalid, makeAdminTestApp, shareAdminTestApp } from "#testing/admin.ts";

@@ -1,6 +1,6 @@
 /** The columns of exported ads of the front page. */
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
-import type { TransferColumns } from "#shared/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
 
 export const homepageAdColumns = {
   nameField: "title",

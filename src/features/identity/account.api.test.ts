@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identityUsers } from "#db/identity-schema.ts";
+import { identityUsers } from "#db/schema/identity.ts";
 import {
   adminEmail,
   adminPassword,

@@ -1,7 +1,7 @@
 /** Administrators by invitation: who is let in, and how it ends. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { identityOneTimeLinks } from "#db/identity-schema.ts";
+import { identityOneTimeLinks } from "#db/schema/identity.ts";
 import type { Administrator, Invited } from "#features/identity/admin-account-contract.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { adminEmail, bearer, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";

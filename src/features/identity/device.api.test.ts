@@ -1,10 +1,10 @@
 /** Lock-out, known devices, and the record of sign-ins. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { identityUsers } from "#db/identity-schema.ts";
+import { identityUsers } from "#db/schema/identity.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
-import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
+import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {
   adminEmail,

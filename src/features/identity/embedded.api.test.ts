@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identityRefreshTokens, identityUsers } from "#db/identity-schema.ts";
+import { identityRefreshTokens, identityUsers } from "#db/schema/identity.ts";
 import {
   adminEmail,
   adminPassword,

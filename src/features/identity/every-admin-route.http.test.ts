@@ -1,11 +1,11 @@
 /** Every admin route that the server lists, called with each kind of insufficient credentials. */
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { history } from "#db/history-schema.ts";
+import { history } from "#db/schema/history.ts";
 import { Accounts } from "#features/identity/server/embedded/accounts.ts";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
-import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
+import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import { adminEmail, bearer, type IdentityApp, shareIdentityApp } from "#testing/identity-app.ts";
 

@@ -23,7 +23,7 @@ import {
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { identityUsers } from "#db/identity-schema.ts";
+import { identityUsers } from "#db/schema/identity.ts";
 import {
   adminEmail,
   adminPassword,

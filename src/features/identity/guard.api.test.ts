@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { identityKeys, identityUsers } from "#db/identity-schema.ts";
+import { identityKeys, identityUsers } from "#db/schema/identity.ts";
 import { embeddedProjectId, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
 import { issuerOf } from "#features/identity/server/token-verifier.ts";
-import { findActor, rejectUnguardedRoutes } from "#platform/admin-scope.ts";
+import { findActor, rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import {
   adminEmail,
   adminPassword,

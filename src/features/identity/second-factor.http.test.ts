@@ -16,7 +16,7 @@ import {
   type User,
 } from "firebase/auth";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { identityKeys, identitySecondFactors } from "#db/identity-schema.ts";
+import { identityKeys, identitySecondFactors } from "#db/schema/identity.ts";
 import { appCode } from "#testing/authenticator.ts";
 import {
   adminEmail,

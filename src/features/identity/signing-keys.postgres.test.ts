@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { identityKeys } from "#db/identity-schema.ts";
+import { identityKeys } from "#db/schema/identity.ts";
 import { dayMs } from "#platform/clock.ts";
-import { startWhileHeld } from "#testing/held-locks.ts";
+import { startWhileHeld } from "#testing/processes/held-locks.ts";
 import { bearer, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";

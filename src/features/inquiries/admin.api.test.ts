@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { history } from "#db/history-schema.ts";
-import { inquiries } from "#db/schema.ts";
+import { history } from "#db/schema/history.ts";
+import { inquiries } from "#db/schema/schema.ts";
 import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/admin-contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";

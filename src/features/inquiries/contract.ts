@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { formGuardShape, optionalText, requiredText } from "#shared/input.ts";
-import { missingText, tooLongText } from "#shared/text-rules.ts";
+import { missingText, tooLongText } from "#shared/text/text-rules.ts";
 
 export const inquiriesPath = "/api/advertising-inquiries";
 

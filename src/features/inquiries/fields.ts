@@ -1,5 +1,5 @@
 /** The fields of an inquiry: labels and lengths, for the form and the server's messages. */
-import type { TextRules } from "#shared/text-rules.ts";
+import type { TextRules } from "#shared/text/text-rules.ts";
 
 export const inquiryFields = {
   name: { label: "Navn", max: 200 },

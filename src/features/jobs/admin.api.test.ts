@@ -1,7 +1,7 @@
 /** The background jobs of the product, through the administrator's routes. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inquiries } from "#db/schema.ts";
+import { inquiries } from "#db/schema/schema.ts";
 import type { JobStatus } from "#features/jobs/contract.ts";
 import { type AdminTestApp, makeAdminTestApp, openAdminTestApp } from "#testing/admin.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";

@@ -33,7 +33,7 @@ function makeQueue(database: Database, jobs: readonly Job[]): JobQueue {
   return queue;
 }
 
-const hangingProgram = fileURLToPath(new URL("../../testing/hang-in-job.ts", import.meta.url));
+const hangingProgram = fileURLToPath(new URL("../../testing/processes/hang-in-job.ts", import.meta.url));
 const nameOfJobs = ["first", "second", "third", "fourth"];
 
 it("each tick runs each job once, in one process at a time, also when all start on an empty database at once", async () => {

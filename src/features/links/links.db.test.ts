@@ -1,7 +1,7 @@
 /** What follows from a check: the administrator's calls, the report, the corrected format, and what visitors see. */
 import { describe, expect, it, onTestFinished } from "vitest";
-import { linkChecks, linkStates } from "#db/link-schema.ts";
-import { templates } from "#db/schema.ts";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
+import { templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { checksKept } from "#features/links/contract.ts";
 import { LinkStore } from "#features/links/server/store.ts";
@@ -11,7 +11,7 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";
-import { type Handler, startLinkFarm } from "#testing/link-farm.ts";
+import { type Handler, startLinkFarm } from "#testing/processes/link-farm.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const path = "/api/admin/link-checks";

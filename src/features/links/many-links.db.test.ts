@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { linkChecks, linkStates } from "#db/link-schema.ts";
-import { templates } from "#db/schema.ts";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
+import { templates } from "#db/schema/schema.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 

@@ -2,13 +2,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase, type Orm } from "#db/client.ts";
-import { linkStates } from "#db/link-schema.ts";
-import { siteState, templates } from "#db/schema.ts";
+import { linkStates } from "#db/schema/link.ts";
+import { siteState, templates } from "#db/schema/schema.ts";
 import type { JobStatus } from "#features/jobs/contract.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
-import { startWhileHeld } from "#testing/held-locks.ts";
+import { startWhileHeld } from "#testing/processes/held-locks.ts";
 import { silentLog } from "#testing/silent-log.ts";
 import { templateRow } from "#testing/template-row.ts";
 import { TestClock } from "#testing/test-app.ts";

@@ -1,18 +1,18 @@
 /** What the administrator is told by mail, through the product's own routes and a real SMTP server. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readMailServer } from "#app/mail-settings.ts";
-import { pendingNotices } from "#db/mail-schema.ts";
-import { reports, suggestions } from "#db/schema.ts";
+import { readMailServer } from "#app/boot/mail-settings.ts";
+import { pendingNotices } from "#db/schema/mail.ts";
+import { reports, suggestions } from "#db/schema/schema.ts";
 import type { MailStatus, NoticeSettings } from "#features/mail/contract.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
-import { type Behaviour, hang, rejection } from "#testing/mail-server.ts";
+import { type Behaviour, hang, rejection } from "#testing/processes/mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { formPaths, visitorForms } from "#testing/visitor-forms.ts";
-import { startMailServer } from "#testing/start-mail-server.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 /** Long, because the machine may be busy. */
 const longTimeout = { timeout: 60_000 };

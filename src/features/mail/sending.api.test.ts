@@ -1,17 +1,17 @@
 /** The outbox and its sender, to a real SMTP server: what is written is sent once, whatever the server does. */
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readMailServer } from "#app/mail-settings.ts";
+import { readMailServer } from "#app/boot/mail-settings.ts";
 import type { Database } from "#db/client.ts";
-import { mailOutbox } from "#db/mail-schema.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
 import { type Mail, openMail, type OpenMailOptions } from "#features/mail/server/open-mail.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
-import { localhostCertificate } from "#testing/localhost-certificate.ts";
-import { hang, rejection, type TestMailServer } from "#testing/mail-server.ts";
+import { localhostCertificate } from "#testing/processes/localhost-certificate.ts";
+import { hang, rejection, type TestMailServer } from "#testing/processes/mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
-import { startMailServer } from "#testing/start-mail-server.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 /** Long, because the machine may be busy. */
 const longTimeout = { timeout: 60_000 };

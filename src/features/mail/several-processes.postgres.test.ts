@@ -1,13 +1,13 @@
 /** What is told by mail, gathered and sent by processes beside one PostgreSQL. */
 import { expect, it, onTestFinished } from "vitest";
 import type { Orm } from "#db/client.ts";
-import { mailOutbox, pendingNotices } from "#db/mail-schema.ts";
-import { suggestions } from "#db/schema.ts";
+import { mailOutbox, pendingNotices } from "#db/schema/mail.ts";
+import { suggestions } from "#db/schema/schema.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { type ClaimedMail, OutboxStore } from "#features/mail/server/outbox-store.ts";
 import { createLog } from "#platform/log/log.ts";
-import { endWhileHeld, startWhileHeld } from "#testing/held-locks.ts";
+import { endWhileHeld, startWhileHeld } from "#testing/processes/held-locks.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { visitorForms } from "#testing/visitor-forms.ts";

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { offerFields } from "#features/offers/admin-fields.ts";
 import { offerSchema } from "#features/offers/contract.ts";
-import { formSchema } from "#shared/admin-input.ts";
-import { isStorableText } from "#shared/storable-text.ts";
-import { fieldProblems } from "#shared/row-fields.ts";
-import { readWebUrl } from "#shared/web-url.ts";
+import { formSchema } from "#shared/admin/admin-input.ts";
+import { isStorableText } from "#shared/text/storable-text.ts";
+import { fieldProblems } from "#shared/admin/row-fields.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 
 /** A path of this site, a data url, or a web url. */
 const logo = z

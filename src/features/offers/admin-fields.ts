@@ -1,6 +1,6 @@
 /** The fields of an offer in the order of the admin form, public and internal. */
-import { promotionFields } from "#shared/promotion-fields.ts";
-import type { RowFields } from "#shared/row-fields.ts";
+import { promotionFields } from "#shared/admin/promotion-fields.ts";
+import type { RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminOffersPath = "/api/admin/sponsors";
 

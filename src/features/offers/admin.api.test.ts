@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offers } from "#db/schema.ts";
+import { offers } from "#db/schema/schema.ts";
 import { type AdminOffer, adminOfferSchema } from "#features/offers/admin-contract.ts";
 import { type Offer, offerSchema } from "#features/offers/contract.ts";
 import {

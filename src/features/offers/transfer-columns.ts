@@ -1,6 +1,6 @@
 /** The columns of exported offers, internal ones too. */
 import { offerFields } from "#features/offers/admin-fields.ts";
-import type { TransferColumns } from "#shared/transfer-columns.ts";
+import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
 
 export const offerColumns = {
   nameField: "title",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { history } from "#db/history-schema.ts";
+import { history } from "#db/schema/history.ts";
 import { type AdminReport, adminReportSchema } from "#features/reports/admin-contract.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm as template } from "#testing/forms.ts";

@@ -1,11 +1,11 @@
 /** The reports on a template that is deleted, while another transaction deletes one of them. */
 import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { reports, templates } from "#db/schema.ts";
+import { reports, templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
-import { startWhileHeld } from "#testing/held-locks.ts";
+import { startWhileHeld } from "#testing/processes/held-locks.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { templateRow } from "#testing/template-row.ts";
 

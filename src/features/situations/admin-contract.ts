@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { situationFields } from "#features/situations/admin-fields.ts";
 import { parseStep, tidyStep } from "#features/situations/steps.ts";
-import { formSchema } from "#shared/admin-input.ts";
+import { formSchema } from "#shared/admin/admin-input.ts";
 
 const { steps, ...otherFields } = formSchema(situationFields).shape;
 

@@ -1,6 +1,6 @@
 /** The fields of a situation that the administrator edits, in the order of the form. */
 import { maxStepLength, maxSteps, stepsProblem } from "#features/situations/steps.ts";
-import type { RowFields } from "#shared/row-fields.ts";
+import type { RowFields } from "#shared/admin/row-fields.ts";
 
 export const adminSituationsPath = "/api/admin/situations";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AdminSituation, adminSituationSchema } from "#features/situations/admin-contract.ts";
-import { history } from "#db/history-schema.ts";
+import { history } from "#db/schema/history.ts";
 import { type AdminTestApp, adminEmail, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 import { situationForm as form, templateForm } from "#testing/forms.ts";
 

@@ -1,5 +1,5 @@
 /** A situation as visitors see it: the papers that somebody in it needs, in the order in which they need them. */
-import { slugOf } from "#shared/slug.ts";
+import { slugOf } from "#shared/text/slug.ts";
 
 export const situationsPath = "/situasjoner";
 

@@ -1,6 +1,6 @@
 /** The fields of a suggestion: labels and lengths, for the form and the server's messages. */
-import type { TextRules } from "#shared/text-rules.ts";
-import { maxUrlLength } from "#shared/web-url.ts";
+import type { TextRules } from "#shared/text/text-rules.ts";
+import { maxUrlLength } from "#shared/text/web-url.ts";
 
 export const suggestionFields = {
   name: { label: "Navn på malen", max: 200 },

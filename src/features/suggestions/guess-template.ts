@@ -1,5 +1,5 @@
 /** A suggested template's format and publisher, guessed from its url. */
-import { withoutWww } from "#shared/url-text.ts";
+import { withoutWww } from "#shared/text/url-text.ts";
 
 /** The format of a template, guessed from the extension in its url. */
 export function guessFormat(url: string): "PDF" | "Word" | "HTML" {

@@ -1,8 +1,8 @@
 /** The receipt of a suggestion: a code, and a page that says where it stands, after every decision and its undo. */
 import { describe, expect, it } from "vitest";
-import { history } from "#db/history-schema.ts";
-import { suggestionReceipts } from "#db/receipt-schema.ts";
-import { suggestions } from "#db/schema.ts";
+import { history } from "#db/schema/history.ts";
+import { suggestionReceipts } from "#db/schema/receipt.ts";
+import { suggestions } from "#db/schema/schema.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { templateForm } from "#testing/forms.ts";

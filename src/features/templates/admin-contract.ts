@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { templateSchema } from "#features/templates/contract.ts";
-import { formSchema, revisionField } from "#shared/admin-input.ts";
+import { formSchema, revisionField } from "#shared/admin/admin-input.ts";
 import { linkHealthSchema } from "#shared/link-health-schema.ts";
 
 export const templateFormSchema = formSchema(templateFields);

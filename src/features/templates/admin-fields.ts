@@ -1,6 +1,6 @@
 /** The fields of a template that the administrator edits, in the order of the form. */
-import type { RowField, RowFields } from "#shared/row-fields.ts";
-import { adminCategories, adminFormats } from "#shared/admin-vocabulary.ts";
+import type { RowField, RowFields } from "#shared/admin/row-fields.ts";
+import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";

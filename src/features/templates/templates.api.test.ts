@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSiteVersion } from "#db/site-change.ts";
-import { eventCounts } from "#db/statistics-schema.ts";
+import { eventCounts } from "#db/schema/statistics.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { makeTestApp, type TestApp } from "#testing/test-app.ts";
 

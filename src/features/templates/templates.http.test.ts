@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { templates as templateRows } from "#db/schema.ts";
+import { templates as templateRows } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type ListingMeta, type Template, templateSchema } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";

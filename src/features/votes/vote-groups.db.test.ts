@@ -1,12 +1,12 @@
 /** Votes that arrive together: one transaction, and each with the outcome it would have had alone. */
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { keptResponses, limitCounters } from "#db/day-schema.ts";
+import { keptResponses, limitCounters } from "#db/schema/day.ts";
 import { KeptAlready, KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
-import { templates, votes } from "#db/schema.ts";
+import { templates, votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
-import type { CountChange } from "#db/template-counts.ts";
+import type { CountChange } from "#db/rows/template-counts.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";

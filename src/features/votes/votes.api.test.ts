@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LimitStore } from "#db/limit-store.ts";
-import { votes } from "#db/schema.ts";
+import { votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { Template } from "#features/templates/contract.ts";

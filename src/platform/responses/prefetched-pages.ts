@@ -1,5 +1,5 @@
 /**
- * The header that has a browser drop the pages it has prefetched (`app/speculation-rules.ts`), sent to whoever has changed what
+ * The header that has a browser drop the pages it has prefetched (`app/document/speculation-rules.ts`), sent to whoever has changed what
  * pages show: they would be shown a page from before their own vote or edit, for up to five minutes.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -1,7 +1,7 @@
 /** Requests of the fuzzer, as fast-check arbitraries: what the OpenAPI document describes, and the same with something wrong. */
 import fc from "fast-check";
 import { offerCategories } from "#features/offers/admin-fields.ts";
-import { adminCategories } from "#shared/admin-vocabulary.ts";
+import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import {
   encode,
   mostly,

@@ -1,6 +1,6 @@
 /** Values that a JSON schema accepts, as fast-check arbitraries. */
 import fc from "fast-check";
-import { adminFormats } from "#shared/admin-vocabulary.ts";
+import { adminFormats } from "#shared/admin/admin-vocabulary.ts";
 import { oneOf, tokenMark } from "./odd-values.ts";
 import type { JsonSchema } from "./openapi.ts";
 

@@ -1,9 +1,9 @@
 /** Interface between a feature's tab and the administrator's page, which has all tabs in one array. */
 import type { ReactNode } from "react";
-import type { HistoryEntity } from "#shared/history-entities.ts";
-import type { LabelledFields } from "#shared/row-fields.ts";
-import type { ListUrlState } from "#web/admin/list-view.ts";
-import type { Deletion, Rows } from "#web/admin/row-actions.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { LabelledFields } from "#shared/admin/row-fields.ts";
+import type { ListUrlState } from "#web/admin/list/list-view.ts";
+import type { Deletion, Rows } from "#web/admin/rows/row-actions.ts";
 
 export type Nouns = readonly [singular: string, plural: string];
 

@@ -1,7 +1,7 @@
 /** Link to a url stored in a row. One that is not http(s) is rendered as text. */
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { withoutScheme } from "#shared/url-text.ts";
-import { readWebUrl } from "#shared/web-url.ts";
+import { withoutScheme } from "#shared/text/url-text.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface OutLinkProps {

@@ -6,7 +6,7 @@ import {
   tabsAffectedByMany,
   undoChanges,
 } from "#app/pages/admin/affected-lists.ts";
-import { historyEntities, type HistoryEntity } from "#shared/history-entities.ts";
+import { historyEntities, type HistoryEntity } from "#shared/admin/history-entities.ts";
 
 const rows: Readonly<Partial<Record<string, readonly unknown[]>>> = {
   feil: [{ templateId: 7 }, { templateId: null }],

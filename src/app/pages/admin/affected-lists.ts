@@ -3,8 +3,8 @@ import { adminTabs, type ListedTab, tabOf } from "#app/pages/admin/admin-tabs.ts
 import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import type { NotedChange } from "#features/history/ui/undo-change.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import type { HistoryEntity } from "#shared/history-entities.ts";
-import type { Deletion } from "#web/admin/row-actions.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { Deletion } from "#web/admin/rows/row-actions.ts";
 
 const all: readonly ListedTab[] = adminTabs;
 

@@ -4,7 +4,7 @@ import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import { historyFields } from "#app/history-labels.ts";
+import { historyFields } from "#app/routes/history-labels.ts";
 import {
   tabsAffectedByDeletion,
   tabsAffectedByMany,
@@ -27,9 +27,9 @@ import { describeDeletion, undoDeletion } from "#features/history/ui/undo-deleti
 import { LastSignIn } from "#features/identity/ui/last-sign-in.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import type { ManyChanged, Undoable } from "#web/admin/admin-tab.ts";
-import type { Deletion } from "#web/admin/row-actions.ts";
-import { focusRow } from "#web/admin/row-focus.ts";
-import { UndoBar } from "#web/admin/undo-bar.tsx";
+import type { Deletion } from "#web/admin/rows/row-actions.ts";
+import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { UndoBar } from "#web/admin/list/undo-bar.tsx";
 import { formatNumber } from "#web/norwegian.ts";
 
 const AccountPage = lazy(async () => ({

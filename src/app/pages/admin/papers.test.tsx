@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { papersOf } from "#app/pages/admin/papers.tsx";
 import { StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import type { RowForm } from "#web/admin/row-form.ts";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
 
 const form = {
   values: { steps: "1 | Først | Fordi." },

@@ -2,7 +2,7 @@
 import type { Papers } from "#features/situations/ui/admin-steps-control.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
-import type { Rows } from "#web/admin/row-actions.ts";
+import type { Rows } from "#web/admin/rows/row-actions.ts";
 
 export function papersOf({ rows, status }: Pick<Rows<AdminTemplate>, "rows" | "status">): Papers {
   return {

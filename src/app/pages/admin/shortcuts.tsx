@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { findKeyed } from "#web/admin/key-button.tsx";
-import { listSearchClass } from "#web/admin/list-toolbar.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
+import { findKeyed } from "#web/admin/rows/key-button.tsx";
+import { listSearchClass } from "#web/admin/list/list-toolbar.tsx";
+import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 
 const storageKey = "adminShortcutsOff";
 

@@ -30,8 +30,8 @@ import { type FindByUrl, finderByUrl } from "#features/templates/ui/admin-use-tw
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
 import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
-import { useRowDialog } from "#web/admin/row-dialog.tsx";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { useRowDialog } from "#web/admin/rows/row-dialog.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
 import { ListStore, type Refreshed } from "#app/pages/admin/list-store.ts";
-import type { Rows } from "#web/admin/row-actions.ts";
+import type { Rows } from "#web/admin/rows/row-actions.ts";
 
 interface Named {
   readonly id: TabId;

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import type { FormState } from "#shared/form-state.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
-import { RejectedSummary } from "#web/ui/rejected-summary.tsx";
-import type { FormDefinition, VisitorFormProps } from "#web/ui/form-definition.ts";
+import { RejectedSummary } from "#web/ui/forms/rejected-summary.tsx";
+import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
 
 export interface FormPageProps {
   /** A rejected plain post. */

@@ -11,11 +11,11 @@ import { noteReported, useIsReported } from "#features/reports/ui/own-reports.ts
 import { voteFailed } from "#features/votes/texts.ts";
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";
-import { categoryHref, templateHref } from "#shared/slug.ts";
+import { categoryHref, templateHref } from "#shared/text/slug.ts";
 import { failureToast } from "#web/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useKeyedCall } from "#web/ui/use-keyed-call.ts";
+import { useKeyedCall } from "#web/ui/forms/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface ReturnPromptProps {

@@ -1,11 +1,11 @@
 /** Admin routes of the statistics. */
 import { analyticsPath, analyticsSchema } from "#features/analytics/admin-contract.ts";
-import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics-sums.ts";
+import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
 import type { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { toPublicCategory } from "#shared/admin-vocabulary.ts";
+import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 
 export interface AnalyticsAdminRoutesOptions {
   readonly store: AnalyticsAdminStore;

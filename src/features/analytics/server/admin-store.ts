@@ -1,8 +1,8 @@
 /** SQL of the statistics that the administrator reads. */
 import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { suggestions, templates } from "#db/schema.ts";
-import { eventDays, eventMonths, referrerMonths, visitorDays, visitorMarks } from "#db/statistics-schema.ts";
+import { suggestions, templates } from "#db/schema/schema.ts";
+import { eventDays, eventMonths, referrerMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { maxTopReferrers } from "#features/analytics/admin-contract.ts";
 
 /** Sums are `bigint` in SQL, which the drivers return as text. */

@@ -1,8 +1,8 @@
 /** SQL of the templates that are followed most, rated best and worst, and never opened. */
 import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { templates } from "#db/schema.ts";
-import { shownTemplate } from "#db/shown-template.ts";
+import { templates } from "#db/schema/schema.ts";
+import { shownTemplate } from "#db/rows/shown-template.ts";
 import type { RankedTemplate } from "#features/analytics/statistics-contract.ts";
 
 const average = sql<number>`round(${templates.ratingSum}::numeric / nullif(${templates.ratingCount}, 0), 2)::float8`;

@@ -1,8 +1,8 @@
 /** The limit on referring hosts per IP and day, since a browser can invent them. */
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";
-import { withoutWww } from "#shared/url-text.ts";
-import { isPublicHost } from "#shared/web-url.ts";
+import { withoutWww } from "#shared/text/url-text.ts";
+import { isPublicHost } from "#shared/text/web-url.ts";
 
 /** Referring sites counted per IP and day. */
 const maxHostsPerIp = 5;

@@ -1,7 +1,7 @@
 /** SQL of the counted searches. */
 import { and, asc, between, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { searchDays, searchMarks, searchTexts } from "#db/statistics-schema.ts";
+import { searchDays, searchMarks, searchTexts } from "#db/schema/statistics.ts";
 import { minSearchVisitors } from "#features/analytics/measures.ts";
 import type { Period } from "#features/analytics/periods.ts";
 

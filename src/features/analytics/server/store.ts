@@ -8,7 +8,7 @@ import {
   referrerCounts,
   referrerMonths,
   searchDays,
-} from "#db/statistics-schema.ts";
+} from "#db/schema/statistics.ts";
 import { monthOf } from "#features/analytics/periods.ts";
 
 export interface EventCount {

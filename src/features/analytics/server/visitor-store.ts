@@ -1,7 +1,7 @@
 /** SQL of the visitor counts. */
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { dailySalts, visitorDays, visitorMarks } from "#db/statistics-schema.ts";
+import { dailySalts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 
 export class VisitorStore {
   readonly #database: Database;

@@ -16,7 +16,7 @@ import {
 } from "#features/analytics/ui/admin-stats-url.ts";
 import { TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { DownloadButton } from "#web/admin/download-button.tsx";
-import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -5,7 +5,7 @@ import { ListSection } from "#features/analytics/ui/admin-list-section.tsx";
 import type { StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
 import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
 import type { PeriodListProps } from "#features/analytics/ui/admin-template-rankings.tsx";
-import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

@@ -5,7 +5,7 @@ import type { SearchRow, SearchStatistics } from "#features/analytics/statistics
 import { ListSection } from "#features/analytics/ui/admin-list-section.tsx";
 import type { StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
 import type { PeriodListProps } from "#features/analytics/ui/admin-template-rankings.tsx";
-import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

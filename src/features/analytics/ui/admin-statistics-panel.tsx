@@ -16,7 +16,7 @@ import { periodName } from "#features/analytics/ui/admin-stats-texts.ts";
 import { TemplateRankings } from "#features/analytics/ui/admin-template-rankings.tsx";
 import { measures, statisticsPath } from "#features/analytics/measures.ts";
 import type { Statistics } from "#features/analytics/statistics-contract.ts";
-import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 
 export interface StatisticsPanelProps {

@@ -3,8 +3,8 @@ import { statisticsPath } from "#features/analytics/measures.ts";
 import type { RankedTemplate, TemplateStatistics } from "#features/analytics/statistics-contract.ts";
 import { ListSection } from "#features/analytics/ui/admin-list-section.tsx";
 import type { StatColumn } from "#features/analytics/ui/admin-stat-table.tsx";
-import { templateHref } from "#shared/slug.ts";
-import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { templateHref } from "#shared/text/slug.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { count, formatNumber, formatShortDay } from "#web/norwegian.ts";
 
 export interface PeriodListProps {

@@ -1,7 +1,7 @@
 /** Atom feeds (RFC 4287) of new templates. */
 import type { PublishedTemplate } from "#features/feeds/contract.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 /** Number of entries in a feed. */

@@ -1,7 +1,7 @@
 /** llms.txt (llmstxt.org): what the site is and where a language model finds what, as Markdown. */
 import { feedPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { categoryHref } from "#shared/slug.ts";
+import { categoryHref } from "#shared/text/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 
 export function llmsText(siteUrl: string): string {

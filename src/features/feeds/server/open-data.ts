@@ -1,7 +1,7 @@
 /** Open data: the catalogue as JSON and CSV, public fields only. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
-import { csvField } from "#shared/csv.ts";
-import { templateHref } from "#shared/slug.ts";
+import { csvField } from "#shared/text/csv.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 /** A template of the open data; its fields are the columns of the CSV file, in their order. */

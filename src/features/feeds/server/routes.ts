@@ -20,7 +20,7 @@ import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import { categoryHref, categoryOfSlug } from "#shared/slug.ts";
+import { categoryHref, categoryOfSlug } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
 export interface FeedRoutesOptions {

@@ -1,6 +1,6 @@
 /** Admin routes of the change history: listing changes and restoring deleted rows. */
 import { z } from "zod";
-import type { RowSnapshot } from "#db/recorded-change.ts";
+import type { RowSnapshot } from "#db/rows/recorded-change.ts";
 import {
   historyEntrySchema,
   historyPath,
@@ -16,12 +16,12 @@ import {
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import type { OperationsStore } from "#features/history/server/operations-store.ts";
 import { manyIdsSchema } from "#platform/inbox-lists.ts";
-import { conflictSchema, idParamsSchema, readId, withRow } from "#platform/admin-responses.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { conflictSchema, idParamsSchema, readId, withRow } from "#platform/admin/admin-responses.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
-import { bulkEntities, type BulkEntity, type HistoryEntity } from "#shared/history-entities.ts";
+import { bulkEntities, type BulkEntity, type HistoryEntity } from "#shared/admin/history-entities.ts";
 
 /** Restores a deleted row under its own id. Resolves to false when it is not deleted. */
 export type Restorer = (row: RowSnapshot, actor: string) => Promise<boolean>;

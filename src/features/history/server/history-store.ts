@@ -1,10 +1,10 @@
 /** SQL of the history. */
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { history, historyOperations, wordsOfChange } from "#db/history-schema.ts";
-import { inParts } from "#db/many-rows.ts";
-import { purgeHistory } from "#db/purge-history.ts";
-import type { HistoryRecorder, Operation, RecordedChange, RowSnapshot } from "#db/recorded-change.ts";
+import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
+import { inParts } from "#db/rows/many-rows.ts";
+import { purgeHistory } from "#db/rows/purge-history.ts";
+import type { HistoryRecorder, Operation, RecordedChange, RowSnapshot } from "#db/rows/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 
 const later = sql`later`;

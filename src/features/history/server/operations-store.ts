@@ -2,14 +2,14 @@
 import { and, count, desc, eq, exists, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
-import { history, historyOperations } from "#db/history-schema.ts";
+import { history, historyOperations } from "#db/schema/history.ts";
 import {
   type HistoryOperation,
   type OperationList,
   type OperationsQuery,
   shownChanges,
 } from "#features/history/contract.ts";
-import { operationsPerPage } from "#shared/page-sizes.ts";
+import { operationsPerPage } from "#shared/admin/page-sizes.ts";
 import { changeFilter, entryColumns, toEntry } from "#features/history/server/history-store.ts";
 
 /** Of a report; another row has none. */

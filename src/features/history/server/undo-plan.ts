@@ -1,6 +1,6 @@
 /** What undoing an operation does to each row, and what stands in its way. Pure. */
-import type { RowSnapshot } from "#db/recorded-change.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
+import type { RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 
 /** A change as the history has it. */
 export interface StoredChange {

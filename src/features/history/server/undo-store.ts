@@ -1,10 +1,10 @@
 /** SQL that undoes an operation: everything it changed, in one transaction, or nothing. */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { history, historyOperations, type MovedToTwin } from "#db/history-schema.ts";
-import type { TemplateRow } from "#db/schema.ts";
+import { history, historyOperations, type MovedToTwin } from "#db/schema/history.ts";
+import type { TemplateRow } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { TemplateMerger } from "#db/template-merger.ts";
+import { TemplateMerger } from "#db/rows/template-merger.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import { netChanges, type StoredChange } from "#features/history/server/undo-plan.ts";
 import {
@@ -16,8 +16,8 @@ import {
 } from "#features/history/server/undo-texts.ts";
 import { UndoneRows } from "#features/history/server/undone-store.ts";
 import { HttpError } from "#platform/http-error.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
-import { RowMissing } from "#shared/row-errors.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { RowMissing } from "#shared/admin/row-errors.ts";
 
 export interface UndoStoreOptions {
   readonly database: Database;

@@ -1,21 +1,21 @@
 /** The rows that an undo puts back: locked, compared with what they became, written. */
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
-import { entityTables } from "#db/entity-tables.ts";
-import { history } from "#db/history-schema.ts";
-import { toJsonRow } from "#db/json-rows.ts";
-import { inParts } from "#db/many-rows.ts";
-import { type HistoryRecorder, valuesOf } from "#db/recorded-change.ts";
-import { RecordedRows } from "#db/recorded-rows.ts";
-import type { Row } from "#db/row-change.ts";
-import type { offers } from "#db/schema.ts";
+import { entityTables } from "#db/schema/entity-tables.ts";
+import { history } from "#db/schema/history.ts";
+import { toJsonRow } from "#db/rows/json-rows.ts";
+import { inParts } from "#db/rows/many-rows.ts";
+import { type HistoryRecorder, valuesOf } from "#db/rows/recorded-change.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import type { Row } from "#db/rows/row-change.ts";
+import type { offers } from "#db/schema/schema.ts";
 import {
   type Conflict,
   findConflict,
   formerValues,
   type NetChange,
 } from "#features/history/server/undo-plan.ts";
-import { type HistoryEntity, linkCheckActor } from "#shared/history-entities.ts";
+import { type HistoryEntity, linkCheckActor } from "#shared/admin/history-entities.ts";
 
 /** Rows as they are stored, by `keyOf`. */
 export type StoredRows = ReadonlyMap<string, Row<typeof offers>>;

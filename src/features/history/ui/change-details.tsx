@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from "diff";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { readChanges } from "#features/history/ui/history-client.ts";
 import { type ChangedValue, changedValues, describeEntry } from "#features/history/ui/history-words.ts";
-import type { LabelledFields } from "#shared/row-fields.ts";
+import type { LabelledFields } from "#shared/admin/row-fields.ts";
 import { explainFailure } from "#web/failure.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 /** Client of the history API: reads decisions and their changes, and undoes them. */
 import type { HistoryEntry, OperationList, Undone } from "#features/history/contract.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 
 const historyPath = "/api/admin/history";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { actionWords } from "#features/history/ui/history-words.ts";
-import { historyActions, historyEntities, historyEntityWords } from "#shared/history-entities.ts";
+import { historyActions, historyEntities, historyEntityWords } from "#shared/admin/history-entities.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Empty where nothing is chosen. */

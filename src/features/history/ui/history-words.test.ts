@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HistoryEntity } from "#shared/history-entities.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { changedValues, partsOf, titleOf, undoText } from "#features/history/ui/history-words.ts";
 

@@ -1,7 +1,7 @@
 /** Texts of the history: what was decided, what undoing it does, and the values that a change changed. */
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
-import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/history-entities.ts";
-import type { LabelledFields } from "#shared/row-fields.ts";
+import { type HistoryEntity, historyEntityWords, nameOfRow } from "#shared/admin/history-entities.ts";
+import type { LabelledFields } from "#shared/admin/row-fields.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 
 type Action = HistoryEntry["action"];

@@ -1,7 +1,7 @@
 /** Undo of a decision that was just made, with all that was changed in the same operation. */
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { findLatestChange, readChanges, undoEntry } from "#features/history/ui/history-client.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";

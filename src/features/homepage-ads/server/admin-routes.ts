@@ -2,9 +2,9 @@
 import { adminHomepageAdSchema, homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath } from "#features/homepage-ads/admin-fields.ts";
 import type { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
-import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
-import { crudRoutes } from "#platform/admin-crud.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
+import { crudRoutes } from "#platform/admin/admin-crud.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface HomepageAdAdminRoutesOptions {

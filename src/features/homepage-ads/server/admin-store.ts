@@ -1,12 +1,12 @@
 /** SQL of the front page's ads for the administrator. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { readJsonRows, toJsonRow } from "#db/json-rows.ts";
-import { homepageAds } from "#db/schema.ts";
-import { SiteRowStore } from "#db/site-row-store.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
+import { homepageAds } from "#db/schema/schema.ts";
+import { SiteRowStore } from "#db/rows/site-row-store.ts";
 import type { AdminHomepageAd, HomepageAdForm } from "#features/homepage-ads/admin-contract.ts";
-import { definedFields } from "#shared/defined-fields.ts";
+import { definedFields } from "#shared/admin/defined-fields.ts";
 
 export class HomepageAdAdminStore extends SiteRowStore<typeof homepageAds, HomepageAdForm, AdminHomepageAd> {
   constructor(database: Database, history: HistoryRecorder) {

@@ -1,7 +1,7 @@
 /** The front page's ads that visitors see, read from the database. */
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { homepageAds } from "#db/schema.ts";
+import { homepageAds } from "#db/schema/schema.ts";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 
 const publicColumns = {

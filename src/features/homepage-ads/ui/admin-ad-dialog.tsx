@@ -2,9 +2,9 @@
 import type { AdminHomepageAd } from "#features/homepage-ads/admin-contract.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { AdPreview } from "#features/homepage-ads/ui/admin-ad-preview.tsx";
-import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
-import { useRowForm } from "#web/admin/row-form.ts";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
+import { useRowForm } from "#web/admin/rows/row-form.ts";
 
 export function AdDialog({ row, ...handlers }: RowDialogProps<AdminHomepageAd>) {
   const isNew = row === null;

@@ -18,7 +18,7 @@ import {
   sessionsPath,
 } from "#features/identity/admin-account-contract.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";

@@ -1,6 +1,6 @@
 /** Admin routes of the latest sign-ins. */
 import { type SignIns, signInsPath, signInsSchema } from "#features/identity/admin-contract.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 export interface SignInAdminRoutesOptions {

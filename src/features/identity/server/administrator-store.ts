@@ -6,7 +6,7 @@ import {
   identityOneTimeLinks,
   identitySessions,
   identityUsers,
-} from "#db/identity-schema.ts";
+} from "#db/schema/identity.ts";
 import { accessEnded } from "#features/identity/server/token-verifier.ts";
 
 export type AdministratorRow = typeof identityAdministrators.$inferSelect;

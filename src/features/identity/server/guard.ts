@@ -9,7 +9,7 @@ import {
   type TokenVerifier,
   type VerifiedToken,
 } from "#features/identity/server/token-verifier.ts";
-import type { AdminGuard } from "#platform/admin-scope.ts";
+import type { AdminGuard } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of the links that work once: invitations, and new passwords. */
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { identityOneTimeLinks } from "#db/identity-schema.ts";
+import { identityOneTimeLinks } from "#db/schema/identity.ts";
 
 export type OneTimeLink = typeof identityOneTimeLinks.$inferSelect;
 export type LinkPurpose = OneTimeLink["purpose"];

@@ -11,8 +11,8 @@ import {
 } from "#features/identity/ui/sign-in-failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const notFilledIn = "Vennligst fyll ut alle feltene";

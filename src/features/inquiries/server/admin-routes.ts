@@ -5,11 +5,11 @@ import {
   inquiryDecisionSchema,
 } from "#features/inquiries/admin-contract.ts";
 import type { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
-import { deleteRoute } from "#platform/admin-crud.ts";
-import { manyRowsRoute } from "#platform/admin-bulk.ts";
+import { deleteRoute } from "#platform/admin/admin-crud.ts";
+import { manyRowsRoute } from "#platform/admin/admin-bulk.ts";
 import { inboxListRoutes, manyIdsSchema } from "#platform/inbox-lists.ts";
-import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 
 const tags = ["admin"];

@@ -1,9 +1,9 @@
 /** Inquiries as advertisers send them, and how they are purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { history } from "#db/history-schema.ts";
-import { purgeHistory } from "#db/purge-history.ts";
-import { inquiries } from "#db/schema.ts";
+import { history } from "#db/schema/history.ts";
+import { purgeHistory } from "#db/rows/purge-history.ts";
+import { inquiries } from "#db/schema/schema.ts";
 import type { Inquiry } from "#features/inquiries/contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/retention.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";

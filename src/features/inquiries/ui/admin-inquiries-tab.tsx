@@ -9,11 +9,11 @@ import { companyOf, inquiryColumns, statusName } from "#features/inquiries/ui/ad
 import { DecisionDialog } from "#features/inquiries/ui/admin-inquiry-dialog.tsx";
 import { decisionFields, inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/admin-list.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
-import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
-import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
+import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
+import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-sortings.ts";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 
 const path = "/api/admin/advertising-inquiries";
 

@@ -2,9 +2,9 @@
 import type { AdminInquiry, InquiryStatus } from "#features/inquiries/admin-contract.ts";
 import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
 import { inquiryStatusWords } from "#features/inquiries/ui/admin-inquiry-status.ts";
-import type { DataColumn } from "#web/admin/data-table.tsx";
-import { dateColumn } from "#web/admin/row-date.tsx";
-import { RowText } from "#web/admin/row-text.tsx";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
+import { dateColumn } from "#web/admin/rows/row-date.tsx";
+import { RowText } from "#web/admin/rows/row-text.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
 export const notGiven = "Ikke oppgitt";

@@ -1,8 +1,8 @@
 /** Definition of the inquiry form, and its validation in the browser; the server validates everything again. */
 import { type InquiryField, inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
-import { problemsOnly, textProblem } from "#shared/text-rules.ts";
-import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/form-definition.ts";
+import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
+import type { FieldErrors, FormDefinition, FormValues } from "#web/ui/forms/form-definition.ts";
 
 export const inquiryForm: FormDefinition<InquiryField> = {
   fields: {

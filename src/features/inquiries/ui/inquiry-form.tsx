@@ -1,9 +1,9 @@
 /** Form of an advertising inquiry. Without scripts it is a plain form post. */
 import CircleCheck from "lucide-react/icons/circle-check";
 import { findInquiryErrors, inquiryForm } from "#features/inquiries/ui/inquiry-form-definition.ts";
-import { LongTextField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
-import type { VisitorFormProps } from "#web/ui/form-definition.ts";
-import { useSubmit } from "#web/ui/use-submit.tsx";
+import { LongTextField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
+import type { VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 
 export function InquiryForm({ rejected, onAttempt }: Omit<VisitorFormProps, "onSent">) {
   const form = useSubmit(inquiryForm, {

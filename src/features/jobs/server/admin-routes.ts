@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { jobParamsSchema, jobsPath, jobStatusSchema } from "#features/jobs/contract.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 

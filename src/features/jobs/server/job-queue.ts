@@ -203,7 +203,7 @@ export class JobQueue {
     }
   }
 
-  /** An outage of the database is in the log already (db/server-pool.ts), and the queue's steps are repeated. */
+  /** An outage of the database is in the log already (db/server/server-pool.ts), and the queue's steps are repeated. */
   #report(error: unknown, message: string): void {
     if (this.#stopping.signal.aborted || isOutage(error)) return;
     const logged = error instanceof Error ? error : Object.assign(new Error("of the queue"), error);

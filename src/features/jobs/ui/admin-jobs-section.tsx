@@ -2,8 +2,8 @@
 import type { JobStatus } from "#features/jobs/contract.ts";
 import { failureText, runText, scheduleText, stateOf } from "#features/jobs/ui/admin-job-texts.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { useRowActions } from "#web/admin/row-actions.ts";
-import { useReread } from "#web/admin/use-reread.ts";
+import { useRowActions } from "#web/admin/rows/row-actions.ts";
+import { useReread } from "#web/admin/list/use-reread.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

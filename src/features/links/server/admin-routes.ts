@@ -8,8 +8,8 @@ import {
 } from "#features/links/contract.ts";
 import type { LinkChecker } from "#features/links/server/checker.ts";
 import type { LinkHealthStore } from "#features/links/server/health-store.ts";
-import { idParamsSchema, readId } from "#platform/admin-responses.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { idParamsSchema, readId } from "#platform/admin/admin-responses.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { linkChecksPath } from "#shared/link-health.ts";

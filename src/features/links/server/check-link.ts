@@ -15,7 +15,7 @@ import { cleanText, readPage } from "#features/links/server/read-page.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
 import { outcomeOfReason } from "#shared/link-health.ts";
-import { maxUrlLength } from "#shared/web-url.ts";
+import { maxUrlLength } from "#shared/text/web-url.ts";
 
 /** What is known of a template's link before it is checked. */
 export interface LinkToCheck extends CheckedTemplate {

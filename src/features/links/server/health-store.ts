@@ -1,10 +1,10 @@
 /** SQL of what the link checks have come to: for the read model, and for the administrator. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { readJsonRows } from "#db/json-rows.ts";
-import { linkHealthOf } from "#db/link-health.ts";
-import { linkChecks } from "#db/link-schema.ts";
-import { templates } from "#db/schema.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import { linkHealthOf } from "#db/rows/link-health.ts";
+import { linkChecks } from "#db/schema/link.ts";
+import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
 import type { LinkState } from "#shared/link-health.ts";
 

@@ -5,7 +5,7 @@
 import type { LinkHostStore } from "#features/links/server/host-store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { OwnError } from "#shared/own-error.ts";
-import { withoutWww } from "#shared/url-text.ts";
+import { withoutWww } from "#shared/text/url-text.ts";
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 

@@ -1,7 +1,7 @@
 /** SQL of the hosts that the link checks ask: whose turn it is, in one row for each. */
 import { and, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { linkHosts } from "#db/link-schema.ts";
+import { linkHosts } from "#db/schema/link.ts";
 
 export class LinkHostStore {
   readonly #database: Database;

@@ -1,6 +1,6 @@
 /** Where a redirect has led, told from the two urls alone. Pure. */
-import { withoutWww } from "#shared/url-text.ts";
-import { trackingParameter } from "#shared/web-url.ts";
+import { withoutWww } from "#shared/text/url-text.ts";
+import { trackingParameter } from "#shared/text/web-url.ts";
 
 /**
  * - `same`: the same place in another spelling (scheme, www, last slash, index.html);

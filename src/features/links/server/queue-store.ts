@@ -1,10 +1,10 @@
 /** SQL of which links are due: new urls, whose turn it is, and which process checks them now. */
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { linkChecks, linkHosts, linkStates } from "#db/link-schema.ts";
-import { inParts } from "#db/many-rows.ts";
-import { templates } from "#db/schema.ts";
-import { shownTemplate } from "#db/shown-template.ts";
+import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
+import { inParts } from "#db/rows/many-rows.ts";
+import { templates } from "#db/schema/schema.ts";
+import { shownTemplate } from "#db/rows/shown-template.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
 import { firstCheck } from "#features/links/server/check-schedule.ts";
 import { hostKey } from "#features/links/server/host-gate.ts";

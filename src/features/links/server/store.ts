@@ -4,19 +4,19 @@
  */
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { linkChecks, linkStates } from "#db/link-schema.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { RecordedRows } from "#db/recorded-rows.ts";
-import { reports, type TemplateRow, templates } from "#db/schema.ts";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { shownTemplate } from "#db/shown-template.ts";
+import { shownTemplate } from "#db/rows/shown-template.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { nextCheck } from "#features/links/server/check-schedule.ts";
 import { formatOfKind } from "#features/links/server/content-kind.ts";
 import { describeBrokenLink } from "#features/links/server/broken-link-text.ts";
 import { type LinkRecord, recordOutcome } from "#features/links/server/link-record.ts";
-import { linkCheckActor } from "#shared/history-entities.ts";
+import { linkCheckActor } from "#shared/admin/history-entities.ts";
 import { outcomeOfReason } from "#shared/link-health.ts";
 
 type StateRow = typeof linkStates.$inferSelect;

@@ -10,8 +10,8 @@ import {
 import { triedForMs } from "#features/mail/server/mail-rules.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import type { MailRow } from "#features/mail/server/outbox-store.ts";
-import { conflictSchema, idParamsSchema, readId } from "#platform/admin-responses.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { conflictSchema, idParamsSchema, readId } from "#platform/admin/admin-responses.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";

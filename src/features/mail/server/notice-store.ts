@@ -1,8 +1,8 @@
 /** All SQL of the notices: what is switched on, what is to be told of, and what waits for the administrator. */
 import { and, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { mailOutbox, noticeSettings, pendingNotices } from "#db/mail-schema.ts";
-import { inquiries, reports, suggestions } from "#db/schema.ts";
+import { mailOutbox, noticeSettings, pendingNotices } from "#db/schema/mail.ts";
+import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import type { NoticeSettings } from "#features/mail/contract.ts";
 import type { BrokenLink, NewRow, WaitingCounts } from "#features/mail/server/notice-texts.ts";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { mailOutbox, type StoredMailFailure } from "#db/mail-schema.ts";
+import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
 
 export type NewMail = Pick<
   typeof mailOutbox.$inferInsert,

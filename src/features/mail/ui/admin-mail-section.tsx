@@ -10,8 +10,8 @@ import {
 } from "#features/mail/ui/admin-mail-texts.ts";
 import { NotificationSettings } from "#features/mail/ui/admin-notification-settings.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { type RowActions, useRowActions } from "#web/admin/row-actions.ts";
-import { type Reread, useReread } from "#web/admin/use-reread.ts";
+import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
+import { type Reread, useReread } from "#web/admin/list/use-reread.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

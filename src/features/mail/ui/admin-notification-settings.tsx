@@ -4,7 +4,7 @@ import type { MailStatus, NoticeSettings } from "#features/mail/contract.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { SwitchField } from "#web/ui/switch-field.tsx";
+import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const path = "/api/admin/mail/notices";

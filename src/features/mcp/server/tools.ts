@@ -3,7 +3,7 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { categoryHref, publisherHref, templateHref } from "#shared/slug.ts";
+import { categoryHref, publisherHref, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, filterCategories, otherCategory, publicFormats } from "#shared/vocabulary.ts";
 
 const maxHits = 20;

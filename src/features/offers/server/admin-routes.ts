@@ -2,9 +2,9 @@
 import { adminOfferSchema, offerFormSchema } from "#features/offers/admin-contract.ts";
 import { adminOffersPath } from "#features/offers/admin-fields.ts";
 import type { OfferAdminStore } from "#features/offers/server/admin-store.ts";
-import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
-import { crudRoutes } from "#platform/admin-crud.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
+import { crudRoutes } from "#platform/admin/admin-crud.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface OfferAdminRoutesOptions {

@@ -1,15 +1,15 @@
 /** SQL of offers for the administrator. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { readJsonRows, toJsonRow } from "#db/json-rows.ts";
-import { offers } from "#db/schema.ts";
-import { SiteRowStore } from "#db/site-row-store.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
+import { offers } from "#db/schema/schema.ts";
+import { SiteRowStore } from "#db/rows/site-row-store.ts";
 import type { AdminOffer, OfferForm } from "#features/offers/admin-contract.ts";
 import { offerCategories } from "#features/offers/admin-fields.ts";
 import { sortOffers } from "#features/offers/server/sort-offers.ts";
 import { invalidFields } from "#platform/http-error.ts";
-import { definedFields } from "#shared/defined-fields.ts";
+import { definedFields } from "#shared/admin/defined-fields.ts";
 
 export class OfferAdminStore extends SiteRowStore<typeof offers, OfferForm, AdminOffer> {
   constructor(database: Database, history: HistoryRecorder) {

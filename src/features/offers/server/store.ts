@@ -1,7 +1,7 @@
 /** The offers that visitors see, read from the database. */
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { offers } from "#db/schema.ts";
+import { offers } from "#db/schema/schema.ts";
 import type { Offer } from "#features/offers/contract.ts";
 import { sortOffers } from "#features/offers/server/sort-offers.ts";
 

@@ -8,10 +8,10 @@ import {
   publicOfferFields,
 } from "#features/offers/admin-fields.ts";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
-import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import { RowControls } from "#web/admin/row-controls.tsx";
-import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
-import { type RowForm, useRowForm } from "#web/admin/row-form.ts";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
+import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 type Part = "offentlig" | "intern";

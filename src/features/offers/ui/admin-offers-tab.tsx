@@ -4,17 +4,17 @@ import type { AdminOffer } from "#features/offers/admin-contract.ts";
 import { adminOffersPath, offerFields } from "#features/offers/admin-fields.ts";
 import { OfferDialog } from "#features/offers/ui/admin-offer-dialog.tsx";
 import { OfferPreview } from "#features/offers/ui/admin-offer-preview.tsx";
-import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
+import { ActiveBadge, activeFilter } from "#web/admin/rows/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/admin-list.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/bulk-bar.tsx";
-import { byText, newestFirst } from "#web/admin/list-sortings.ts";
-import { compareText } from "#web/admin/list-view.ts";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { byText, newestFirst } from "#web/admin/list/list-sortings.ts";
+import { compareText } from "#web/admin/list/list-view.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
-import { useRowDialog } from "#web/admin/row-dialog.tsx";
-import { editAndDelete } from "#web/admin/row-buttons.tsx";
-import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
+import { useRowDialog } from "#web/admin/rows/row-dialog.tsx";
+import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 
 const offerList = {
   label: "Tilbud (/offers)",

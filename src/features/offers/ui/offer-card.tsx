@@ -4,7 +4,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgePercent from "lucide-react/icons/badge-percent";
 import type { Offer } from "#features/offers/contract.ts";
 import { contrastRatio } from "#features/offers/ui/contrast.ts";
-import { hostOf } from "#shared/url-text.ts";
+import { hostOf } from "#shared/text/url-text.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { newTabLink } from "#web/ui/new-tab-link.ts";

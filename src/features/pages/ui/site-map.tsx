@@ -8,7 +8,7 @@ import {
   initialOf,
   type MappedTemplate,
 } from "#features/pages/site-map-groups.ts";
-import { categoryHref, publisherHref } from "#shared/slug.ts";
+import { categoryHref, publisherHref } from "#shared/text/slug.ts";
 import { publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";

@@ -1,12 +1,12 @@
 /** SQL of reports for the administrator. */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { InboxStore } from "#db/inbox-store.ts";
-import { readJsonRows } from "#db/json-rows.ts";
-import { decideRows } from "#db/decide-rows.ts";
-import { linkHealthOf } from "#db/link-health.ts";
-import { reports, templates } from "#db/schema.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { InboxStore } from "#db/rows/inbox-store.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import { decideRows } from "#db/rows/decide-rows.ts";
+import { linkHealthOf } from "#db/rows/link-health.ts";
+import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport } from "#features/reports/admin-contract.ts";
 
 export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {

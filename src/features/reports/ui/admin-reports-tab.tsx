@@ -6,10 +6,10 @@ import type { AdminReport } from "#features/reports/admin-contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { callAdmin, readPages } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/admin-list.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/bulk-bar.tsx";
-import type { DataColumn } from "#web/admin/data-table.tsx";
+import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -18,11 +18,11 @@ import {
   LinkBadge,
   LinkEvidence,
 } from "#web/admin/link-health.tsx";
-import { byText, newestFirst, waitingFirst } from "#web/admin/list-sortings.ts";
+import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-sortings.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
-import { dateColumn } from "#web/admin/row-date.tsx";
-import { RowText } from "#web/admin/row-text.tsx";
-import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
+import { dateColumn } from "#web/admin/rows/row-date.tsx";
+import { RowText } from "#web/admin/rows/row-text.tsx";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Labels of the form's six reasons; any other reason as it is stored. */

@@ -3,13 +3,13 @@ import { noReason, reportFailed, reportFields } from "#features/reports/fields.t
 import { type ReportReasonId, reportReasons } from "#features/reports/reasons.ts";
 import { reportHref } from "#features/reports/report-href.ts";
 import { minimumFormMs } from "#shared/minimum-form-time.ts";
-import { problemsOnly, textProblem } from "#shared/text-rules.ts";
+import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LongTextField, RadioField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
-import { urlProblem } from "#web/ui/url-problem.ts";
+import { LongTextField, RadioField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
+import { urlProblem } from "#web/ui/forms/url-problem.ts";
 import { showToast } from "#web/ui/toast.ts";
-import type { FormDefinition, FormValues, VisitorFormProps } from "#web/ui/form-definition.ts";
-import { useSubmit } from "#web/ui/use-submit.tsx";
+import type { FormDefinition, FormValues, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 
 type ReportField = "reason" | keyof typeof reportFields;
 

@@ -8,9 +8,9 @@ import {
 import { adminSituationsPath } from "#features/situations/admin-fields.ts";
 import type { SituationAdminStore, SituationRow } from "#features/situations/server/admin-store.ts";
 import { parseStep } from "#features/situations/steps.ts";
-import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
-import { crudRoutes } from "#platform/admin-crud.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
+import { crudRoutes } from "#platform/admin/admin-crud.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";

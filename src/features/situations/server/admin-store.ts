@@ -1,12 +1,12 @@
 /** SQL of situations for the administrator. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { readJsonRows, toJsonRow } from "#db/json-rows.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { SiteRowStore } from "#db/site-row-store.ts";
-import { situations } from "#db/situation-schema.ts";
+import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { SiteRowStore } from "#db/rows/site-row-store.ts";
+import { situations } from "#db/schema/situation.ts";
 import type { AdminSituation, SituationForm } from "#features/situations/admin-contract.ts";
-import { definedFields } from "#shared/defined-fields.ts";
+import { definedFields } from "#shared/admin/defined-fields.ts";
 
 /** As stored, which says nothing of other tables. */
 export type SituationRow = Omit<AdminSituation, "twins">;

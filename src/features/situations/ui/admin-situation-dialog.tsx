@@ -2,10 +2,10 @@
 import type { AdminSituation } from "#features/situations/admin-contract.ts";
 import { adminSituationsPath, situationFields } from "#features/situations/admin-fields.ts";
 import { type Papers, StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
-import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import { RowControls } from "#web/admin/row-controls.tsx";
-import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
-import { useRowForm } from "#web/admin/row-form.ts";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
+import { useRowForm } from "#web/admin/rows/row-form.ts";
 
 export interface SituationDialogProps extends RowDialogProps<AdminSituation> {
   readonly papers: Papers;

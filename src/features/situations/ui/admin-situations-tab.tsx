@@ -6,15 +6,15 @@ import { situationHref } from "#features/situations/contract.ts";
 import { parseStep } from "#features/situations/steps.ts";
 import { SituationDialog } from "#features/situations/ui/admin-situation-dialog.tsx";
 import { type Papers, paperOf } from "#features/situations/ui/admin-steps-control.tsx";
-import { ActiveBadge, activeFilter } from "#web/admin/active-badge.tsx";
+import { ActiveBadge, activeFilter } from "#web/admin/rows/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/admin-list.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/bulk-bar.tsx";
-import { byText, newestFirst } from "#web/admin/list-sortings.ts";
-import { compareText } from "#web/admin/list-view.ts";
-import { editAndDelete } from "#web/admin/row-buttons.tsx";
-import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/use-admin-list.ts";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
+import { byText, newestFirst } from "#web/admin/list/list-sortings.ts";
+import { compareText } from "#web/admin/list/list-view.ts";
+import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
+import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import { count } from "#web/norwegian.ts";
 
 const situationList = {

@@ -5,8 +5,8 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
 import type { AdminSituation } from "#features/situations/admin-contract.ts";
 import { maxStepLength, formatStep, parseStep, type StepLine } from "#features/situations/steps.ts";
-import type { RowForm } from "#web/admin/row-form.ts";
-import { Field, FieldError } from "#web/ui/field.tsx";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
+import { Field, FieldError } from "#web/ui/forms/field.tsx";
 
 /** The templates that a step may name: of another feature. */
 export interface Papers {

@@ -7,16 +7,16 @@ import {
   decidedSuggestionSchema,
 } from "#features/suggestions/admin-contract.ts";
 import type { SuggestionAdminStore, TemplateEdits } from "#features/suggestions/server/admin-store.ts";
-import { manyIdsRoute } from "#platform/admin-bulk.ts";
-import { deleteRoute } from "#platform/admin-crud.ts";
+import { manyIdsRoute } from "#platform/admin/admin-bulk.ts";
+import { deleteRoute } from "#platform/admin/admin-crud.ts";
 import { inboxListRoutes } from "#platform/inbox-lists.ts";
-import { conflictSchema, idParamsSchema, withRow } from "#platform/admin-responses.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { revisionField } from "#shared/admin-input.ts";
-import { RowStale } from "#shared/row-errors.ts";
+import { revisionField } from "#shared/admin/admin-input.ts";
+import { RowStale } from "#shared/admin/row-errors.ts";
 
 export interface SuggestionAdminRoutesOptions {
   readonly store: SuggestionAdminStore;

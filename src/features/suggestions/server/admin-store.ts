@@ -1,21 +1,21 @@
 /** SQL of suggestions for the administrator. */
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { InboxStore } from "#db/inbox-store.ts";
-import { readJsonRows } from "#db/json-rows.ts";
-import { decideRows, lockCurrent } from "#db/decide-rows.ts";
-import { RecordedRows } from "#db/recorded-rows.ts";
-import type { Row } from "#db/row-change.ts";
-import { differs } from "#db/row-difference.ts";
-import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { InboxStore } from "#db/rows/inbox-store.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import { decideRows, lockCurrent } from "#db/rows/decide-rows.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import type { Row } from "#db/rows/row-change.ts";
+import { differs } from "#db/rows/row-difference.ts";
+import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/admin-contract.ts";
 import { guessFormat, guessSource } from "#features/suggestions/guess-template.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";
-import { definedFields } from "#shared/defined-fields.ts";
-import { RowMissing } from "#shared/row-errors.ts";
+import { definedFields } from "#shared/admin/defined-fields.ts";
+import { RowMissing } from "#shared/admin/row-errors.ts";
 
 /** Fields of a template that an administrator has decided about. */
 export type TemplateEdits = {

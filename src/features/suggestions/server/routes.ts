@@ -13,7 +13,7 @@ import type { App } from "#platform/app.ts";
 import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inbox-forms.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
-import { maxUrlLength, readWebUrl } from "#shared/web-url.ts";
+import { maxUrlLength, readWebUrl } from "#shared/text/web-url.ts";
 
 export interface SuggestionRoutesOptions extends InboxFormOptions<Suggestion> {
   readonly findByUrl: (url: string) => Promise<Listed["template"] | undefined>;

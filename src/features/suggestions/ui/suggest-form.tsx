@@ -12,10 +12,10 @@ import {
 import { useListedUrl } from "#features/suggestions/ui/use-listed-url.ts";
 import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/form-fields.tsx";
+import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { readValues, type VisitorFormProps } from "#web/ui/form-definition.ts";
-import { useSubmit } from "#web/ui/use-submit.tsx";
+import { readValues, type VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 
 export interface SuggestFormProps extends Omit<VisitorFormProps, "onSent"> {
   /** @param receipt path of the page that says where the suggestion stands */

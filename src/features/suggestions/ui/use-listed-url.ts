@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Listed } from "#features/suggestions/contract.ts";
-import { readWebUrl } from "#shared/web-url.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 

@@ -16,21 +16,21 @@ import type {
   StoredTemplate,
   TemplateAdminStore,
 } from "#features/templates/server/admin-store.ts";
-import { listAlike } from "#features/templates/server/alike.ts";
-import type { Catalogue } from "#features/templates/server/catalogue.ts";
-import { siteRowBulkRoutes } from "#platform/admin-bulk.ts";
-import { crudRoutes } from "#platform/admin-crud.ts";
+import { listAlike } from "#features/templates/server/catalogue/alike.ts";
+import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
+import { crudRoutes } from "#platform/admin/admin-crud.ts";
 import {
   conflictSchema,
   idParamsSchema,
   staleBody,
   staleSchema,
   withRow,
-} from "#platform/admin-responses.ts";
-import type { AdminApp } from "#platform/admin-scope.ts";
+} from "#platform/admin/admin-responses.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Idempotency } from "#platform/writes/idempotency.ts";
 import { errorResponses } from "#platform/openapi.ts";
-import { RowStale } from "#shared/row-errors.ts";
+import { RowStale } from "#shared/admin/row-errors.ts";
 
 export interface TemplateAdminRoutesOptions {
   readonly store: TemplateAdminStore;

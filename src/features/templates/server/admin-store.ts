@@ -1,14 +1,14 @@
 /** SQL of templates for the administrator. Soft-deleted rows are treated as missing. */
 import { and, eq, getTableColumns, max, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { history } from "#db/history-schema.ts";
-import { readJsonRows } from "#db/json-rows.ts";
-import { linkHealthOf } from "#db/link-health.ts";
-import { reports, type TemplateRow, templates } from "#db/schema.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { history } from "#db/schema/history.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import { linkHealthOf } from "#db/rows/link-health.ts";
+import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import { type ManyChanged, type RowRef, SiteRowStore } from "#db/site-row-store.ts";
-import { TemplateMerger } from "#db/template-merger.ts";
+import { type ManyChanged, type RowRef, SiteRowStore } from "#db/rows/site-row-store.ts";
+import { TemplateMerger } from "#db/rows/template-merger.ts";
 import type {
   AdminTemplate,
   ManyTemplates,
@@ -17,8 +17,8 @@ import type {
 } from "#features/templates/admin-contract.ts";
 import { isKnownCategory, rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
-import { definedFields } from "#shared/defined-fields.ts";
-import { RowMissing, RowStale } from "#shared/row-errors.ts";
+import { definedFields } from "#shared/admin/defined-fields.ts";
+import { RowMissing, RowStale } from "#shared/admin/row-errors.ts";
 
 /** A row as it is stored, with the number of open reports on it. */
 export interface StoredTemplate extends Omit<AdminTemplate, "averageRating" | "totalRatings" | "isPopular"> {

@@ -4,7 +4,7 @@
  */
 import type { Database } from "#db/client.ts";
 import { changeSite } from "#db/site-change.ts";
-import type { Catalogue } from "#features/templates/server/catalogue.ts";
+import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import { addDownloads } from "#features/templates/server/store.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";

@@ -1,7 +1,7 @@
 /** Validation of the category and format that a template is filed under. */
 import type { TemplateForm } from "#features/templates/admin-contract.ts";
 import { invalidFields } from "#platform/http-error.ts";
-import { adminCategories, adminFormats } from "#shared/admin-vocabulary.ts";
+import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
 import { categoryIds, publicFormats } from "#shared/vocabulary.ts";
 
 const knownCategories: ReadonlySet<string> = new Set([...adminCategories, ...categoryIds]);

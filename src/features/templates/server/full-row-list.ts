@@ -3,8 +3,13 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
 import { effectiveSorting } from "#features/templates/listing-view.ts";
 import { compareTemplates } from "#features/templates/ordering.ts";
-import { countFacets, languagesOf, matcher, publisherKind } from "#features/templates/server/kinds.ts";
-import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
+import {
+  countFacets,
+  languagesOf,
+  matcher,
+  publisherKind,
+} from "#features/templates/server/catalogue/kinds.ts";
+import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
 import { formatFacets } from "#shared/vocabulary.ts";
 
 /** A search is for words as they stand in the row, since the search index knows the active templates only. */

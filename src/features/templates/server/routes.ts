@@ -14,9 +14,9 @@ import {
   totalCountHeader,
 } from "#features/templates/contract.ts";
 import { listFullRows } from "#features/templates/server/full-row-list.ts";
-import type { Catalogue } from "#features/templates/server/catalogue.ts";
+import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
 import type { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import { listCacheKey, similarCacheKey } from "#features/templates/server/list-cache-key.ts";
+import { listCacheKey, similarCacheKey } from "#features/templates/server/catalogue/list-cache-key.ts";
 import type { CachedResponse } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";

@@ -1,9 +1,9 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
 import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema.ts";
+import { type NewTemplateRow, siteState, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
-import { countColumns, type TemplateCounts } from "#db/template-counts.ts";
+import { countColumns, type TemplateCounts } from "#db/rows/template-counts.ts";
 
 export class TemplateStore {
   readonly #database: Database;

@@ -4,8 +4,8 @@ import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import { addWords, wordsProblem } from "#features/templates/ui/admin-add-words.ts";
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
-import { useRowActions } from "#web/admin/row-actions.ts";
-import { useAdminRead } from "#web/admin/use-admin-read.ts";
+import { useRowActions } from "#web/admin/rows/row-actions.ts";
+import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface AddWordsDialogProps {

@@ -1,10 +1,10 @@
 /** Adds what people search for to what a template is asked for as. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
-import { phrasesProblem } from "#shared/phrases.ts";
+import { phrasesProblem } from "#shared/text/phrases.ts";
 import { searchKey } from "#shared/search-key.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
-import { bodyOf, valuesOf } from "#web/admin/row-values.ts";
+import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 
 /** Whether a template is asked for by these words already, in whatever letters. */
 export const hasWords = ({ askedAs }: Pick<AdminTemplate, "askedAs">, words: string): boolean =>

@@ -6,10 +6,10 @@ import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.t
 import { TemplatePicker } from "#features/templates/ui/admin-template-picker.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { ActiveBadge } from "#web/admin/active-badge.tsx";
+import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { OutLink } from "#web/admin/out-link.tsx";
-import { useRowActions } from "#web/admin/row-actions.ts";
+import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { count, formatDay } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

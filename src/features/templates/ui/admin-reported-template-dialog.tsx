@@ -10,7 +10,7 @@ import { explainFailure } from "#web/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { EditedRowHandlers } from "#web/admin/row-form.ts";
+import type { EditedRowHandlers } from "#web/admin/rows/row-form.ts";
 
 export interface ReportedTemplateDialogProps extends EditedRowHandlers<AdminTemplate> {
   readonly templateId: number | null;

@@ -1,9 +1,9 @@
 /** What can be done with many templates at once. */
 import { Fragment, type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { adminCategories } from "#shared/admin-vocabulary.ts";
+import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/bulk-bar.tsx";
+import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 const featuring = (isFeatured: boolean): BulkAction<AdminTemplate> => ({

@@ -2,11 +2,11 @@
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { templateHref } from "#shared/slug.ts";
-import { EditDialog } from "#web/admin/edit-dialog.tsx";
-import type { RowDialogProps } from "#web/admin/row-dialog.tsx";
-import { useRowForm } from "#web/admin/row-form.ts";
-import type { RowValues } from "#web/admin/row-values.ts";
+import { templateHref } from "#shared/text/slug.ts";
+import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
+import type { RowDialogProps } from "#web/admin/rows/row-dialog.tsx";
+import { useRowForm } from "#web/admin/rows/row-form.ts";
+import type { RowValues } from "#web/admin/rows/row-values.ts";
 
 const fallbackText =
   "Malen finnes ikke lenger. Skjemaet er fylt ut fra feilrapporten, med format PDF, ikke fremhevet og aktiv. " +

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
-import { filterRows, lower } from "#web/admin/list-view.ts";
+import { filterRows, lower } from "#web/admin/list/list-view.ts";
 
 export interface TemplatePickerProps {
   readonly templates: readonly AdminTemplate[];

@@ -7,11 +7,11 @@ import { templateFields } from "#features/templates/admin-fields.ts";
 import { templateList, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { bulkActions, moreBulk } from "#features/templates/ui/admin-template-bulk.tsx";
-import { ActiveBadge } from "#web/admin/active-badge.tsx";
+import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
 import { readFullRows } from "#web/admin/admin-client.ts";
-import { AdminList } from "#web/admin/admin-list.tsx";
+import { AdminList } from "#web/admin/list/admin-list.tsx";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import type { DataColumn } from "#web/admin/data-table.tsx";
+import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -20,9 +20,9 @@ import {
   useLinkChecking,
 } from "#web/admin/link-health.tsx";
 import { OutLink } from "#web/admin/out-link.tsx";
-import { editAndDelete } from "#web/admin/row-buttons.tsx";
-import { RowText } from "#web/admin/row-text.tsx";
-import { useAdminList } from "#web/admin/use-admin-list.ts";
+import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
+import { RowText } from "#web/admin/rows/row-text.tsx";
+import { useAdminList } from "#web/admin/list/use-admin-list.ts";
 import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
-import { canonicalUrlKey } from "#shared/web-url.ts";
+import { canonicalUrlKey } from "#shared/text/web-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 

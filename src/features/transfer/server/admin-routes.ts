@@ -14,7 +14,7 @@ import type { Importer } from "#features/transfer/server/importer.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
 import type { TransferStore } from "#features/transfer/server/store.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
-import { actorOf, type AdminApp } from "#platform/admin-scope.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { errorBodySchema, HttpError } from "#platform/http-error.ts";
 import { inTurns } from "#platform/in-turns.ts";

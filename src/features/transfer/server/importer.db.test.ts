@@ -1,10 +1,10 @@
 /** An import of a list that another administrator changes between its comparison and its writing. */
 import { asc } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readSettings } from "#app/env.ts";
-import { openReadModel } from "#app/read-model.ts";
-import { transferResources } from "#app/transfers.ts";
-import { templates } from "#db/schema.ts";
+import { readSettings } from "#app/boot/env.ts";
+import { openReadModel } from "#app/boot/read-model.ts";
+import { transferResources } from "#app/routes/transfers.ts";
+import { templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { Importer } from "#features/transfer/server/importer.ts";

@@ -1,6 +1,6 @@
 /** The plan of an import: what each row of a file would do, on rows in memory. */
 import { describe, expect, it } from "vitest";
-import { homepageAds, templates } from "#db/schema.ts";
+import { homepageAds, templates } from "#db/schema/schema.ts";
 import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
 import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
 import { templateColumns } from "#features/templates/transfer-columns.ts";
@@ -9,8 +9,8 @@ import { planImport } from "#features/transfer/server/plan-import.ts";
 import { readFile } from "#features/transfer/server/read-file.ts";
 import type { CurrentRow, TransferResource } from "#features/transfer/server/resource.ts";
 import { Upload } from "#features/transfer/server/upload.ts";
-import { formSchema } from "#shared/admin-input.ts";
-import { withoutTimes } from "#shared/transfer-columns.ts";
+import { formSchema } from "#shared/admin/admin-input.ts";
+import { withoutTimes } from "#shared/admin/transfer-columns.ts";
 
 const nothing = async () => {};
 const templateResource: TransferResource = {

@@ -1,10 +1,10 @@
 /** A list that can be exported and imported, as the app describes it. */
 import type { z } from "zod";
 import type { Orm } from "#db/client.ts";
-import type { RecordedTable } from "#db/row-change.ts";
+import type { RecordedTable } from "#db/rows/row-change.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
-import type { HistoryEntity } from "#shared/history-entities.ts";
-import type { TransferColumns } from "#shared/transfer-columns.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
 
 /** A row as JSON: times as ISO 8601. */
 export type CurrentRow = Readonly<Record<string, unknown>> & {

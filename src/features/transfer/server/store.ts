@@ -2,11 +2,11 @@
 import { eq, getTableColumns, max, min, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
-import { history } from "#db/history-schema.ts";
-import { readJsonRows } from "#db/json-rows.ts";
-import { asAnyTable } from "#db/many-rows.ts";
-import type { HistoryRecorder } from "#db/recorded-change.ts";
-import { RecordedRows } from "#db/recorded-rows.ts";
+import { history } from "#db/schema/history.ts";
+import { readJsonRows } from "#db/rows/json-rows.ts";
+import { asAnyTable } from "#db/rows/many-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { PlannedRow } from "#features/transfer/server/plan-import.ts";
 import type { CurrentRow, ImportedRows, TransferResource } from "#features/transfer/server/resource.ts";

@@ -2,10 +2,10 @@
 import { useRef, useState } from "react";
 import type { ImportedRow, ImportReport } from "#features/transfer/contract.ts";
 import { statusWords } from "#features/transfer/ui/import-words.ts";
-import { type DataColumn, DataTable } from "#web/admin/data-table.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/admin/list-toolbar.tsx";
-import type { ListSpec, ListUrlState } from "#web/admin/list-view.ts";
-import { useListView } from "#web/admin/use-list-view.ts";
+import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
+import type { ListSpec, ListUrlState } from "#web/admin/list/list-view.ts";
+import { useListView } from "#web/admin/list/use-list-view.ts";
 import { Listeners } from "#web/listeners.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 

@@ -2,10 +2,10 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
-import { templates, votes } from "#db/schema.ts";
-import { shownTemplate } from "#db/shown-template.ts";
+import { templates, votes } from "#db/schema/schema.ts";
+import { shownTemplate } from "#db/rows/shown-template.ts";
 import { changeSite } from "#db/site-change.ts";
-import { type CountChange, countColumns, type TemplateCounts } from "#db/template-counts.ts";
+import { type CountChange, countColumns, type TemplateCounts } from "#db/rows/template-counts.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
 import { cookieOf, isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";

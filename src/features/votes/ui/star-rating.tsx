@@ -10,7 +10,7 @@ import { ApiError } from "#web/api.ts";
 import { failureToast } from "#web/failure.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { useKeyedCall } from "#web/ui/use-keyed-call.ts";
+import { useKeyedCall } from "#web/ui/forms/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StarRatingProps {

@@ -2,9 +2,9 @@
 import Star from "lucide-react/icons/star";
 import { noRating, voteFailed, voteSent } from "#features/votes/texts.ts";
 import { count } from "#web/norwegian.ts";
-import { RadioField, SubmitRow } from "#web/ui/form-fields.tsx";
-import type { FormDefinition, VisitorFormProps } from "#web/ui/form-definition.ts";
-import { useSubmit } from "#web/ui/use-submit.tsx";
+import { RadioField, SubmitRow } from "#web/ui/forms/form-fields.tsx";
+import type { FormDefinition, VisitorFormProps } from "#web/ui/forms/form-definition.ts";
+import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 
 const stars = [5, 4, 3, 2, 1] as const;
 

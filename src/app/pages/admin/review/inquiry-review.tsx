@@ -5,7 +5,7 @@ import X from "lucide-react/icons/x";
 import type { AdminInquiry } from "#features/inquiries/admin-contract.ts";
 import { Contact, notGiven } from "#features/inquiries/ui/admin-inquiry-columns.tsx";
 import { replyHref } from "#features/inquiries/ui/admin-reply.ts";
-import { KeyButton } from "#web/admin/key-button.tsx";
+import { KeyButton } from "#web/admin/rows/key-button.tsx";
 
 export interface InquiryReviewProps {
   readonly inquiry: AdminInquiry;

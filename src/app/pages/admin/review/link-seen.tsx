@@ -1,7 +1,7 @@
 /** What the last check of a link saw, in words. */
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { reasonText } from "#shared/link-health.ts";
-import { withoutScheme } from "#shared/url-text.ts";
+import { withoutScheme } from "#shared/text/url-text.ts";
 import { formatMoment } from "#web/norwegian.ts";
 
 /** @param health null when its url was never checked */

@@ -5,7 +5,7 @@ import type { AdminLists } from "#app/pages/admin/use-admin-lists.ts";
 import { inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import { KeyButton } from "#web/admin/key-button.tsx";
+import { KeyButton } from "#web/admin/rows/key-button.tsx";
 import { formatNumber } from "#web/norwegian.ts";
 
 export interface OpenReviewProps {

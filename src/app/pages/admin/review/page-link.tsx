@@ -1,8 +1,8 @@
 /** The page that something waiting is about: its url, opened by a key, and what the link checks know of it. */
 import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { withoutScheme } from "#shared/url-text.ts";
-import { readWebUrl } from "#shared/web-url.ts";
+import { withoutScheme } from "#shared/text/url-text.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface PageLinkProps {

@@ -3,7 +3,7 @@ import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import { guessFormat, guessPublisher } from "#features/suggestions/guess-template.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { initialValues, type RowValues } from "#web/admin/row-values.ts";
+import { initialValues, type RowValues } from "#web/admin/rows/row-values.ts";
 
 const { isActive: _isActive, isFeatured: _isFeatured, ...listedFields } = templateFields;
 

@@ -11,8 +11,8 @@ import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { ActiveBadge } from "#web/admin/active-badge.tsx";
-import { KeyButton } from "#web/admin/key-button.tsx";
+import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
+import { KeyButton } from "#web/admin/rows/key-button.tsx";
 import { OutLink } from "#web/admin/out-link.tsx";
 import { formatMoment } from "#web/norwegian.ts";
 

@@ -27,7 +27,7 @@ import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-list.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { KeyButton } from "#web/admin/key-button.tsx";
+import { KeyButton } from "#web/admin/rows/key-button.tsx";
 import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatMoment } from "#web/norwegian.ts";

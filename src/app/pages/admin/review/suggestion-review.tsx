@@ -16,11 +16,11 @@ import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-compari
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import type { AdminSuggestion } from "#features/suggestions/admin-contract.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
-import { KeyButton } from "#web/admin/key-button.tsx";
-import { RowControls } from "#web/admin/row-controls.tsx";
-import { useRowForm } from "#web/admin/row-form.ts";
-import { FailureNotice } from "#web/admin/save-notices.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { KeyButton } from "#web/admin/rows/key-button.tsx";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import { useRowForm } from "#web/admin/rows/row-form.ts";
+import { FailureNotice } from "#web/admin/rows/save-notices.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 
 export interface SuggestionReviewProps {
   readonly suggestion: AdminSuggestion;

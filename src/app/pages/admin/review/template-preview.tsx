@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { PublishedValues } from "#app/pages/admin/review/published-fields.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
-import { toPublicCategory, toPublicFormat } from "#shared/admin-vocabulary.ts";
-import { readWebUrl } from "#shared/web-url.ts";
+import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
 
 const nothing = () => {};
 

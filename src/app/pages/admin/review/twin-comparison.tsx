@@ -5,8 +5,8 @@ import { comparedFields, type PublishedValues } from "#app/pages/admin/review/pu
 import type { Twin } from "#features/templates/ui/admin-use-twins.ts";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { TemplateNumbers } from "#features/templates/ui/admin-template-numbers.tsx";
-import { ActiveBadge } from "#web/admin/active-badge.tsx";
-import { bodyOf, valuesOf } from "#web/admin/row-values.ts";
+import { ActiveBadge } from "#web/admin/rows/active-badge.tsx";
+import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 

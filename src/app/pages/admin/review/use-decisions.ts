@@ -13,10 +13,10 @@ import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/a
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/admin-contract.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { templateHref } from "#shared/slug.ts";
+import { templateHref } from "#shared/text/slug.ts";
 import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
-import { type RowAction, useRowActions } from "#web/admin/row-actions.ts";
+import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import { count } from "#web/norwegian.ts";
 

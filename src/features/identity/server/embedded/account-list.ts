@@ -1,6 +1,6 @@
 /** The list of accounts for the operator's terminal. */
 import type { Administrators } from "#features/identity/server/administrators.ts";
-import type { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
+import type { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { UserStore } from "#features/identity/server/embedded/user-store.ts";
 
 export interface AccountLine {

@@ -1,12 +1,15 @@
 /** Account management of the embedded service, for the start and the operator's terminal. */
 import { randomBytes } from "node:crypto";
-import { makePassword } from "#features/identity/server/embedded/made-password.ts";
-import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
-import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
-import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
+import { makePassword } from "#features/identity/server/embedded/passwords/made-password.ts";
+import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
+import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
+import { isOpen } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
 import { normaliseEmail } from "#features/identity/server/email.ts";
-import type { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
-import type { IdentitySession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
+import type { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
+import type {
+  IdentitySession,
+  SessionStore,
+} from "#features/identity/server/embedded/sign-in/session-store.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { StartError } from "#shared/start-error.ts";

@@ -5,8 +5,8 @@ import type { Invitation } from "#features/identity/admin-account-contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
 import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import { passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
-import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords.ts";
+import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
+import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { makeToken, sha256 } from "#features/identity/server/secret-token.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import {

@@ -1,9 +1,9 @@
 /** Parts of the embedded service's responses, in Google's form, and the cookie beside them. */
 import type { FastifyReply } from "fastify";
 import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
-import { deviceLifeMs } from "#features/identity/server/embedded/known-devices.ts";
-import type { SecondFactor } from "#features/identity/server/embedded/second-factors.ts";
-import type { Entered, SignedIn } from "#features/identity/server/embedded/signed-in.ts";
+import { deviceLifeMs } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import type { SecondFactor } from "#features/identity/server/embedded/factors/second-factors.ts";
+import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import type { IdentityUser } from "#features/identity/server/embedded/user-store.ts";
 
 /** What the SDK's calls begin with at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */

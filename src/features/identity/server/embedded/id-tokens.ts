@@ -1,12 +1,12 @@
 /** The embedded service's ID tokens: issued and verified. */
 import { jwtVerify, SignJWT } from "jose";
 import { type KeyLife, type KeyRing, signingAlgorithm } from "#features/identity/server/embedded/key-ring.ts";
-import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
+import { isOpen } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
 import type {
   FoundSession,
   IdentitySession,
   SessionStore,
-} from "#features/identity/server/embedded/session-store.ts";
+} from "#features/identity/server/embedded/sign-in/session-store.ts";
 import {
   accessEnded,
   asTokenRejected,

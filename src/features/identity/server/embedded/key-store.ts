@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "#db/client.ts";
-import { identityKeys, identitySessions } from "#db/identity-schema.ts";
+import { identityKeys, identitySessions } from "#db/schema/identity.ts";
 
 export interface StoredKey {
   readonly id: string;

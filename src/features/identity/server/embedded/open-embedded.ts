@@ -8,22 +8,25 @@ import { ByLink } from "#features/identity/server/embedded/by-link.ts";
 import { EmbeddedTokens, idTokenKeyLife } from "#features/identity/server/embedded/id-tokens.ts";
 import { KeyRing } from "#features/identity/server/embedded/key-ring.ts";
 import { dropKeysAndSessions, KeyStore } from "#features/identity/server/embedded/key-store.ts";
-import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
-import { Lockout } from "#features/identity/server/embedded/lockout.ts";
+import { deviceKeyLife, KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import { Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
 import { EmbeddedAccount } from "#features/identity/server/embedded/own-account.ts";
-import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
-import { pendingKeyLife, PendingSignIns } from "#features/identity/server/embedded/pending-sign-in.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
+import {
+  pendingKeyLife,
+  PendingSignIns,
+} from "#features/identity/server/embedded/sign-in/pending-sign-in.ts";
 import { Seal } from "#features/identity/server/embedded/seal.ts";
-import { SecondFactorStore } from "#features/identity/server/embedded/factor-store.ts";
-import { SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
+import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
+import { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
 import {
   refreshTokenKeptMs,
   sessionIdleMs,
   sessionLifeMs,
-} from "#features/identity/server/embedded/session-lifetime.ts";
-import { SessionStore } from "#features/identity/server/embedded/session-store.ts";
-import { Sessions } from "#features/identity/server/embedded/signed-in.ts";
+} from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
+import { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
+import { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";

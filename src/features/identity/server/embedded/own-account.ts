@@ -1,9 +1,9 @@
 /** What an administrator sees and changes of their own account at the embedded service. */
 import type { OwnAccount } from "#features/identity/server/account-admin-routes.ts";
-import type { SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
-import { isOpen } from "#features/identity/server/embedded/session-lifetime.ts";
-import type { FoundSession, SessionStore } from "#features/identity/server/embedded/session-store.ts";
-import { isRecent } from "#features/identity/server/embedded/signed-in.ts";
+import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
+import { isOpen } from "#features/identity/server/embedded/sign-in/session-lifetime.ts";
+import type { FoundSession, SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
+import { isRecent } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
 import { invitationRoutes, passwordResetRoutes } from "#features/identity/server/embedded/by-link-routes.ts";
 import type { ByLink } from "#features/identity/server/embedded/by-link.ts";
-import { deviceNameOf } from "#features/identity/server/embedded/device-name.ts";
+import { deviceNameOf } from "#features/identity/server/embedded/sign-in/device-name.ts";
 import {
   describeFactor,
   describeUser,
@@ -16,12 +16,12 @@ import {
   toolkit,
   whoIs,
 } from "#features/identity/server/embedded/google-responses.ts";
-import { secondFactorRoutes } from "#features/identity/server/embedded/second-factor-routes.ts";
-import type { SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
+import { secondFactorRoutes } from "#features/identity/server/embedded/factors/second-factor-routes.ts";
+import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";
 import type { EmbeddedIdentity } from "#features/identity/server/embedded/service.ts";
-import type { Sessions } from "#features/identity/server/embedded/signed-in.ts";
+import type { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import { passwordPolicy } from "#features/identity/server/embedded/password-rules.ts";
+import { passwordPolicy } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { App } from "#platform/app.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import { ipKey, type RouteLimit } from "#platform/limits/rate-limit.ts";

@@ -1,16 +1,22 @@
 /** The embedded identity service: sign-in, renewal, change of password. */
 import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
 import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import type { KnownDevices } from "#features/identity/server/embedded/known-devices.ts";
-import type { Attempt, Lockout } from "#features/identity/server/embedded/lockout.ts";
-import { passwordLength, passwordProblem } from "#features/identity/server/embedded/password-rules.ts";
-import type { PasswordHasher } from "#features/identity/server/embedded/passwords.ts";
+import type { KnownDevices } from "#features/identity/server/embedded/sign-in/known-devices.ts";
+import type { Attempt, Lockout } from "#features/identity/server/embedded/sign-in/lockout.ts";
+import {
+  passwordLength,
+  passwordProblem,
+} from "#features/identity/server/embedded/passwords/password-rules.ts";
+import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/email.ts";
-import type { PendingSignIns } from "#features/identity/server/embedded/pending-sign-in.ts";
+import type { PendingSignIns } from "#features/identity/server/embedded/sign-in/pending-sign-in.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
-import type { SecondFactor, SecondFactors } from "#features/identity/server/embedded/second-factors.ts";
-import type { SessionStore } from "#features/identity/server/embedded/session-store.ts";
-import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/signed-in.ts";
+import type {
+  SecondFactor,
+  SecondFactors,
+} from "#features/identity/server/embedded/factors/second-factors.ts";
+import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
+import type { Entered, Sessions, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { sha256 } from "#features/identity/server/secret-token.ts";
 import type { IdentityUser, UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { SignIns } from "#features/identity/admin-contract.ts";

@@ -1,7 +1,7 @@
 /** SQL of the embedded identity service's accounts. */
 import { eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { identityUsers } from "#db/identity-schema.ts";
+import { identityUsers } from "#db/schema/identity.ts";
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
 export type NewIdentityUser = typeof identityUsers.$inferInsert;

@@ -4,8 +4,8 @@ import { describeAccountFailure } from "#features/identity/ui/account/account-fa
 import { useSectionFocus } from "#features/identity/ui/account/use-section-focus.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary, type FormError } from "#web/ui/error-summary.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { ErrorSummary, type FormError } from "#web/ui/forms/error-summary.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 
 export interface ActionFormProps {
   readonly submitText: string;

@@ -5,7 +5,7 @@ import { describeAccountFailure } from "#features/identity/ui/account/account-fa
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { listHeadingMark, useRowFocus } from "#web/admin/row-focus.ts";
+import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";

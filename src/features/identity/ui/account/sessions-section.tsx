@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { OwnAccount } from "#features/identity/admin-account-contract.ts";
 import { describeAccountFailure } from "#features/identity/ui/account/account-failure.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { listHeadingMark, useRowFocus } from "#web/admin/row-focus.ts";
+import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";

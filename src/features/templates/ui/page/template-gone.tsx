@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateLines } from "#features/templates/ui/page/template-lines.tsx";
-import { categoryHref } from "#shared/slug.ts";
+import { categoryHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -8,7 +8,7 @@ import {
   saveTemplate,
   unsaveTemplate,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { savedKey } from "#shared/saved-key.ts";
+import { savedKey } from "#shared/admin/saved-key.ts";
 import { publicTemplate } from "#testing/template-row.ts";
 
 let stored: Map<string, string>;

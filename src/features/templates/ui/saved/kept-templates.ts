@@ -3,7 +3,7 @@
  * An item has what a line of the list shows, so that the list needs no request, with and without a network.
  */
 import type { Template } from "#features/templates/contract.ts";
-import { savedKey } from "#shared/saved-key.ts";
+import { savedKey } from "#shared/admin/saved-key.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
 export type KeptTemplate = Pick<Template, "id" | "name" | "nameBreaks" | "category" | "format" | "source"> & {

@@ -1,0 +1,152 @@
+/** The Fastify instance without features: error handling, security headers, cookies, rate limits, OpenAPI, files. */
+import type { RequestListener } from "node:http";
+import cookie from "@fastify/cookie";
+import swagger from "@fastify/swagger";
+import Fastify, { LogController } from "fastify";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { Counter, type Registry } from "prom-client";
+import { z } from "zod";
+import type { Settings } from "#app/boot/env.ts";
+import type { Renderer } from "#app/document/renderer.ts";
+import { boundConnections, boundRequests, connectionOptions } from "#app/http/connections.ts";
+import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
+import { UnknownProxy } from "#app/http/unknown-proxy.ts";
+import { setSecurityHeaders } from "#app/http/security-headers.ts";
+import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+import { builtFileRoutes } from "#platform/responses/built-files.ts";
+import { handleErrors } from "#platform/error-handler.ts";
+import { issueText } from "#platform/issue-text.ts";
+import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
+import { AccessLog, logResponses } from "#platform/log/access-log.ts";
+import type { Logger } from "#platform/log/log.ts";
+import type { Quota } from "#platform/limits/quota.ts";
+import { ResponseCache } from "#platform/responses/response-cache.ts";
+import type { ShownVersion } from "#platform/responses/shown-version.ts";
+import { rejectCrossSite } from "#platform/reject-cross-site.ts";
+import { measureRequests } from "#platform/metrics/request-metrics.ts";
+import { requestIds, sendRequestIds } from "#platform/request-id.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** In front of Fastify. */
+    readonly responses: ResponseCache;
+    readonly unknownProxy: UnknownProxy;
+  }
+}
+
+export interface ServerOptions {
+  readonly settings: Settings;
+  readonly renderer: Renderer;
+  readonly limitStore: RateStore;
+  readonly shown: ShownVersion;
+  readonly uncachedQuota: Quota;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Registry;
+}
+
+// A body is a few fields of text.
+const maxBodyBytes = 32 * 1024;
+
+export async function createServer(options: ServerOptions): Promise<App> {
+  const { settings, renderer, limitStore, shown, uncachedQuota, clock, log, metrics } = options;
+  z.config({ customError: issueText });
+  const requestId = requestIds(settings.trustProxy);
+  const app = Fastify({
+    loggerInstance: log,
+    // logResponses writes one line for each request instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: settings.trustProxy,
+    // Fastify's own error for a long parameter is English and repeats it; the routes' schemas reject it in Norwegian.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    rewriteUrl: ({ url = "/" }) => routableTarget(url),
+    genReqId: requestId,
+    clientErrorHandler: parserErrorHandler(log),
+    ...connectionOptions,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // A form on another site can send text/plain without a preflight request: only JSON is read.
+  app.removeContentTypeParser("text/plain");
+  boundConnections(app, { isBehindProxy: settings.trustProxy !== false });
+  sendRequestIds(app);
+  const unavailable = new Counter({
+    name: "avtalemaler_database_unavailable_requests_total",
+    help: "Requests that failed for want of the database.",
+    registers: [metrics],
+  });
+  handleErrors(app, () => unavailable.inc());
+  const accessLog = new AccessLog(log, settings.accessLog);
+  logResponses(app, accessLog);
+  const durationsOf = measureRequests(app, metrics);
+  putInFront(
+    app,
+    new ResponseCache({
+      shown,
+      uncachedQuota,
+      requestId,
+      measured: (kind) => {
+        const line = accessLog.lineOf(kind);
+        const durations = durationsOf(kind);
+        return (id, ms) => {
+          durations.observe(ms / 1000);
+          line(id, ms);
+        };
+      },
+    }),
+  );
+  app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
+  app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
+  rejectUnguardedRoutes(app, (path) => /^\/api\/(admin|analytics)(\/|$)/.test(path));
+
+  setSecurityHeaders(app, { settings, inline: renderer.inline });
+  await app.register(cookie);
+  limitRequests(app, limitStore, clock);
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: "Avtalemaler",
+        version: "1",
+        description: "A directory of Norwegian agreement templates.",
+      },
+      servers: [{ url: settings.siteUrl }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  rejectCrossSite(app, settings.siteUrl);
+  if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
+  renderer.attach?.(app);
+  return app;
+}
+
+/**
+ * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
+ * «localhost» stands for.
+ */
+function putInFront(app: App, responses: ResponseCache): void {
+  app.decorate("responses", responses);
+  const { server } = app;
+  const [passOn] = server.listeners("request") as RequestListener[];
+  if (!passOn) throw new Error("Fastify has no request listener");
+  server.off("request", passOn);
+  server.on(
+    "request",
+    boundRequests((request, response) => {
+      if (!responses.respond(request, response)) passOn(request, response);
+    }),
+  );
+  app.addHook("preClose", (done) => {
+    responses.stop();
+    done();
+  });
+}

@@ -1,0 +1,45 @@
+/** Delivery of a new administrator's password: printed to a terminal, or written to a file only its owner can read. */
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { makeFolder } from "#db/embedded/synced-files.ts";
+
+export interface FirstPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface FirstPasswordOptions {
+  /** The site's URL. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Whether the output is a terminal. Files, pipes and journals keep what is printed, often for others to read. */
+  readonly isTerminal: boolean;
+}
+
+/** @returns the lines to print. */
+export function handOverFirstPassword(
+  created: FirstPassword | null,
+  { url, dataDir, isTerminal }: FirstPasswordOptions,
+): string[] {
+  const file = join(resolve(dataDir), "first-password.txt");
+  if (!created) {
+    return existsSync(file) ? [`${file} is still there: delete it once you have signed in.`] : [];
+  }
+  const { email, password } = created;
+  const who = [`Administrator: ${url}/admin`, `E-mail:        ${email}`];
+  const secret = `Password:      ${password}`;
+  if (isTerminal) return [...who, secret, "It is shown only once. For a new one: npm run admin -- password"];
+  try {
+    makeFolder(resolve(dataDir));
+    // Removed first: an existing file would keep its mode, and a symbolic link would lead elsewhere.
+    rmSync(file, { force: true });
+    const text = [...who, secret, "Delete this file once you have signed in."].join("\n");
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: "wx" });
+    return [...who, `Password:      in the file ${file}`, "Delete it once you have signed in."];
+  } catch {
+    return [
+      ...who,
+      `Password:      could not be written to ${file}. For a new one: npm run admin -- password`,
+    ];
+  }
+}

@@ -1,0 +1,133 @@
+/** Registry of the background jobs: what each does, and when. The queue runs it in one process at a time. */
+import type { Settings } from "#app/boot/env.ts";
+import { makeNightlyBackup } from "#db/backup/nightly.ts";
+import type { Database } from "#db/client.ts";
+import { KeptResponses } from "#db/kept-responses.ts";
+import { LimitStore } from "#db/limit-store.ts";
+import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
+import { deleteOldDays } from "#features/analytics/server/delete-old-days.ts";
+import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import { purgeExpiredHistory } from "#features/history/server/purge-expired.ts";
+import type { Identity } from "#features/identity/server/open-identity.ts";
+import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
+import type { Job } from "#features/jobs/server/job.ts";
+import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import type { Mail } from "#features/mail/server/open-mail.ts";
+import type { LinkChecker } from "#features/links/server/checker.ts";
+import type { Clock } from "#platform/clock.ts";
+
+export interface BackgroundWork {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly visitors: VisitorCounter;
+  readonly searches: SearchCounter;
+  readonly identity: Identity | undefined;
+  readonly linkChecker: LinkChecker | undefined;
+  readonly mail: Mail;
+  readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
+}
+
+const everySixHours = { everyMinutes: 360 } as const;
+
+export function backgroundJobs({
+  database,
+  clock,
+  visitors,
+  searches,
+  identity,
+  linkChecker,
+  mail,
+  settings: { backupDir, backupKeep },
+}: BackgroundWork): readonly Job[] {
+  const jobs: readonly (Job | undefined)[] = [
+    {
+      name: "purge-expired-inquiries",
+      title: "Sletter utløpte annonsehenvendelser",
+      schedule: everySixHours,
+      run: () => purgeExpiredInquiries(database, clock),
+    },
+    {
+      name: "purge-expired-history",
+      title: "Sletter gammel historikk over besøkendes tekster",
+      schedule: everySixHours,
+      run: async () => {
+        await purgeExpiredHistory(database, clock);
+        await new ReceiptStore(database).purgeOrphans();
+      },
+    },
+    {
+      name: "purge-kept-responses",
+      title: "Sletter svar som var beholdt i et døgn",
+      schedule: { everyMinutes: 60 },
+      run: () => new KeptResponses(database).purgeBefore(new Date(clock.now())),
+    },
+    {
+      name: "purge-ended-limits",
+      title: "Sletter tellinger for grenser som er over",
+      schedule: { everyMinutes: 60 },
+      run: () => new LimitStore(database, clock).purge(),
+    },
+    {
+      name: "roll-up-visitor-days",
+      title: "Summerer besøkende og sletter dagens merker",
+      schedule: { everyMinutes: 15 },
+      // The searches first: with the visitors goes the day's salt.
+      run: async () => {
+        await searches.rollUpDays();
+        await visitors.rollUpVisitorDays();
+      },
+    },
+    {
+      name: "delete-old-days",
+      title: "Sletter tall per dag når summen per måned er nok",
+      schedule: { dailyAt: "03:40" },
+      run: () => deleteOldDays(database, clock),
+    },
+    identity && {
+      name: "purge-expired-sessions",
+      title: "Sletter utløpte innlogginger",
+      schedule: everySixHours,
+      run: () => identity.purgeExpiredSessions(),
+    },
+    linkChecker && {
+      name: "check-links",
+      title: "Kontrollerer lenker til maler",
+      schedule: { everyMinutes: 10 },
+      run: (signal) => linkChecker.runRound(signal),
+    },
+    mail.isSetUp
+      ? {
+          name: "send-mail",
+          title: "Sender e-post som venter",
+          schedule: { everyMinutes: 5 },
+          run: () => mail.sendDue(),
+        }
+      : undefined,
+    mail.isSetUp
+      ? {
+          name: "notify-morning",
+          title: "Sender morgenoppsummeringen, hvis den er på",
+          schedule: { dailyAt: "07:30" },
+          run: () => mail.notices.writeMorning(),
+        }
+      : undefined,
+    {
+      name: "purge-old-mail",
+      title: "Sletter gamle e-poster fra utboksen",
+      schedule: everySixHours,
+      run: () => mail.purgeOld(),
+    },
+    backupDir === ""
+      ? undefined
+      : {
+          name: "backup",
+          title: "Tar sikkerhetskopi",
+          schedule: { dailyAt: "03:10" },
+          run: (signal) => {
+            const now = new Date(clock.now());
+            return makeNightlyBackup({ database, folder: backupDir, keep: backupKeep, now, signal });
+          },
+        },
+  ];
+  return jobs.filter((job) => job !== undefined);
+}

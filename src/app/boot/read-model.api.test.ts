@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { readSettings } from "#app/boot/env.ts";
+import { openReadModel } from "#app/boot/read-model.ts";
+import { templates } from "#db/schema/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import { createLog } from "#platform/log/log.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+
+const pollMs = 3_000;
+
+it("polls every three seconds for missed notifications, and never on the embedded database", async () => {
+  const database = await createTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await database.close();
+  });
+  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  const followed = () => readModel.catalogue.findById("1")?.downloadCount;
+
+  // Written past this site: a connection gets no notification of its own writes.
+  await changeSite(database, (tx, version) =>
+    tx.update(templates).set({ downloadCount: 7, version }).where(eq(templates.id, 1)),
+  );
+  vi.advanceTimersByTime(pollMs - 1);
+  expect(followed()).toBe(0);
+
+  const isServer = database.kind === "server";
+  vi.advanceTimersByTime(1);
+  await expect.poll(followed, { timeout: 30_000 }).toBe(isServer ? 7 : 0);
+  expect(vi.getTimerCount()).toBe(isServer ? 1 : 0);
+  readModel.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("reads once more for what was committed while a read was in flight", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const readModel = await openReadModel({ database, settings: readSettings({}), log: createLog("silent") });
+  onTestFinished(() => readModel.close());
+  const { templates: store, catalogue } = readModel;
+  const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const read = store.listChangesSince.bind(store);
+  vi.spyOn(store, "listChangesSince").mockImplementationOnce(async (...args) => {
+    const change = await read(...args);
+    hasRead.resolve();
+    await mayGoOn.promise;
+    return change;
+  });
+  const reading = readModel.resync();
+  await hasRead.promise;
+  await changeSite(database, (tx, version) =>
+    tx.update(templates).set({ downloadCount: 7, version }).where(eq(templates.id, 1)),
+  );
+  const readAgain = readModel.resync();
+  mayGoOn.resolve();
+  await readAgain;
+  expect(catalogue.findById("1")?.downloadCount).toBe(7);
+  await reading;
+});
+
+it("never overwrites existing templates with the shipped catalogue", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const open = async (settings: Record<string, string>) => {
+    const readModel = await openReadModel({
+      database,
+      settings: readSettings(settings),
+      log: createLog("silent"),
+    });
+    readModel.close();
+    return readModel.catalogue.listDated().map(({ name }) => name);
+  };
+  expect(await open({ SEED: "none" })).toEqual([]);
+  await changeSite(database, async (tx, version) => {
+    const own = { name: "Egen mal", description: "d", url: "https://example.no/", category: "Utleie" };
+    await tx.insert(templates).values({ ...own, format: "PDF", source: "s", version });
+  });
+  expect(await open({ SEED: "catalogue" })).toEqual(["Egen mal"]);
+  expect(await open({ SEED: "catalogue" })).toEqual(["Egen mal"]);
+});

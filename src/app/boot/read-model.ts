@@ -1,0 +1,164 @@
+/**
+ * The in-memory read model of the public site: catalogue, situations, ads, offers and the state of links. Loaded at start, and kept in sync
+ * with the changes of every process.
+ */
+import type { Settings } from "#app/boot/env.ts";
+import type { AnnouncedChange, Database } from "#db/client.ts";
+import { readSeedFile, readShippedSituations } from "#app/boot/seed.ts";
+import { rejectTooManyTemplates } from "#app/routes/template-limit.ts";
+import type { HomepageAd } from "#features/homepage-ads/contract.ts";
+import { HomepageAdStore } from "#features/homepage-ads/server/store.ts";
+import type { Offer } from "#features/offers/contract.ts";
+import { OfferStore } from "#features/offers/server/store.ts";
+import { LinkStatusCache } from "#features/links/server/link-status-cache.ts";
+import { LinkHealthStore } from "#features/links/server/health-store.ts";
+import { ShownSituations } from "#features/situations/server/shown-situations.ts";
+import { SituationStore } from "#features/situations/server/store.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { TemplateStore } from "#features/templates/server/store.ts";
+import { CachedList, type Revisions } from "#platform/cached-list.ts";
+import type { Logger } from "#platform/log/log.ts";
+
+export interface ReadModel {
+  readonly templates: TemplateStore;
+  readonly catalogue: Catalogue;
+  readonly ads: CachedList<HomepageAd>;
+  readonly offers: CachedList<Offer>;
+  readonly situations: ShownSituations<Template>;
+  readonly linkStatuses: LinkStatusCache;
+  /** Grows with every change visitors can see. */
+  readonly revision: number;
+  /** How many of the revisions changed nothing but counts. */
+  readonly countsRevision: number;
+  /** Reads what any process has changed. The read begins after this call, so it contains what the caller has committed. */
+  resync(): Promise<void>;
+  /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
+  prepareSearch(): Promise<void>;
+  close(): void;
+}
+
+/** Fallback poll for missed NOTIFYs, in milliseconds. */
+const pollMs = 3_000;
+
+/** So many changed templates at once, as by an import, would hold up other requests. */
+const manyRows = 500;
+
+export async function openReadModel(deps: {
+  database: Database;
+  settings: Settings;
+  log: Logger;
+}): Promise<ReadModel> {
+  const { database, settings, log } = deps;
+  const templates = new TemplateStore(database);
+  const revisions: Revisions = { text: 0, counts: 0 };
+  const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), revisions);
+  const catalogue = new Catalogue(revisions, (template) => linkStatuses.find(template));
+  const adStore = new HomepageAdStore(database);
+  const offerStore = new OfferStore(database);
+  const ads = new CachedList(() => adStore.listActive(), revisions);
+  const offers = new CachedList(() => offerStore.listActive(), revisions);
+  const situationStore = new SituationStore(database);
+  const storedSituations = new CachedList(() => situationStore.listActive(), revisions);
+  const situations = new ShownSituations({
+    list: () => storedSituations.list(),
+    findTemplate: (id) => catalogue.findShown(id),
+    revision: () => revisions.text,
+  });
+
+  if (settings.seed === "catalogue") {
+    const seeded = await templates.seed(await readSeedFile());
+    if (seeded)
+      log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
+    const situationsAdded = await situationStore.addShipped(await readShippedSituations());
+    if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
+  }
+
+  await rejectTooManyTemplates(database.orm, settings.maxTemplates);
+  /** Every change after what has been read, up to this version, is of counts alone. */
+  let countsUpTo = 0;
+  /** Whether anything else may have changed. */
+  let isTextStale = true;
+  const readChanges = async () => {
+    if (!isTextStale && countsUpTo > catalogue.syncedVersion) {
+      const version = countsUpTo;
+      const counts = await templates.listCountsSince(catalogue.syncedVersion);
+      catalogue.applyCounts({ version, counts }, "applySync");
+      return;
+    }
+    isTextStale = false;
+    const change = await templates.listChangesSince(catalogue.syncedVersion);
+    if (change.version === catalogue.syncedVersion) return;
+    await Promise.all([
+      ads.refresh(),
+      offers.refresh(),
+      storedSituations.refresh(),
+      linkStatuses.refresh(change.version),
+    ]);
+    if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
+    else catalogue.applySync(change);
+  };
+  await readChanges();
+  catalogue.prepareOrders();
+
+  let inFlight: Promise<void> | undefined;
+  const sync = async () => {
+    // It may have begun before the change. Its failure is its own callers' to handle; all who wait here share the next one.
+    await inFlight?.catch(() => {});
+    inFlight ??= readChanges().finally(() => {
+      inFlight = undefined;
+    });
+    await inFlight;
+  };
+  const resync = () => {
+    isTextStale = true;
+    return sync();
+  };
+  /** One line for an outage, not one for each attempt. */
+  let isBehind = false;
+  const quietly = (read: Promise<void>) => {
+    read.then(
+      () => {
+        if (isBehind) log.info("reading other processes' changes again");
+        isBehind = false;
+      },
+      (error: unknown) => {
+        if (!isBehind) log.warn({ err: error }, "could not read other processes' changes; will try again");
+        isBehind = true;
+      },
+    );
+  };
+  /** Counts alone are read only where no version between was missed. This process's own changes are applied without a read. */
+  const hear = (change?: AnnouncedChange) => {
+    const known = Math.max(catalogue.syncedVersion, countsUpTo);
+    if (change && change.version <= known) return;
+    if (change?.kind === "counts" && change.version === known + 1) countsUpTo = change.version;
+    else if (!change?.isOwn) isTextStale = true;
+    if (!change?.isOwn) quietly(sync());
+  };
+  const closing = new AbortController();
+  const stopListening = database.onSiteChange(hear);
+  const timer = database.kind === "server" ? setInterval(() => quietly(resync()), pollMs).unref() : undefined;
+
+  return {
+    templates,
+    catalogue,
+    ads,
+    offers,
+    situations,
+    linkStatuses,
+    get revision() {
+      return revisions.text + revisions.counts;
+    },
+    get countsRevision() {
+      return revisions.counts;
+    },
+    resync,
+    prepareSearch: () => catalogue.prepareSearch(closing.signal),
+    close() {
+      closing.abort();
+      stopListening();
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** The shipped catalogue and the shipped situations, read from the files in seed/. */
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import type { NewTemplateRow } from "#db/schema/schema.ts";
+import type { ShippedSituation } from "#features/situations/server/store.ts";
+import { projectRoot } from "#shared/project-root.ts";
+import { categoryIds, publicFormats, sourceTypes } from "#shared/vocabulary.ts";
+
+const seedSchema = z.array(
+  z.object({
+    name: z.string().min(1),
+    description: z.string().min(1),
+    category: z.enum(categoryIds),
+    format: z.enum(publicFormats),
+    formatCertain: z.boolean(),
+    url: z.url({ protocol: /^https?$/ }),
+    source: z.string().min(1),
+    sourceType: z.enum(sourceTypes),
+    tags: z.array(z.string()),
+    askedAs: z.array(z.string().min(1)).min(6).max(12),
+    /** The day the entry came into the file, which is when it was added here. */
+    gathered: z.iso.date(),
+    seen: z.boolean(),
+  }),
+);
+
+const seedFile = new URL("seed/templates.json", projectRoot);
+
+/** The shipped catalogue as rows, in the file's order; counts and votes start at zero. */
+export async function readSeedFile(): Promise<NewTemplateRow[]> {
+  const entries = seedSchema.parse(JSON.parse(await readFile(seedFile, "utf8")));
+  return entries.map(({ seen: _seen, gathered, ...row }) => {
+    const added = new Date(gathered);
+    return { ...row, dateAdded: added, updatedAt: added };
+  });
+}
+
+const situationsSchema = z.array(
+  z.object({
+    label: z.string().min(1),
+    title: z.string().min(1),
+    intro: z.string().min(1),
+    steps: z.array(
+      z.object({ url: z.url(), name: z.string().min(1), when: z.string().min(1), why: z.string().min(1) }),
+    ),
+    remember: z.array(z.string().min(1)),
+  }),
+);
+
+const situationsFile = new URL("seed/situations.json", projectRoot);
+
+/** In the order of the chooser. A step names its template by url and name, as templates.json has them. */
+export async function readShippedSituations(): Promise<readonly ShippedSituation[]> {
+  return situationsSchema.parse(JSON.parse(await readFile(situationsFile, "utf8")));
+}

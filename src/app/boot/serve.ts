@@ -1,0 +1,166 @@
+/** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Registry } from "prom-client";
+import { buildApp } from "#app/boot/build-app.ts";
+import { controlCommands } from "#app/control/commands.ts";
+import { openControlServer } from "#app/control/server.ts";
+import type { Settings } from "#app/boot/env.ts";
+import type { FirstPassword } from "#app/boot/first-password.ts";
+import { listenError, rejectTakenPort } from "#app/http/listen-errors.ts";
+import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { damageError } from "#db/embedded/data-folder.ts";
+import { openIdentity } from "#features/identity/server/open-identity.ts";
+import { openMail } from "#features/mail/server/open-mail.ts";
+import { systemClock } from "#platform/clock.ts";
+import { createLog, type Logger } from "#platform/log/log.ts";
+import { openProcessMetrics } from "#platform/metrics/metrics.ts";
+import { createSafeFetch } from "#platform/safe-fetch.ts";
+import { isDatabaseAway } from "#shared/database-unavailable.ts";
+import { projectRoot } from "#shared/project-root.ts";
+
+const root = fileURLToPath(projectRoot);
+
+export interface ServeOptions {
+  readonly settings: Settings;
+  /** Render from the sources, with hot reload. */
+  readonly isDevelopment?: boolean;
+  /** Runs before the site is read from the database. */
+  readonly prepare?: (database: Database) => Promise<void>;
+  /** Aborted when the start is to be given up; it then ends between two of its steps. */
+  readonly stopping?: AbortSignal;
+  /** Called when the database has failed for good (a failed sync, a full disk): no request can be served. */
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The generated password of a new administrator; to be shown once. */
+  readonly newAdministrator: FirstPassword | null;
+  /** Finishes the requests in flight, stores buffered counts, closes the database. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** How long a start lets pass before it looks for its PostgreSQL server again, and says so again. */
+const lookAgainMs = 1_000;
+const sayAgainMs = 30_000;
+
+/**
+ * Starts as soon as there is a PostgreSQL server: one that is away does not fail the start, however long it is.
+ * @throws StartError when the start fails for a reason the operator can fix.
+ */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const { settings, stopping } = options;
+  const log = createLog(settings.logLevel);
+  const processMetrics = openProcessMetrics();
+  let saidAtMs = -Infinity;
+  for (;;) {
+    try {
+      return await serveNow(options, log, processMetrics);
+    } catch (error) {
+      if (settings.databaseUrl === "" || !isDatabaseAway(error)) throw explainStartError(error, settings);
+      if (performance.now() - saidAtMs >= sayAgainMs) {
+        saidAtMs = performance.now();
+        log.warn({ err: error }, "the start waits for the database");
+        // With the driver that the embedded database does without.
+        const { connectError } = await import("#db/server/server-connection.ts");
+        const { message } = connectError(settings.databaseUrl, error);
+        process.stderr.write(`\nWaiting for the database. ${message}\n\n`);
+      }
+      await sleep(lookAgainMs, undefined, { signal: stopping }).catch(() => {});
+      stopping?.throwIfAborted();
+    }
+  }
+}
+
+async function serveNow(
+  { settings, isDevelopment = false, prepare, stopping: giveUp, onFatal }: ServeOptions,
+  log: Logger,
+  processMetrics: Registry,
+): Promise<Running> {
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const close of closers.toReversed()) await close();
+    })();
+    return stopping;
+  };
+
+  try {
+    const renderer = await (isDevelopment ? openDevRenderer(root) : openBuiltRenderer(root));
+    closers.push(() => renderer.close());
+    giveUp?.throwIfAborted();
+    // While it opens, a failure is thrown by openDatabase itself.
+    let isOpen = false;
+    const onStopped = (error: Error) => {
+      if (isOpen) onFatal(error);
+    };
+    const database = await openDatabase({ ...settings, log, onFatal: onStopped });
+    isOpen = true;
+    closers.push(() => database.close());
+    giveUp?.throwIfAborted();
+    await prepare?.(database);
+    const mail = openMail({
+      server: settings.mail,
+      siteUrl: settings.siteUrl,
+      database,
+      clock: systemClock,
+      log,
+    });
+    const identity = openIdentity({
+      database,
+      settings: settings.identity,
+      siteUrl: settings.siteUrl,
+      clock: systemClock,
+      mail,
+    });
+    closers.push(() => identity.close());
+    const outgoing = createSafeFetch();
+    closers.push(() => outgoing.close());
+    // The demo's rows are examples: their links are not checked.
+    const safeFetch = settings.isDemo || !settings.linkChecks ? undefined : outgoing.safeFetch;
+    const app = await buildApp({
+      settings,
+      database,
+      identity,
+      renderer,
+      clock: systemClock,
+      log,
+      safeFetch,
+      mail,
+      processMetrics,
+      runsJobs: true,
+    });
+    closers.push(() => app.close());
+    giveUp?.throwIfAborted();
+    // A password that is shown only once must not be generated in a start that then fails.
+    await rejectTakenPort(settings);
+    const newAdministrator = await identity.ensureAdministrator();
+    if (database.kind === "embedded") {
+      const commands = controlCommands({
+        settings,
+        identity,
+        database,
+        unknownProxy: () => app.unknownProxy.ip,
+      });
+      const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
+      closers.push(() => control.close());
+    }
+    // Last: the first request finds the administrator as the settings want it.
+    const url = await app.listen({ port: settings.port, host: settings.host });
+    return { url, dataDir: settings.dataDir, newAdministrator, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function explainStartError(error: unknown, settings: Settings): unknown {
+  const { dataDir, databaseUrl } = settings;
+  const damage = databaseUrl === "" ? damageError(resolve(dataDir), error) : undefined;
+  return damage ?? listenError(error, settings);
+}

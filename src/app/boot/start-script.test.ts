@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import vm from "node:vm";
+import { expect, it } from "vitest";
+import { startScript } from "#app/boot/start-script.ts";
+
+/** Runs the script in a page. @returns the files it has asked for ahead, as they come, and the end of its longest wait */
+function start(
+  page: { hidden?: boolean; PerformanceObserver?: unknown; dataset?: object; fetch?: () => Promise<void> },
+  importFile: (file: string) => Promise<void>,
+): {
+  readonly preloaded: readonly string[];
+  readonly waitIsOver: () => void;
+  readonly listeners: Map<string, () => void>;
+  readonly reloads: () => number;
+} {
+  const preloaded: string[] = [];
+  const listeners = new Map<string, () => void>();
+  let reloads = 0;
+  const timers: (() => void)[] = [];
+  expect(startScript).toContain("import(file)");
+  // Node lets a script import only with a flag.
+  vm.runInNewContext(startScript.replace("import(file)", "importFile(file)"), {
+    importFile,
+    document: {
+      hidden: page.hidden,
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+      currentScript: {
+        dataset: page.dataset ?? { entry: "/entry.js", modules: "/react.js /shell.js /page.js" },
+      },
+    },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    location: { reload: () => (reloads += 1) },
+    window: { PerformanceObserver: page.PerformanceObserver, fetch: page.fetch },
+    MessageChannel,
+    setTimeout: (callback: () => void) => timers.push(callback),
+  });
+  return {
+    preloaded,
+    listeners,
+    reloads: () => reloads,
+    waitIsOver: () => timers.forEach((callback) => callback()),
+  };
+}
+
+it("asks for all files at once and evaluates them one by one, each in a task of its own", async () => {
+  const evaluated: { file: string; turn: number }[] = [];
+  let turn = 0;
+  const { preloaded } = start({ hidden: true }, async (file) => void evaluated.push({ file, turn }));
+  expect(preloaded).toEqual(["/react.js", "/shell.js", "/page.js"]);
+  for (; turn < 1_000 && evaluated.length < 4; turn += 1) await nextTurn();
+  expect(evaluated.map(({ file }) => file)).toEqual([...preloaded, "/entry.js"]);
+  expect(new Set(evaluated.map((one) => one.turn)).size).toBe(4);
+});
+
+/** A browser that tells of its paints. */
+function painting() {
+  const painted: string[] = [];
+  let observed: object | undefined;
+  let tell = () => {};
+  class PerformanceObserver {
+    static readonly supportedEntryTypes = ["paint"];
+    constructor(listener: (list: object) => void) {
+      tell = () => listener({ getEntriesByName: (name: string) => painted.filter((one) => one === name) });
+    }
+    readonly observe = (options: object) => (observed = options);
+  }
+  const paint = (name: string) => {
+    painted.push(name);
+    tell();
+  };
+  return { PerformanceObserver, paint, observed: () => observed };
+}
+
+const noImport = async () => undefined;
+
+it("waits for the first paint with content, not for that of a background", () => {
+  const browser = painting();
+  const { preloaded } = start(browser, noImport);
+  // What was painted before the script ran is told too.
+  expect(browser.observed()).toEqual({ type: "paint", buffered: true });
+  browser.paint("first-paint");
+  expect(preloaded).toEqual([]);
+  browser.paint("first-contentful-paint");
+  expect(preloaded).toHaveLength(3);
+});
+
+it("loads once, however many paints there are and when its longest wait is over", () => {
+  const browser = painting();
+  const { preloaded, waitIsOver } = start(browser, noImport);
+  browser.paint("first-contentful-paint");
+  browser.paint("first-contentful-paint");
+  waitIsOver();
+  expect(preloaded).toHaveLength(3);
+});
+
+it("waits no longer for a paint that is never told of", () => {
+  const browser = painting();
+  const { preloaded, waitIsOver } = start(browser, noImport);
+  expect(preloaded).toEqual([]);
+  waitIsOver();
+  expect(preloaded).toHaveLength(3);
+});
+
+it("loads nothing on a page that was kept without scripts, and reloads it once the site can be reached", async () => {
+  let isReached = false;
+  const fetch = async () => {
+    if (!isReached) throw new TypeError("Failed to fetch");
+  };
+  const { preloaded, waitIsOver, listeners, reloads } = start({ hidden: true, dataset: {}, fetch }, noImport);
+  waitIsOver();
+  listeners.get("online")?.();
+  await nextTurn();
+  expect([preloaded, reloads()]).toEqual([[], 0]);
+  isReached = true;
+  listeners.get("online")?.();
+  await nextTurn();
+  expect(reloads()).toBe(1);
+});

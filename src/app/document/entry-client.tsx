@@ -1,0 +1,52 @@
+/** Hydrates the page the server rendered. */
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { appElementId, stateElementId } from "#app/document/element-ids.ts";
+import type { PageState } from "#app/document/html-document.ts";
+import type { PageModule } from "#app/document/page.ts";
+import { PageRoot } from "#app/document/page-root.tsx";
+import { suggestPath } from "#web/layout/site-header.tsx";
+import { isPlainClick } from "#web/plain-click.ts";
+import "#web/styles/index.css";
+import { trackPageView } from "#web/track.ts";
+import { openDialog, renderDialogsWith } from "#web/ui/dialog-host.tsx";
+
+const container = document.getElementById(appElementId);
+const state = document.getElementById(stateElementId)?.textContent;
+if (!container || !state) throw new Error("The page has no state to start from");
+
+const tooltipEvents = ["pointerover", "focusin"] as const;
+
+const { script, trackedAs, data, site } = JSON.parse(state) as PageState;
+// Imported by its url, so that the page table and every page's title and description stay on the server.
+const { default: Page } = (await import(/* @vite-ignore */ script)) as PageModule<unknown>;
+// As a transition it yields to input and paint: no long task, however long the page is.
+startTransition(() => {
+  hydrateRoot(container, <PageRoot Page={Page} data={data} site={site} />);
+});
+
+renderDialogsWith(createRoot);
+if ("popover" in HTMLElement.prototype) {
+  for (const kind of tooltipEvents) document.addEventListener(kind, loadTooltips);
+}
+if (trackedAs !== null) trackPageView(trackedAs);
+
+/** Tooltips are loaded when they may be needed; a phone, which has none, is spared them. */
+function loadTooltips(event: Event): void {
+  if (event instanceof PointerEvent && event.pointerType === "touch") return;
+  for (const kind of tooltipEvents) document.removeEventListener(kind, loadTooltips);
+  void import("#web/ui/tooltip.ts").then(
+    ({ startTooltips }) => startTooltips(event),
+    // Without them the browser shows the titles itself.
+    () => undefined,
+  );
+}
+
+/** Links to the suggestion page open the dialog instead, except on that page itself. */
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || !isPlainClick(event)) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.getAttribute("href") !== suggestPath || location.pathname === suggestPath) return;
+  event.preventDefault();
+  openDialog(() => import("#features/suggestions/ui/suggest-dialog.tsx"), {}, suggestPath);
+});

@@ -1,0 +1,136 @@
+/** The HTML document around a rendered page. */
+import { appElementId, stateElementId } from "#app/document/element-ids.ts";
+import type { DocumentHead } from "#app/document/head.ts";
+import type { SiteInfo } from "#app/document/page.ts";
+import { offlineScript } from "#app/offline/offline-script.ts";
+import { startScript } from "#app/boot/start-script.ts";
+import { openSearchPath } from "#features/feeds/contract.ts";
+import { bandColours, themeBootScript } from "#web/theme-boot-script.ts";
+import { escapeHtml } from "#shared/text/escape-html.ts";
+
+/** What the browser hydrates from: the data that the server rendered the page with. */
+export interface PageState {
+  /** Url of the page's script. */
+  readonly script: string;
+  /** The path that a view of the page is counted under; null when it is not counted. */
+  readonly trackedAs: string | null;
+  readonly data: unknown;
+  readonly site: SiteInfo;
+}
+
+export interface PageAssets {
+  /** The url of the page's own script, which the entry script imports. */
+  readonly page: string;
+  /** The style sheets' texts: the first paint waits for no other file (decision 005). */
+  readonly styles: readonly string[];
+  /** What is fetched after the first paint with content; in development `head` loads it. */
+  readonly script: {
+    /** The url of the entry script. */
+    readonly entry: string;
+    /** The urls of the other modules, so that they are fetched together. */
+    readonly modules: readonly string[];
+  } | null;
+  /** Extra head markup in development (hot reload). */
+  readonly head?: string;
+}
+
+export interface DocumentParts {
+  readonly lang: string;
+  readonly head: DocumentHead;
+  readonly assets: PageAssets;
+  readonly app: string;
+  readonly state: PageState;
+  /** JSON: which links the browser may prefetch. */
+  readonly speculationRules: string;
+}
+
+/** In pieces: a text with one character outside Latin-1, as a dash in a title, takes four times as long to encode. */
+export function documentHtml(parts: DocumentParts): readonly string[] {
+  const { lang, head, assets, app, state, speculationRules } = parts;
+  return [
+    `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(head.title)}</title>
+<meta name="description" content="${escapeHtml(head.description)}">
+<link rel="canonical" href="${escapeHtml(head.canonical)}">
+${[...machineTags(head), ...paintTags(head)].join("\n")}
+<meta name="color-scheme" content="light">
+<meta name="theme-color" content="${bandColours.light}">
+<script>${themeBootScript}</script>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/app.webmanifest">
+`,
+    assets.styles.map((text) => `<style>${text}</style>`).join("\n"),
+    `
+${assets.head ?? ""}
+</head>
+<body>
+<div id="${appElementId}">`,
+    app,
+    `</div>
+<script type="application/json" id="${stateElementId}">${escapeJson(JSON.stringify(state))}</script>
+<script type="speculationrules">${speculationRules}</script>
+${assets.script ? startTag(assets.script, state.site) : ""}
+</body>
+</html>
+`,
+  ];
+}
+
+/** The script at the end of each document. */
+export const endScript = `${startScript};${offlineScript}`;
+
+function startTag(
+  { entry, modules }: NonNullable<PageAssets["script"]>,
+  { isOfflineOff }: Pick<SiteInfo, "isOfflineOff">,
+): string {
+  const offline = isOfflineOff ? ' data-offline="off"' : "";
+  return `<script data-entry="${entry}" data-modules="${modules.join(" ")}"${offline}>${endScript}</script>`;
+}
+
+/** Asked for less motion, the browser moves nothing there (`web/styles/view-transitions.css`), and need not wait for it. */
+function paintTags({ paintsAfter }: DocumentHead): string[] {
+  if (paintsAfter === null) return [];
+  const media = "(prefers-reduced-motion: no-preference)";
+  return [`<link rel="expect" blocking="render" media="${media}" href="#${paintsAfter}">`];
+}
+
+/** Tags for search engines, feed readers, and sites that show an image of a shared link. */
+function machineTags(head: DocumentHead): string[] {
+  const { title, description, canonical, image, feeds, noindex, structuredData } = head;
+  const properties: readonly (readonly [property: string, content: string])[] = [
+    ["og:site_name", "Avtalemaler"],
+    ["og:locale", "nb_NO"],
+    ["og:type", "website"],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", canonical],
+    ["og:image", image.url],
+    ["og:image:width", String(image.width)],
+    ["og:image:height", String(image.height)],
+    ["og:image:alt", image.alt],
+  ];
+  return [
+    ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
+    ...properties.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<link rel="search" type="application/opensearchdescription+xml" title="Avtalemaler" href="${openSearchPath}">`,
+    ...feeds.map(
+      ({ title, path }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${path}">`,
+    ),
+    // A data block, not a script: the Content-Security-Policy does not apply to it.
+    ...(structuredData
+      ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(structuredData))}</script>`]
+      : []),
+  ];
+}
+
+/** JSON inside a script element: '<' could end it, the line separators are not JavaScript everywhere. */
+function escapeJson(json: string): string {
+  return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}

@@ -1,0 +1,143 @@
+/** The route of all pages, served through the response cache. */
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#app/boot/env.ts";
+import type { PageQueries } from "#app/document/page.ts";
+import type { Renderer } from "#app/document/renderer.ts";
+import type { ReadModel } from "#app/boot/read-model.ts";
+import type { TemplateQuery } from "#features/templates/contract.ts";
+import { type ListingView, mayHaveSimilar, rangeOf, similarShown } from "#features/templates/listing-view.ts";
+import type { ResponseCache } from "#platform/responses/response-cache.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+import { notFound } from "#platform/http-error.ts";
+import { type FormState, formKeyPlace } from "#shared/form-state.ts";
+
+const queryOf = (view: ListingView): TemplateQuery => ({
+  search: view.search,
+  category: view.categories,
+  format: view.formats,
+  sourceType: view.sourceTypes,
+  language: view.languages,
+  sort: view.sorting ?? undefined,
+  ...rangeOf(view),
+});
+
+export interface PageRoutesOptions {
+  readonly renderer: Renderer;
+  readonly responses: ResponseCache;
+  readonly readModel: ReadModel;
+  readonly settings: Settings;
+  readonly clock: Clock;
+}
+
+/** Sends the page at a request's url with a rejected form in it. It is one visitor's, so it bypasses the cache. */
+export type SendFormPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rejectedForm: { readonly status: number; readonly form: FormState },
+) => Promise<FastifyReply>;
+
+/** Sends the page at a request's url with what one visitor alone may see. No cache keeps it, nor does a search engine. */
+export type SendPrivatePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  own: Partial<PageQueries>,
+) => Promise<FastifyReply>;
+
+export interface SendPages {
+  /** The document at a path, as every visitor gets it. */
+  readonly renderPublicly: (path: string) => Promise<Buffer>;
+  readonly sendFormPage: SendFormPage;
+  readonly sendPrivatePage: SendPrivatePage;
+}
+
+/** Takes every url that is neither the API's nor a file's; the page table says which page it is. */
+export function pageRoutes(
+  app: App,
+  { renderer, responses, readModel, settings, clock }: PageRoutesOptions,
+): SendPages {
+  const byName = (category: readonly string[], limit: number) =>
+    readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
+  const queries: PageQueries = {
+    suggestionStatus: () => null,
+    now: () => new Date(clock.now()).toISOString(),
+    listing: (view) => {
+      const query = queryOf(view);
+      const listing = readModel.catalogue.list(query);
+      if (!mayHaveSimilar(listing)) return listing;
+      return { ...listing, similar: readModel.catalogue.listSimilar({ ...query, limit: similarShown }) };
+    },
+    homepageAds: () => readModel.ads.list(),
+    offers: () => readModel.offers.list(),
+    situationLinks: () => readModel.situations.links(),
+    situations: () => readModel.situations.list(),
+    situation: (id) => readModel.situations.find(id),
+    template: (id) => readModel.catalogue.findById(id) ?? null,
+    templatesByName: (limit) => byName([], limit),
+    templatesIn: (category) => byName([category], Infinity).templates,
+    relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
+    removedTemplate: (id) => readModel.catalogue.findRemoved(id) ?? null,
+    shownTemplate: (id) => readModel.catalogue.findShown(id) ?? null,
+    publisher: (slug) => {
+      const publisher = readModel.catalogue.publishers().get(slug);
+      return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;
+    },
+    link: (template) => readModel.linkStatuses.find(template),
+  };
+  const siteInfo = {
+    siteUrl: settings.siteUrl,
+    contactEmail: settings.contactEmail,
+    isDemo: settings.isDemo,
+    ...(!settings.offline && { isOfflineOff: true as const }),
+  };
+
+  // Concatenated, not resolved: `//host` and `/\\host` stay paths of this site.
+  const urlOf = (request: FastifyRequest) => new URL(`${new URL(settings.siteUrl).origin}${request.url}`);
+
+  const redirect = async (reply: FastifyReply, url: URL) => {
+    const { status, location } = await renderer.renderPage(url, { queries, site: siteInfo });
+    return reply.code(status).headers({ location, "cache-control": "no-cache" }).send();
+  };
+
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith("/api/")) throw notFound("Det finnes ikke noe på denne adressen.");
+    const url = urlOf(request);
+    const canonical = renderer.canonicalUrl(url);
+    if (canonical === null) return redirect(reply, url);
+    return responses.send(request, reply, {
+      key: `page ${canonical}`,
+      isPage: true,
+      make: async () => {
+        const { status, html, location } = await renderer.renderPage(url, { queries, site: siteInfo });
+        const headers = location === undefined ? {} : { location };
+        const varying = html.includes(formKeyPlace) ? { text: formKeyPlace, value: randomUUID } : undefined;
+        return { status, type: "text/html; charset=utf-8", body: html, headers, varying };
+      },
+    });
+  });
+
+  const sendFormPage: SendFormPage = async (request, reply, { status, form }) => {
+    const url = urlOf(request);
+    const { html } = await renderer.renderPage(url, { queries, site: siteInfo, form });
+    reply.code(status).header("cache-control", "no-store").type("text/html; charset=utf-8");
+    return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
+  };
+  const sendPrivatePage: SendPrivatePage = async (request, reply, own) => {
+    const { status, html } = await renderer.renderPage(urlOf(request), {
+      queries: { ...queries, ...own },
+      site: siteInfo,
+    });
+    reply.code(status).headers({
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+    return reply.type("text/html; charset=utf-8").send(html);
+  };
+  const renderPublicly = async (path: string) => {
+    const url = new URL(path, settings.siteUrl);
+    return (await renderer.renderPage(url, { queries, site: siteInfo })).html;
+  };
+  return { sendFormPage, sendPrivatePage, renderPublicly };
+}

@@ -1,0 +1,75 @@
+/** Each page's styles, which its document holds: all that its markup and its dialogs need, and no file that they do not. */
+import { readFileSync, globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { allPages } from "#app/document/page-table.ts";
+
+const source = join(import.meta.dirname, "../..");
+const entry = join(source, "app/document/entry-client.tsx");
+const everyPage = join(source, "web/styles/index.css");
+
+const read = (file: string) => readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+
+function reachable(start: string, importsOf: (file: string) => readonly string[]): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const file of reached) for (const found of importsOf(file)) reached.add(found);
+  return reached;
+}
+
+/** Without type-only imports; those that are loaded later count. */
+function importsOfScript(file: string): readonly string[] {
+  if (file.endsWith(".css")) return [];
+  const text = read(file).replaceAll(/import type [^;]*;/g, "");
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*"#([^"]+\.(?:tsx?|css))"/g)].map(([, path = ""]) =>
+    join(source, path),
+  );
+}
+
+const importsOfStyle = (file: string) =>
+  [...read(file).matchAll(/@import "([^"]+)"/g)].map(([, path = ""]) => join(dirname(file), path));
+
+const classesIn = (style: string) =>
+  new Set([...read(style).matchAll(/\.([a-z][\w-]*)(?=[^{};"]*\{)/g)].map(([, name = ""]) => name));
+
+/** The classes in `className="…"`, in texts within `className={…}`, and in other props for classes. */
+function classesUsedBy(script: string): readonly string[] {
+  const attributes = /class(?:Name)?\w*(?:=|: | = )"([^"]*)"|[cC]lassName=\{((?:[^{}]|\{[^{}]*\})*)\}/g;
+  return [...read(script).matchAll(attributes)]
+    .flatMap(([, text, code = ""]) =>
+      text === undefined ? [...code.matchAll(/["`]([^"`]*)["`]/g)].map(([, part = ""]) => part) : [text],
+    )
+    .flatMap((text) => text.replaceAll(/\$\{[^}]*\}/g, " ").split(/\s+/));
+}
+
+const styled = new Set(
+  globSync("web/styles/**/*.css", { cwd: source }).flatMap((file) => [...classesIn(join(source, file))]),
+);
+
+const pages = allPages.map(({ module }) => {
+  const own = reachable(join(source, "..", module), importsOfScript);
+  const files = [...own, ...reachable(entry, importsOfScript)];
+  return {
+    module,
+    used: new Set(files.filter((file) => !file.endsWith(".css")).flatMap(classesUsedBy)),
+    sheet: [...own].find((file) => file.endsWith(".css")) ?? everyPage,
+  };
+});
+
+describe("the styles in a page's document", () => {
+  it.each(pages)("have a rule for each class of $module that has one anywhere", ({ used, sheet }) => {
+    const files = [...reachable(everyPage, importsOfStyle), ...reachable(sheet, importsOfStyle)];
+    const had = new Set(files.flatMap((file) => [...classesIn(file)]));
+    expect(used.has("dialog-panel")).toBe(true);
+    expect([...used].filter((name) => styled.has(name) && !had.has(name))).toEqual([]);
+  });
+
+  const sheets = Map.groupBy(pages, ({ sheet }) => sheet);
+  it.each([...sheets.keys()].filter((sheet) => sheet !== everyPage))(
+    "have no file that none of the pages needs: %s",
+    (sheet) => {
+      const needed = (sheets.get(sheet) ?? []).flatMap(({ used }) => [...used]);
+      const idle = importsOfStyle(sheet).filter((file) => !needed.some((name) => classesIn(file).has(name)));
+      expect(idle).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,123 @@
+/** The page table: every page of the site, in the order they are matched. Read on the server only. */
+import type { Page } from "#app/document/page.ts";
+import { categoryPage, publisherPage, templatePage } from "#app/pages/catalogue-pages.ts";
+import type { HomeData } from "#app/pages/home.tsx";
+import { situationPage, situationsPage } from "#app/pages/situation-pages.ts";
+import { visitorPages } from "#app/pages/visitor-pages.ts";
+import { websiteStructure } from "#app/document/structured-data.ts";
+import { chooserLinks } from "#features/situations/contract.ts";
+import {
+  listingHref,
+  type ListingView,
+  pageView,
+  parseListingView,
+  renderedView,
+} from "#features/templates/listing-view.ts";
+import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
+
+type AnyPage = Page<unknown>;
+
+const home: Page<HomeData> = {
+  path: "/",
+  module: "src/app/pages/home.tsx",
+  load: () => import("#app/pages/home.tsx"),
+  isListed: true,
+  canonical: (url) => listingHref(homeView(url)),
+  canonicalOf: ({ view }) => listingHref(view),
+  read: (queries, { url }) => {
+    const requested = homeView(url);
+    const listing = queries.listing(requested);
+    const view = renderedView(requested, listing.total);
+    if (!view) return null;
+    return { view, listing, ads: queries.homepageAds(), situations: chooserLinks(queries.situationLinks()) };
+  },
+  head: ({ view }, { siteUrl }) => ({
+    title: listingTitle(view),
+    description:
+      "Finn riktig avtalemal hos en kilde du kan stole på: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
+      "fullmakter og mer. Gratis, uten innlogging.",
+    noindex: view.search.trim() !== "",
+    structuredData: websiteStructure(siteUrl),
+  }),
+};
+
+function homeView(url: URL): ListingView {
+  return pageView(parseListingView(url.searchParams));
+}
+
+/** The administrator's page. The server renders only its shell. */
+const admin: Page<object> = {
+  path: "/admin",
+  module: "src/app/pages/admin.tsx",
+  load: () => import("#app/pages/admin.tsx"),
+  isListed: false,
+  read: () => ({}),
+  head: () => ({ title: "Admin Panel – Avtalemaler", description: "For administrator." }),
+};
+
+const notFound: Page<object> = {
+  path: "*",
+  module: "src/app/pages/not-found.tsx",
+  load: () => import("#app/pages/not-found.tsx"),
+  isListed: false,
+  canonical: () => "/404",
+  read: () => ({}),
+  head: () => ({ title: "404 Page Not Found", description: "There is no page at this address." }),
+  lang: "en",
+  status: 404,
+};
+
+/** Each page's data goes only to its own functions, so the types may be widened here. */
+const pages = [
+  home,
+  templatePage,
+  categoryPage,
+  publisherPage,
+  situationsPage,
+  situationPage,
+  ...visitorPages,
+  admin,
+] as readonly unknown[] as readonly AnyPage[];
+
+export const notFoundPage = notFound as unknown as AnyPage;
+
+/** With the not-found page. */
+export const allPages: readonly AnyPage[] = [...pages, notFoundPage];
+
+/** Whether views of a page are counted: public pages that are found. */
+export function isTracked({ path, status }: Pick<AnyPage, "path" | "status">): boolean {
+  return !status && !path.startsWith("/admin");
+}
+
+export const trackedPaths: ReadonlySet<string> = new Set(pages.filter(isTracked).map(({ path }) => path));
+
+/** The paths of listed pages without parameters. The site maps have these beside categories, publishers and templates. */
+export const fixedPaths: readonly string[] = pages
+  .filter(({ path, isListed }) => isListed && !path.includes(":"))
+  .map(({ path }) => path);
+
+/** A page and the values of its path's parameters. */
+export interface MatchedPage {
+  readonly page: AnyPage;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export function matchPage(pathname: string): MatchedPage {
+  for (const page of pages) {
+    const params = matchPath(page.path, pathname);
+    if (params) return { page, params };
+  }
+  return { page: notFoundPage, params: {} };
+}
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const [patternParts, pathParts] = [pattern.split("/"), pathname.split("/")];
+  if (patternParts.length !== pathParts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? "";
+    if (part.startsWith(":") && value !== "") params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}

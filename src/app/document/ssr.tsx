@@ -1,0 +1,74 @@
+/** Server-side rendering: from a url to an HTML document. */
+import { renderToString } from "react-dom/server";
+import { documentHtml, endScript, type PageAssets } from "#app/document/html-document.ts";
+import { canonicalPath, documentHead } from "#app/document/head.ts";
+import type { PageQueries, SiteInfo } from "#app/document/page.ts";
+import { PageRoot } from "#app/document/page-root.tsx";
+import { isTracked, matchPage, notFoundPage } from "#app/document/page-table.ts";
+import { speculationRules } from "#app/document/speculation-rules.ts";
+import type { FormState } from "#shared/form-state.ts";
+import { themeBootScript } from "#web/theme-boot-script.ts";
+
+/** The scripts that documents contain, for the Content-Security-Policy. */
+export const inlineScripts: readonly string[] = [themeBootScript, endScript, speculationRules];
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: Buffer;
+  /** Where to redirect; then there is no HTML. */
+  readonly location?: string;
+}
+
+export interface RenderOptions {
+  readonly queries: PageQueries;
+  readonly site: SiteInfo;
+  /** The values and errors of a rejected form post. */
+  readonly form?: FormState | null;
+  /** The scripts and styles a page's module needs. */
+  readonly assetsOf: (module: string) => PageAssets;
+}
+
+/**
+ * A page's key in the response cache: urls that show the same share it. null for a url that only needs tidying: the
+ * redirect keeps the query, so the cache would hold one for each query, and it costs nothing to make.
+ */
+export function canonicalUrl(url: URL): string | null {
+  const { page } = matchPage(url.pathname);
+  return page === notFoundPage && tidyUrl(url) !== null ? null : canonicalPath(page, url);
+}
+
+/**
+ * The right form of a path with a trailing slash or capitals (`/offers/`, `/HELP`), or null. It redirects only to pages
+ * of the table, so never to another site (`//evil.example/`).
+ */
+function tidyUrl({ pathname, search }: URL): string | null {
+  const tidy = pathname.replace(/\/+$/, "").toLowerCase();
+  const isPage = tidy !== "" && tidy !== pathname && matchPage(tidy).page !== notFoundPage;
+  return isPage ? `${tidy}${search}` : null;
+}
+
+export async function renderPage(
+  url: URL,
+  { queries, site, assetsOf, form = null }: RenderOptions,
+): Promise<RenderedPage> {
+  const matched = matchPage(url.pathname);
+  const request = { url, params: matched.params, form };
+  const location =
+    matched.page === notFoundPage ? tidyUrl(url) : (matched.page.movedTo?.(queries, request) ?? null);
+  if (location !== null) return { status: 301, html: Buffer.alloc(0), location };
+  const found = matched.page.read(queries, request);
+  const page = found === null ? notFoundPage : matched.page;
+  const data = found ?? {};
+  const { default: Component } = await page.load();
+  const assets = assetsOf(page.module);
+  const pieces = documentHtml({
+    lang: page.lang ?? "nb",
+    head: documentHead(page, data, site, url),
+    assets,
+    app: renderToString(<PageRoot Page={Component} data={data} site={site} />),
+    state: { script: assets.page, trackedAs: isTracked(page) ? page.path : null, data, site },
+    speculationRules,
+  });
+  const html = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  return { status: page.statusOf?.(data) ?? page.status ?? 200, html };
+}

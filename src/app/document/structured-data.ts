@@ -1,0 +1,134 @@
+/** The pages' structured data for search engines (JSON-LD, schema.org). It says nothing that the page does not. */
+import type { StructuredData } from "#app/document/page.ts";
+import type { CategoryData } from "#app/pages/category.tsx";
+import type { PublisherData } from "#app/pages/publisher.tsx";
+import type { SituationData } from "#app/pages/situation.tsx";
+import { situationHref, situationsPath } from "#features/situations/contract.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { categoryHref, templateHref } from "#shared/text/slug.ts";
+import { categoryLabel } from "#shared/vocabulary.ts";
+
+const mimeTypes: Readonly<Record<string, readonly string[]>> = {
+  PDF: ["application/pdf"],
+  Word: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  "PDF/Word": ["application/pdf", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  HTML: ["text/html"],
+};
+
+const graph = (...nodes: readonly object[]): StructuredData => ({
+  "@context": "https://schema.org",
+  "@graph": nodes,
+});
+
+const websiteId = (siteUrl: string) => `${siteUrl}/#nettsted`;
+
+export function websiteStructure(siteUrl: string): StructuredData {
+  return graph({
+    "@type": "WebSite",
+    "@id": websiteId(siteUrl),
+    name: "Avtalemaler",
+    url: `${siteUrl}/`,
+    inLanguage: "nb",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/?sok={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  });
+}
+
+export function templateStructure(siteUrl: string, template: Template): StructuredData {
+  const path = templateHref(template);
+  return graph(
+    {
+      "@type": "CreativeWork",
+      "@id": `${siteUrl}${path}#mal`,
+      name: template.name,
+      description: template.description,
+      // The work itself is at its publisher; this page describes it.
+      url: template.url,
+      mainEntityOfPage: `${siteUrl}${path}`,
+      genre: categoryLabel(template.category),
+      isAccessibleForFree: true,
+      publisher: { "@type": "Organization", name: template.source },
+      ...(mimeTypes[template.format] ? { encodingFormat: mimeTypes[template.format] } : {}),
+      ...(template.totalRatings > 0
+        ? {
+            aggregateRating: {
+              "@type": "AggregateRating",
+              ratingValue: Number(template.averageRating),
+              ratingCount: template.totalRatings,
+              bestRating: 5,
+              worstRating: 1,
+            },
+          }
+        : {}),
+    },
+    breadcrumbs(siteUrl, [
+      [categoryLabel(template.category), categoryHref(template.category)],
+      [template.name, path],
+    ]),
+  );
+}
+
+export function categoryStructure(siteUrl: string, data: CategoryData): StructuredData {
+  const label = categoryLabel(data.category);
+  return graph(collection(siteUrl, label, data), breadcrumbs(siteUrl, [[label, data.path]]));
+}
+
+export function publisherStructure(siteUrl: string, data: PublisherData): StructuredData {
+  return graph(
+    collection(siteUrl, `Maler fra ${data.name}`, data),
+    breadcrumbs(siteUrl, [[data.name, data.path]]),
+  );
+}
+
+export function situationStructure(siteUrl: string, situation: SituationData["situation"]): StructuredData {
+  const { title, label, steps } = situation;
+  const path = situationHref(situation);
+  const templates = steps.map(({ template }) => template);
+  return graph(
+    collection(siteUrl, title, { path, templates }),
+    breadcrumbs(siteUrl, [
+      ["Situasjoner", situationsPath],
+      [label, path],
+    ]),
+  );
+}
+
+function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [["Forsiden", "/"] as const, ...steps].map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${siteUrl}${path}`,
+    })),
+  };
+}
+
+interface Listed {
+  readonly path: string;
+  readonly templates: readonly Pick<Template, "id" | "name">[];
+}
+
+function collection(siteUrl: string, name: string, { path, templates }: Listed): object {
+  return {
+    "@type": "CollectionPage",
+    "@id": `${siteUrl}${path}`,
+    name,
+    url: `${siteUrl}${path}`,
+    inLanguage: "nb",
+    isPartOf: { "@id": websiteId(siteUrl) },
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: templates.map((template, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: template.name,
+        url: siteUrl + templateHref(template),
+      })),
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** Mails of the product, killed with kill -9 between writing and sending, to a real SMTP server. Needs the build. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail.ts";
+import { type Behaviour, hang, type ReceivedMail } from "#testing/processes/mail-server.ts";
+import { type PostgresServer, startPostgresServer } from "#testing/processes/postgres-server.ts";
+import { type Product, startProduct } from "#testing/processes/product.ts";
+import { silentLog } from "#testing/silent-log.ts";
+import { startMailServer } from "#testing/processes/start-mail-server.ts";
+
+/** Long, because the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgresServer();
+});
+afterAll(() => postgres.stop());
+
+const nameIn = ({ text }: ReceivedMail) => /Navn: (.*)/.exec(text)?.[1] ?? "";
+const idOf = ({ headers }: ReceivedMail) => headers.get("message-id");
+
+describe.each(["embedded", "server"])("on the %s database", (home) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-mail-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const databaseUrl = () => (home === "server" ? postgres.adminUrl : "");
+
+  async function start(smtpUrl: string): Promise<Product> {
+    const product = await startProduct({
+      dataDir,
+      env: {
+        DATABASE_URL: databaseUrl(),
+        TRUST_PROXY: "127.0.0.1",
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: "Avtalemaler <post@maler.example>",
+        NOTIFY_EMAIL: "sjef@maler.example",
+      },
+    });
+    onTestFinished(async () => void (await product.stop("SIGKILL")));
+    return product;
+  }
+
+  async function readOutbox() {
+    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl(), log: silentLog });
+    try {
+      return await database.orm.select().from(mailOutbox).orderBy(mailOutbox.id);
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** A server's claims of a dead process end a minute after it fell silent: here, at once. */
+  async function letAMinutePass(): Promise<void> {
+    if (home === "embedded") return;
+    const database = await openDatabase({ dataDir, databaseUrl: databaseUrl(), log: silentLog });
+    await database.orm.execute(sql`update mail_outbox set claimed_until = now() where state = 'sending'`);
+    await database.close();
+  }
+
+  const stages: readonly (readonly [string, (reach: () => void) => Behaviour])[] = [
+    ["before the mail server responds", (reach) => ({ onConnect: () => (reach(), hang()) })],
+    ["before the message goes out", (reach) => ({ onRecipient: () => (reach(), hang()) })],
+  ];
+
+  it.each(stages)("a process killed %s has lost no mail, and each arrives once", async (_stage, hanging) => {
+    const reached = Promise.withResolvers<void>();
+    const smtp = await startMailServer(hanging(reached.resolve));
+    const killed = await start(smtp.url);
+    const names = ["Første", "Andre", "Tredje"];
+    for (const name of names) expect(await inquire(killed, name)).toBe(true);
+    await reached.promise;
+    await killed.stop("SIGKILL");
+    await letAMinutePass();
+    smtp.behave({});
+    const product = await start(smtp.url);
+    await expect.poll(() => smtp.accepted.length, longTimeout).toBe(names.length);
+    await product.stop();
+    expect(new Set(smtp.accepted.map(nameIn))).toEqual(new Set(names));
+    expect(new Set(smtp.accepted.map(idOf)).size).toBe(names.length);
+    const rows = (await readOutbox()).slice(-names.length);
+    expect(rows.map(({ state, mayBeTwice, body }) => [state, mayBeTwice, body])).toEqual(
+      names.map(() => ["sent", false, null]),
+    );
+  });
+
+  it("a mail whose process was killed before the reply to it is sent again as the same message", async () => {
+    const received = Promise.withResolvers<ReceivedMail>();
+    const smtp = await startMailServer({
+      onMessage: (mail) => {
+        received.resolve(mail);
+        return hang();
+      },
+    });
+    const killed = await start(smtp.url);
+    expect(await inquire(killed, "Eneste")).toBe(true);
+    const first = await received.promise;
+    await killed.stop("SIGKILL");
+    await letAMinutePass();
+    smtp.behave({});
+    const product = await start(smtp.url);
+    await expect.poll(() => smtp.accepted.length, longTimeout).toBe(1);
+    await product.stop();
+    expect(smtp.accepted[0]?.raw).toBe(first.raw);
+    expect((await readOutbox()).at(-1)).toMatchObject({ state: "sent", mayBeTwice: true });
+  });
+
+  it("whenever a process is killed, all that was acknowledged arrives, and twice only what the list says", async () => {
+    const smtp = await startMailServer();
+    const before = (await readOutbox()).length;
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const product = await start(smtp.url);
+      await letAMinutePass();
+      let isKilled = false;
+      // A number of mails that differs by round, and then in the midst of the next ones.
+      const enough = smtp.accepted.length + 3 + ((round * 5) % 7);
+      const visit = async (visitor: number) => {
+        for (let call = 0; !isKilled; call += 1) {
+          const name = `Avsender ${round}-${visitor}-${call}`;
+          if (await inquire(product, name)) acknowledged.push(name);
+        }
+      };
+      const visitors = [1, 2, 3].map(visit);
+      await expect.poll(() => smtp.accepted.length, { ...longTimeout, interval: 1 }).toBeGreaterThan(enough);
+      isKilled = true;
+      await product.stop("SIGKILL");
+      await Promise.all(visitors);
+    }
+    await letAMinutePass();
+    // Also those whose acknowledgement was lost with the process.
+    const stored = (await readOutbox()).slice(before).map(({ messageId }) => messageId);
+    const product = await start(smtp.url);
+    const arrived = () => new Set(smtp.accepted.map(idOf));
+    await expect.poll(() => stored.filter((id) => !arrived().has(id)), longTimeout).toEqual([]);
+    await product.stop();
+    const names = new Set(smtp.accepted.map(nameIn));
+    expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+
+    const rows = (await readOutbox()).slice(before);
+    expect(rows.every(({ state }) => state === "sent")).toBe(true);
+    const counts = Map.groupBy(smtp.accepted, idOf);
+    expect(counts.size).toBe(rows.length);
+    const twice = [...counts].filter(([, copies]) => copies.length > 1).map(([id]) => id);
+    const mayBe = rows.filter(({ mayBeTwice }) => mayBeTwice).map(({ messageId }) => messageId);
+    expect(mayBe).toEqual(expect.arrayContaining(twice));
+  });
+});
+
+let visitor = 0;
+
+/** From an ip of its own. Resolves to whether it was acknowledged. */
+async function inquire(product: Product, name: string): Promise<boolean> {
+  visitor += 1;
+  const response = await fetch(`${product.url}/api/advertising-inquiries`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": `2001:db8:${visitor.toString(16)}::1`,
+    },
+    body: JSON.stringify({ name, email: "avsender@example.no", message: "Hei" }),
+  }).catch(() => null);
+  return response !== null && response.status === 201;
+}

@@ -1,0 +1,233 @@
+/** Stalled connections, and stopping while there are some. Needs the build (`npm test` makes it). */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
+import { silentLog } from "#testing/silent-log.ts";
+
+interface Line {
+  readonly socket: Socket;
+  /** Resolves with all that was received, when the server has closed the connection. */
+  readonly closed: Promise<string>;
+}
+
+async function open({ url }: Product, ...parts: readonly string[]): Promise<Line> {
+  const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.on("data", (chunk) => (received += chunk.toString()));
+  // A reset closes it too.
+  socket.on("error", () => {});
+  const closed = once(socket, "close").then(() => received);
+  await once(socket, "connect");
+  for (const part of parts) await new Promise((resolve) => socket.write(part, resolve));
+  return { socket, closed };
+}
+
+const body = JSON.stringify({ event: "page_view", eventData: { page: "/" } });
+const head = (more = "") =>
+  `POST /api/track HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}content-length: ${body.length}\r\n\r\n`;
+const stalled = {
+  silent: [],
+  headers: ["POST /api/track HTTP/1.1\r\nhost: x\r\n"],
+  body: [head(), body.slice(0, 8)],
+} as const;
+
+const password = "en hest uten hale";
+const dataDir = mkdtempSync(join(tmpdir(), "avtalemaler-stop-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(): Promise<Product> {
+  const product = await startProduct({ dataDir, env: { SEED: "none", ADMIN_PASSWORD: password } });
+  onTestFinished(async () => void (await product.stop("SIGKILL")));
+  return product;
+}
+
+/** Waits until connections are refused (ECONNREFUSED): the server has begun to close. */
+async function refusesConnections({ url }: Product): Promise<void> {
+  for (;;) {
+    const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+    const isRefused = await Promise.race([
+      once(socket, "connect").then(() => false),
+      new Promise<boolean>((resolve) => void socket.once("error", () => resolve(true))),
+    ]);
+    socket.destroy();
+    if (isRefused) return;
+  }
+}
+
+describe("a connection that stalls", () => {
+  it("is closed by the server, whatever it has sent, byte by byte included, and an upload that goes on is not", async () => {
+    const product = await start();
+    const signedIn = await fetch(
+      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "admin@avtalemaler.invalid", password, returnSecureToken: true }),
+      },
+    );
+    const { idToken } = (await signedIn.json()) as { idToken: string };
+    const upload =
+      `POST /api/admin/import/templates?dryRun=true HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${idToken}\r\n` +
+      "connection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n[\r\n";
+    const piece = `2000\r\n${" ".repeat(0x2000)}\r\n`;
+    const lines = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
+    const dripping = await open(product, head());
+    const drip = setInterval(() => dripping.socket.write("x"), 300);
+    onTestFinished(() => clearInterval(drip));
+    // On a slow line an upload takes longer than what stalls is left alone.
+    const [cut, trickling] = [await open(product, upload), await open(product, upload)];
+    const trickle = setInterval(() => trickling.socket.write(piece), 500);
+    onTestFinished(() => clearInterval(trickle));
+    const [silent, headers, half, slow, large] = await Promise.all(
+      [...lines, dripping, cut].map(({ closed }) => closed),
+    );
+    clearInterval(trickle);
+    trickling.socket.write("1\r\n]\r\n0\r\n\r\n");
+    // Read to its end, and there is no row in it.
+    expect(await trickling.closed).toMatch(/^HTTP\/1\.1 422 /);
+    for (const received of [silent, headers, half, slow, large]) {
+      expect(received).toMatch(/^HTTP\/1\.1 408 |^$/);
+      expect(received).not.toMatch(/Timeout"|Client Error/);
+    }
+    expect(headers).toContain('{"code":"timeout","message":"Forespørselen kom ikke fram i tide."}');
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("a stop", () => {
+  it("exits with 0 despite stalled connections, and still responds to requests in flight", async () => {
+    const product = await start();
+    const stalling = await Promise.all(Object.values(stalled).map((parts) => open(product, ...parts)));
+    const keptAlive = await open(product, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    await once(keptAlive.socket, "data");
+    const inFlight = await open(product, head(), body.slice(0, 8));
+    const stopped = product.stop("SIGTERM");
+    await refusesConnections(product);
+    inFlight.socket.write(body.slice(8));
+    expect(await inFlight.closed).toMatch(/^HTTP\/1\.1 202 /);
+    expect(await keptAlive.closed).toContain('{"status":"ok"}');
+    expect(await stopped).toBe(0);
+    await Promise.all(stalling.map(({ closed }) => closed));
+  });
+
+  it("is clean on SIGHUP too, which a terminal sends when it is closed", async () => {
+    const product = await start();
+    expect(await product.stop("SIGHUP")).toBe(0);
+  });
+
+  it.for([
+    ["the wrapper", process.execPath, ["scripts/start.mjs"]],
+    ["npm above it", "sh", ["-c", '"$0" scripts/start.mjs & wait', process.execPath]],
+  ] as const)("is clean when %s is killed", async ([, command, args]) => {
+    const own = {
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      SEED: "none",
+      npm_lifecycle_event: "start",
+    };
+    const child = spawn(command, args, {
+      cwd: join(import.meta.dirname, "../../.."),
+      env: { ...cleanEnvironment, ...own },
+    });
+    const output = text(child.stdout);
+    // The server has it to the end; it writes its pid there.
+    const holder = join(dataDir, "lock.holder");
+    while (!existsSync(join(dataDir, "control.sock"))) await sleep(10);
+    const [, pid] = /process (\d+)/.exec(readFileSync(holder, "utf8")) ?? [];
+    onTestFinished(() => {
+      if (existsSync(holder)) process.kill(Number(pid), "SIGKILL");
+    });
+    child.kill("SIGKILL");
+    expect(await output).toContain("Avtalemaler: http");
+    expect(existsSync(holder)).toBe(false);
+  });
+});
+
+/** A start program whose stop never resolves. */
+async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }) {
+  const code = `
+    import { run } from "#app/boot/run.ts";
+    const stop = () => new Promise(() => console.log("stopping"));
+    setInterval(() => {}, 60_000);
+    await run(async () => ({ url: "here", dataDir: "/nowhere", newAdministrator: null, stop }),
+      ${JSON.stringify(limits)});`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: join(import.meta.dirname, "../../.."),
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child.stdout, "data");
+  const stopping = once(child.stdout, "data");
+  child.kill("SIGTERM");
+  await stopping;
+  return { child, ended: async () => [(await once(child, "exit"))[0], errors.trim()] };
+}
+
+describe("a stop during the start", () => {
+  it.for([
+    ["before the database is opened", "lock"],
+    ["while the database is made", "postgres.new/PG_VERSION"],
+    ["while the tables are made", "postgres/PG_VERSION"],
+  ])("%s exits with 0 and leaves a folder that opens", async ([, file = ""]) => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-stop-start-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const child = spawn(process.execPath, ["dist/server/main.js"], {
+      cwd: join(import.meta.dirname, "../../.."),
+      env: { ...cleanEnvironment, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn" },
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const [output, errors] = [text(child.stdout), text(child.stderr)];
+    while (!existsSync(join(folder, file))) await sleep(1);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect([await output, await errors]).toEqual(["", ""]);
+    const database = await openDatabase({ databaseUrl: "", dataDir: folder, log: silentLog });
+    await database.close();
+    expect(readdirSync(folder).toSorted()).toEqual(["lock", "postgres"]);
+  });
+});
+
+describe("a stop that hangs", () => {
+  it("ends at the deadline, with a message", async () => {
+    const { ended } = await startHanging({ deadlineMs: 200, forceAfterMs: 60_000 });
+    expect(await ended()).toEqual([1, "Not stopped after 0.2 seconds: ended by force."]);
+  });
+
+  it("is ended by a second signal", async () => {
+    const { child, ended } = await startHanging({ deadlineMs: 60_000, forceAfterMs: 0 });
+    child.kill("SIGINT");
+    expect(await ended()).toEqual([1, "Stopped at once by a second signal."]);
+  });
+
+  it("is not ended by one Ctrl-C that arrives twice", async () => {
+    const { child, ended } = await startHanging({ deadlineMs: 1_000, forceAfterMs: 60_000 });
+    child.kill("SIGTERM");
+    expect(await ended()).toEqual([1, "Not stopped after 1 seconds: ended by force."]);
+  });
+});
+
+it("an uncaught error ends the process, and its message is not printed", async () => {
+  const code = `
+    import { run } from "#app/boot/run.ts";
+    void run(() => new Promise(() => setInterval(() => {}, 60_000)));
+    void Promise.reject(new Error("Failed query: insert\\nparams: Kari Nordmann"));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: join(import.meta.dirname, "../../.."),
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const errors = text(child.stderr);
+  expect((await once(child, "exit"))[0]).toBe(1);
+  expect(await errors).toMatch(/^\nError\n\s+at /);
+  expect(await errors).not.toMatch(/Kari|params|Failed query/);
+});

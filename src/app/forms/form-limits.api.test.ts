@@ -1,0 +1,111 @@
+/** The limits of the public forms: how many one IP sends in a day, and how many may wait. */
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Database } from "#db/client.ts";
+import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
+import { makeTestApp } from "#testing/test-app.ts";
+import { countRows, type FormKind, postForm, sendForm, visitorForms } from "#testing/visitor-forms.ts";
+
+describe("the limit of forms per IP and day", () => {
+  it.each<FormKind>(["report", "suggestion", "inquiry"])(
+    "rejects one %s too many, within the first minute too, by the API and the plain form",
+    async (kind) => {
+      const product = await makeTestApp();
+      const [path, body] = plain[kind];
+      const byApi = () => sendForm(product, kind, visitorForms[kind], "192.0.2.75");
+      const byForm = () => postForm(product, path, body, "192.0.2.76");
+      for (const submit of [byApi, byForm]) {
+        for (let sent = 0; sent < 20; sent += 1) expect((await submit()).statusCode).toBeLessThan(400);
+        const rejected = await submit();
+        expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([429, "86400"]);
+        expect(rejected.body).toContain("Prøv igjen i morgen.");
+      }
+    },
+  );
+
+  const from = "192.0.2.77";
+  const plain = {
+    report: ["/rapporter/7", { reason: "outdated", description: "" }],
+    suggestion: ["/foresla-mal", visitorForms.suggestion],
+    inquiry: ["/advertise", visitorForms.inquiry],
+  } as const;
+  const kinds: readonly FormKind[] = ["report", "suggestion", "inquiry"];
+
+  it("is twenty for all forms together, plain posts included; then the message says to come back tomorrow", async () => {
+    const product = await makeTestApp();
+    for (let sent = 0; sent < 20; sent += 1) {
+      const kind = kinds[sent % 3] ?? "report";
+      const { statusCode } =
+        sent % 2 === 0
+          ? await sendForm(product, kind, visitorForms[kind], from)
+          : await postForm(product, plain[kind][0], plain[kind][1], from);
+      expect([sent, statusCode]).toEqual([sent, sent % 2 === 0 ? 201 : 303]);
+    }
+    const before = await countRows(product);
+    const sentence = "Det kom for mange forespørsler herfra. Prøv igjen i morgen.";
+    for (const kind of kinds) {
+      const response = await sendForm(product, kind, visitorForms[kind], from);
+      expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "86400"]);
+      expect(response.json()).toMatchObject({ code: "too_many_requests", message: sentence });
+      const page = await postForm(product, plain[kind][0], plain[kind][1], from);
+      expect([page.statusCode, page.headers["retry-after"]]).toEqual([429, "86400"]);
+      expect(page.body).toContain(sentence);
+      expect((await sendForm(product, kind, visitorForms[kind])).statusCode).toBe(201);
+    }
+    const after = await countRows(product);
+    for (const kind of kinds) expect(after[kind]).toBe((before[kind] ?? 0) + 1);
+    product.clock.advance(24 * 60 * 60 * 1000);
+    expect((await sendForm(product, "inquiry", visitorForms.inquiry, from)).statusCode).toBe(201);
+  });
+});
+
+describe("the limit of pending rows", () => {
+  const copies = <Row>(rowCount: number, row: Row): Row[] => Array.from({ length: rowCount }, () => row);
+  const report = {
+    reason: "outdated",
+    templateName: "n",
+    templateDescription: "d",
+    templateUrl: "https://example.no/",
+    templateCategory: "Utleie",
+    templateSource: "s",
+  };
+  const fill = {
+    report: ({ orm }: Database) => orm.insert(reports).values(copies(499, report)),
+    suggestion: ({ orm }: Database) => orm.insert(suggestions).values(copies(499, visitorForms.suggestion)),
+    inquiry: ({ orm }: Database) => orm.insert(inquiries).values(copies(499, visitorForms.inquiry)),
+  };
+  const decideOne = {
+    report: ({ orm }: Database) => orm.update(reports).set({ isResolved: true }).where(eq(reports.id, 1)),
+    suggestion: ({ orm }: Database) =>
+      orm.update(suggestions).set({ isRejected: true }).where(eq(suggestions.id, 1)),
+    inquiry: ({ orm }: Database) =>
+      orm.update(inquiries).set({ status: "rejected" }).where(eq(inquiries.id, 1)),
+  };
+
+  it.each<FormKind>(["report", "suggestion", "inquiry"])(
+    "is 500 of the kind of a %s; the next is not stored and uses up nothing",
+    async (kind) => {
+      const product = await makeTestApp();
+      const from = "192.0.2.78";
+      await fill[kind](product.database);
+      expect((await sendForm(product, kind, visitorForms[kind], from)).statusCode).toBe(201);
+      for (let time = 0; time < 19; time += 1) {
+        const rejected = await sendForm(product, kind, visitorForms[kind], from);
+        expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([503, "86400"]);
+        expect(rejected.json()).toMatchObject({
+          code: "inbox_full",
+          message: expect.stringMatching(/Prøv igjen i morgen\.$/),
+        });
+      }
+      expect(await countRows(product)).toMatchObject({ [kind]: 500 });
+      for (let time = 0; time < 19; time += 1) {
+        const other: FormKind = kind === "inquiry" ? "suggestion" : "inquiry";
+        expect((await sendForm(product, other, visitorForms[other], from)).statusCode).toBe(201);
+      }
+      await decideOne[kind](product.database);
+      expect((await sendForm(product, kind, visitorForms[kind])).statusCode).toBe(201);
+      expect((await sendForm(product, kind, visitorForms[kind])).statusCode).toBe(503);
+      expect(product.logLines.join("")).not.toContain("a request failed");
+    },
+  );
+});

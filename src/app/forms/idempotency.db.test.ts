@@ -1,0 +1,323 @@
+/** Requests with an idempotency key: stored once however often they are sent, by every route that stores something. */
+import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { KeptResponses } from "#db/kept-responses.ts";
+import { keptResponses } from "#db/schema/day.ts";
+import { history } from "#db/schema/history.ts";
+import { templates, votes } from "#db/schema/schema.ts";
+import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
+import { homepageAdForm, offerForm, suggestionForm, templateForm } from "#testing/forms.ts";
+import { makeTestApp, type TestApp } from "#testing/test-app.ts";
+import { countRows, formPaths, postForm, visitorForms } from "#testing/visitor-forms.ts";
+
+const key = "8e03978e-40d5-43dd-bc93-6894a57f9324";
+const otherKey = "11111111-40d5-43dd-bc93-6894a57f9324";
+
+interface Sending {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+}
+const send = (product: TestApp, url: string, payload: object | undefined, sending: Sending = {}) =>
+  product.inject({
+    method: "POST",
+    url,
+    ...(payload && { payload }),
+    headers: { ...sending.headers, "idempotency-key": sending.key ?? `"${key}"` },
+    remoteAddress: sending.ip ?? "192.0.2.1",
+  });
+
+const ratePath = "/api/templates/7/rate";
+const visitorPosts = [
+  ...Object.entries(formPaths).map(([kind, url]) => ({
+    kind,
+    url,
+    payload: visitorForms[kind as keyof typeof formPaths] as object,
+    changed: { website: " " } as object,
+  })),
+  { kind: "vote", url: ratePath, payload: { rating: 4 }, changed: { rating: 5 } },
+];
+
+async function count(product: TestApp): Promise<Record<string, number>> {
+  const { orm } = product.database;
+  return {
+    ...(await countRows(product)),
+    vote: await orm.$count(votes),
+    kept: await orm.$count(keptResponses),
+  };
+}
+const none = { report: 0, suggestion: 0, inquiry: 0, vote: 0, kept: 0 };
+
+describe.each(visitorPosts)("a $kind", ({ kind, url, payload, changed }) => {
+  it("that is sent again is stored once, with the first response, its cookies too, of which nothing is kept in plain", async () => {
+    const product = await makeTestApp();
+    const first = await send(product, url, payload);
+    const kept = JSON.stringify(await product.database.orm.select().from(keptResponses));
+    for (const plain of [key, first.body, Buffer.from(first.body).toString("base64").slice(0, 16)]) {
+      expect(kept).not.toContain(plain);
+    }
+    expect(first.statusCode).toBe(kind === "vote" ? 200 : 201);
+    expect(first.headers["idempotent-replayed"]).toBeUndefined();
+    for (const sameKey of [`"${key}"`, key]) {
+      const again = await send(product, url, payload, { key: sameKey, ip: "192.0.2.2" });
+      expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+      expect(again.headers["set-cookie"]).toEqual(first.headers["set-cookie"]);
+      expect(again.headers["idempotent-replayed"]).toBe("true");
+    }
+    expect(await count(product)).toEqual({ ...none, [kind]: 1, kept: 1 });
+    await send(product, url, payload, { key: otherKey });
+    expect(await count(product)).toEqual({ ...none, [kind]: 2, kept: 2 });
+  });
+
+  it("that is sent many times at once is stored once, with one response", async () => {
+    const product = await makeTestApp();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send(product, url, payload)));
+    const [first] = responses;
+    for (const { statusCode, body, headers } of responses) {
+      expect([statusCode, body, headers["set-cookie"]]).toEqual([
+        kind === "vote" ? 200 : 201,
+        first?.body,
+        first?.headers["set-cookie"],
+      ]);
+    }
+    expect(await count(product)).toEqual({ ...none, [kind]: 1, kept: 1 });
+  });
+
+  it("with the key of another one is rejected", async () => {
+    const product = await makeTestApp();
+    await send(product, url, payload);
+    const response = await send(product, url, { ...payload, ...changed });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({
+      code: "idempotency_key_reused",
+      message: "Dette er allerede sendt med et annet innhold. Last siden på nytt og prøv igjen.",
+    });
+    expect(await count(product)).toEqual({ ...none, [kind]: 1, kept: 1 });
+  });
+
+  it("with a malformed key is rejected, and one that was rejected for its form is stored with the same key", async () => {
+    const product = await makeTestApp();
+    const malformed = [
+      "",
+      "kort",
+      '"8e03978e-40d5-43dd',
+      `${key} ${key}`,
+      "x".repeat(129),
+      `"${key}`,
+      "é".repeat(20),
+    ];
+    for (const bad of malformed) {
+      const response = await send(product, url, payload, { key: bad });
+      expect([bad, response.statusCode]).toEqual([bad, 400]);
+      expect(response.json()).toEqual({
+        code: "invalid_request",
+        message: "Idempotency-Key må være 16 til 128 tegn uten mellomrom.",
+      });
+    }
+    expect(await count(product)).toEqual(none);
+    const early = { ...payload, startedAt: product.clock.now() };
+    expect((await send(product, url, early)).statusCode).toBe(400);
+    expect(await count(product)).toEqual(none);
+    product.clock.advance(60_000);
+    expect((await send(product, url, early)).statusCode).toBeLessThan(300);
+    expect(await count(product)).toEqual({ ...none, [kind]: 1, kept: 1 });
+  });
+});
+
+it("a key holds for its url alone", async () => {
+  const product = await makeTestApp();
+  for (const id of [7, 8]) {
+    expect((await send(product, `/api/templates/${id}/report`, visitorForms.report)).statusCode).toBe(201);
+  }
+  expect(await countRows(product)).toMatchObject({ report: 2 });
+});
+
+it("what is sent again uses up no quota, and is answered when the quota is used up", async () => {
+  const product = await makeTestApp();
+  const { inquiry: url } = formPaths;
+  for (let sent = 0; sent < 20; sent += 1) {
+    const numbered = `${otherKey}-${sent}`;
+    expect((await send(product, url, visitorForms.inquiry, { key: numbered })).statusCode).toBe(201);
+    // From another IP as well, whose own quota it leaves alone.
+    expect(
+      (await send(product, url, visitorForms.inquiry, { key: numbered, ip: "192.0.2.2" })).body,
+    ).toContain("received");
+  }
+  expect(await countRows(product)).toMatchObject({ inquiry: 20 });
+  expect((await send(product, formPaths.suggestion, visitorForms.suggestion)).statusCode).toBe(429);
+  const fresh = { key: `${key}-fresh`, ip: "192.0.2.2" };
+  expect((await send(product, formPaths.suggestion, visitorForms.suggestion, fresh)).statusCode).toBe(201);
+  const again = { key: `${otherKey}-0`, ip: "192.0.2.3" };
+  expect((await send(product, url, visitorForms.inquiry, again)).statusCode).toBe(201);
+});
+
+it("is remembered across a restart and for a day, and purged after it", async () => {
+  const product = await makeTestApp();
+  const { database, clock } = product;
+  const sendAgain = (to: TestApp) => send(to, formPaths.inquiry, visitorForms.inquiry);
+  await sendAgain(product);
+  clock.advance(24 * 60 * 60 * 1000 - 1);
+  const restarted = await makeTestApp({ database, clock });
+  await sendAgain(restarted);
+  expect(await countRows(product)).toMatchObject({ inquiry: 1 });
+  clock.advance(1);
+  // Not purged yet: it is replaced.
+  await sendAgain(restarted);
+  expect(await count(product)).toMatchObject({ inquiry: 2, kept: 1 });
+  clock.advance(24 * 60 * 60 * 1000);
+  await new KeptResponses(database).purgeBefore(new Date(clock.now()));
+  expect(await count(product)).toMatchObject({ kept: 0 });
+});
+
+it("is forgotten after a day also where it is rejected then, and not purged yet", async () => {
+  const product = await makeTestApp();
+  const vote = () => send(product, ratePath, { rating: 4 });
+  expect((await vote()).statusCode).toBe(200);
+  // The catalogue in memory does not know of it.
+  await product.database.orm.update(templates).set({ isActive: false }).where(eq(templates.id, 7));
+  product.clock.advance(24 * 60 * 60 * 1000 - 1);
+  expect((await vote()).statusCode).toBe(200);
+  product.clock.advance(1);
+  expect((await vote()).statusCode).toBe(404);
+});
+
+describe("of an administrator", () => {
+  const creations = [
+    ["/api/admin/templates", { ...templateForm, isFeatured: true }],
+    ["/api/admin/sponsors", offerForm],
+    ["/api/admin/homepage-ads", homepageAdForm],
+  ] as const;
+
+  it.each(creations)("POST %s stores once, sent again or at once", async (url, form) => {
+    const product = await makeAdminTestApp();
+    const asAdmin = { headers: adminHeaders };
+    const responses = await Promise.all([1, 2, 3].map(() => send(product, url, form, asAdmin)));
+    responses.push(await send(product, url, form, asAdmin));
+    const rows = (await product.asAdmin("GET", url.replace("/admin", ""))).json<object[]>();
+    expect(rows).toHaveLength(1);
+    for (const response of responses) {
+      expect([response.statusCode, response.json()]).toEqual([201, rows[0]]);
+      expect(response.headers["cache-control"]).toBe("no-store");
+    }
+    expect(await product.database.orm.$count(history)).toBe(1);
+  });
+
+  it("an approval sent again has the first response", async () => {
+    const product = await makeAdminTestApp();
+    await product.inject({ method: "POST", url: "/api/suggestions", payload: suggestionForm });
+    const approve = () =>
+      send(product, "/api/admin/suggestions/1/approve", undefined, { headers: adminHeaders });
+    const [first, second] = [await approve(), await approve()];
+    expect(first.json()).toMatchObject({ isApproved: true });
+    expect([second.body, second.headers["idempotent-replayed"]]).toEqual([first.body, "true"]);
+    expect(await product.database.orm.$count(templates)).toBe(1);
+  });
+
+  it("a response is given to nobody else with the same key", async () => {
+    const guard: typeof testGuard = async (request) => {
+      const [, email] = /^Bearer (.+@.+)$/.exec(request.headers.authorization ?? "") ?? [];
+      return email ? { email } : testGuard(request);
+    };
+    const product = await makeAdminTestApp({ guard });
+    const [url, form] = creations[0];
+    const as = (who: string) => send(product, url, form, { headers: { authorization: `Bearer ${who}` } });
+    expect((await as("en@example.no")).json()).toMatchObject({ id: 1 });
+    expect((await as("to@example.no")).json()).toMatchObject({ id: 2 });
+    expect((await as("another-user")).statusCode).toBe(403);
+    expect((await send(product, url, form)).statusCode).toBe(401);
+    // Nor on a visitor's route.
+    expect((await send(product, formPaths.suggestion, suggestionForm)).json()).toMatchObject({
+      status: "received",
+    });
+  });
+});
+
+describe("a plain form post", () => {
+  const posts: readonly (readonly [string, Record<string, string>, string])[] = [
+    ["/rapporter/7", { reason: "outdated", description: "" }, "/takk/rapport"],
+    ["/foresla-mal", visitorForms.suggestion, expect.stringMatching(/^\/forslag\/[0-9a-z-]{23}\?takk$/)],
+    ["/advertise", visitorForms.inquiry, "/takk/henvendelse"],
+    ["/vurder/7", { rating: "4" }, "/takk/vurdering"],
+  ];
+
+  it.each(posts)("to %s is stored once for each key and content", async (url, fields, receipt) => {
+    const product = await makeTestApp();
+    const post = (change: Record<string, string>) => postForm(product, url, { ...fields, ...change });
+    const countForms = async () => {
+      const { kept: _kept, ...rows } = await count(product);
+      return Object.values(rows).reduce((sum, found) => sum + found, 0);
+    };
+    const responses = [await post({ nokkel: key }), await post({ nokkel: key })];
+    for (const { statusCode, headers } of responses) {
+      expect([statusCode, headers["location"]]).toEqual([303, receipt]);
+      expect(headers["location"]).toBe(responses[0]?.headers["location"]);
+      expect(headers["set-cookie"]).toEqual(responses[0]?.headers["set-cookie"]);
+    }
+    expect(await countForms()).toBe(1);
+    // The page that the browser went back to, with something else written there.
+    await post({ nokkel: key, [url === "/vurder/7" ? "isHelpful" : "tilbake"]: "" });
+    await post({ nokkel: otherKey });
+    await post({});
+    expect(await countForms()).toBe(url === "/vurder/7" ? 3 : 4);
+  });
+
+  it.each(posts)(
+    "from %s has the key that this response alone has, and keeps it when it is rejected",
+    async (url) => {
+      const product = await makeTestApp();
+      const open = () => product.inject({ url, headers: { "accept-encoding": "gzip" } });
+      const responses = [await open(), await open()];
+      const keys = responses.map(({ rawPayload, headers }) => {
+        expect([headers["cache-control"], headers["etag"]]).toEqual(["private, no-cache", undefined]);
+        return keyIn(gunzipSync(rawPayload).toString());
+      });
+      expect(keys).toEqual([
+        expect.stringMatching(/^[0-9a-f-]{36}$/),
+        expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ]);
+      expect(keys[0]).not.toBe(keys[1]);
+      const rejected = await postForm(product, url, { nokkel: key, website: "https://spam.example" });
+      expect([rejected.statusCode, keyIn(rejected.body)]).toEqual([400, key]);
+    },
+  );
+});
+
+const keyIn = (html: string) => /name="nokkel" value="([^"]*)"/.exec(html)?.[1];
+
+it("the OpenAPI document shows the header on each route that takes it", async () => {
+  const product = await makeTestApp();
+  interface Operation {
+    readonly parameters?: readonly {
+      readonly name: string;
+      readonly in: string;
+      readonly required?: boolean;
+    }[];
+    readonly responses: object;
+  }
+  const { paths } = (await product.inject({ url: "/api/openapi.json" })).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  const withKey = Object.entries(paths).flatMap(([path, { post }]) => {
+    const header = post?.parameters?.find(({ name }) => name === "idempotency-key");
+    if (!post || !header) return [];
+    expect(header).toMatchObject({ in: "header", required: false });
+    expect(post.responses).toHaveProperty("422");
+    return [path];
+  });
+  expect(withKey.toSorted()).toEqual([
+    "/api/admin/homepage-ads",
+    "/api/admin/import/ads",
+    "/api/admin/import/offers",
+    "/api/admin/import/situations",
+    "/api/admin/import/templates",
+    "/api/admin/situations",
+    "/api/admin/sponsors",
+    "/api/admin/suggestions/{id}/approve",
+    "/api/admin/templates",
+    "/api/advertising-inquiries",
+    "/api/suggestions",
+    "/api/templates/{id}/rate",
+    "/api/templates/{id}/report",
+  ]);
+});

@@ -1,0 +1,119 @@
+/** Composition of the public forms (votes, reports, suggestions, inquiries): their API routes and plain form posts. */
+import type { Settings } from "#app/boot/env.ts";
+import { formRoutes, plainForm } from "#app/forms/form-routes.ts";
+import type { SendFormPage } from "#app/document/page-routes.ts";
+import type { ReadModel } from "#app/boot/read-model.ts";
+import type { Database, Orm } from "#db/client.ts";
+import type { inquiries } from "#db/schema/schema.ts";
+import type { LimitStore } from "#db/limit-store.ts";
+import { inquirySchema } from "#features/inquiries/contract.ts";
+import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
+import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { reportSchema } from "#features/reports/contract.ts";
+import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
+import { ReportStore } from "#features/reports/server/store.ts";
+import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
+import { receiptHref } from "#features/suggestions/receipt.ts";
+import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
+import { SuggestionStore } from "#features/suggestions/server/store.ts";
+import { voteFormSchema } from "#features/votes/contract.ts";
+import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
+import { VoteStore } from "#features/votes/server/store.ts";
+import type { Mail } from "#features/mail/server/open-mail.ts";
+import type { App } from "#platform/app.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
+import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#platform/inbox-forms.ts";
+import { rateLimits } from "#platform/limits/rate-limit.ts";
+
+export interface VisitorFormsOptions {
+  readonly database: Database;
+  readonly limitStore: LimitStore;
+  readonly readModel: ReadModel;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  readonly mail: Mail;
+  readonly sendFormPage: SendFormPage;
+  readonly onVoted: (templateId: number) => void;
+}
+
+export async function visitorForms(app: App, options: VisitorFormsOptions): Promise<void> {
+  const { database, limitStore, readModel, settings, clock, idempotency, mail, sendFormPage, onVoted } =
+    options;
+  const findTemplate = (id: string) => readModel.catalogue.findById(id);
+  const votes = new VoteStore({
+    database,
+    limits: limitStore,
+    clock,
+    isSecure: settings.siteUrl.startsWith("https:"),
+    applyCounts: (change) => readModel.catalogue.applyCounts(change),
+  });
+  app.addHook("onClose", () => votes.flush());
+  const voting = { store: votes, clock, idempotency, findTemplate, onVoted };
+  const limits = new InboxLimits(clock, limitStore);
+  const hooks = arrivalHooks(mail);
+  const inbox = { limits, idempotency, clock };
+  const reporting = {
+    ...inbox,
+    store: new ReportStore({ database, limits, hook: hooks.report }),
+    findTemplate,
+  };
+  const suggesting = {
+    ...inbox,
+    store: new SuggestionStore({ database, limits, hook: hooks.suggestion }),
+  };
+  const inquiring = { ...inbox, store: new InquiryStore({ database, limits, hook: hooks.inquiry }) };
+  voteRoutes(app, voting);
+  reportRoutes(app, reporting);
+  suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
+  inquiryRoutes(app, inquiring);
+  await formRoutes(app, {
+    sendFormPage,
+    idempotency,
+    forms: [
+      plainForm({
+        path: "/vurder/:id",
+        schema: voteFormSchema,
+        submit: voteSubmitter(voting),
+        limit: rateLimits.written,
+        receipt: "/takk/vurdering",
+      }),
+      plainForm({
+        path: "/rapporter/:id",
+        schema: reportSchema,
+        submit: reportSubmitter(reporting),
+        limit: limits.routeLimit,
+        receipt: "/takk/rapport",
+      }),
+      plainForm({
+        path: "/foresla-mal",
+        schema: suggestionSchema,
+        submit: inboxSubmitter(suggesting),
+        limit: limits.routeLimit,
+        receipt: (body) => `${receiptHref((body as StoredSuggestion).receipt)}?takk`,
+      }),
+      plainForm({
+        path: "/advertise",
+        schema: inquirySchema,
+        submit: inboxSubmitter(inquiring),
+        limit: limits.routeLimit,
+        receipt: "/takk/henvendelse",
+      }),
+    ],
+  });
+}
+
+/** Who asked for it is told by mail; without a mail server nothing is done. */
+function arrivalHooks({ isSetUp, notices, nudge }: Mail) {
+  if (!isSetUp) return {};
+  const told = (entity: "suggestion" | "report"): ArrivalHook<{ readonly id: number }> => ({
+    inTransaction: (tx: Orm, { id }) => notices.onArrived(tx, entity, [id]),
+    afterCommit: nudge,
+  });
+  const inquiry: ArrivalHook<typeof inquiries.$inferSelect> = {
+    inTransaction: (tx: Orm, row) => notices.onInquired(tx, row),
+    afterCommit: nudge,
+  };
+  return { suggestion: told("suggestion"), report: told("report"), inquiry };
+}

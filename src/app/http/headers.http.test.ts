@@ -1,0 +1,440 @@
+/** Status, security and cache headers of every kind of response, in every kind of set-up. */
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "#app/boot/env.ts";
+import { inlineScripts } from "#app/document/ssr.tsx";
+import { adminHeaders, testGuard } from "#testing/admin.ts";
+import { getRaw } from "#testing/raw-request.ts";
+import { shareTestApp, type TestAppOptions, testStyle } from "#testing/test-app.ts";
+
+const staticDir = mkdtempSync(join(tmpdir(), "avtalemaler-headers-"));
+afterAll(() => rmSync(staticDir, { recursive: true, force: true }));
+const script = "console.log('built');".repeat(60);
+mkdirSync(join(staticDir, "assets"));
+writeFileSync(join(staticDir, "assets/entry-abc.js"), script);
+writeFileSync(join(staticDir, "assets/entry-abc.js.br"), brotliCompressSync(script));
+writeFileSync(join(staticDir, "assets/entry-abc.js.gz"), gzipSync(script));
+writeFileSync(join(staticDir, "plain.txt"), "plain\n");
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const firebase = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "maler" };
+const setUps = [
+  { name: "http, embedded", env: {}, connect: "'self'", hsts: undefined },
+  {
+    name: "https, embedded",
+    env: { SITE_URL: "https://maler.example" },
+    connect: "'self'",
+    hsts: "max-age=31536000",
+  },
+  {
+    name: "https, Firebase",
+    env: { SITE_URL: "https://maler.example", ...firebase },
+    connect: "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    hsts: "max-age=31536000",
+  },
+] as const;
+
+/** Headers that vary with the content only, and are left out of the comparison. */
+const carried = new Set(["content-length", "date", "connection", "etag", "last-modified", "x-listing-meta"]);
+const isCarried = (name: string) => carried.has(name);
+
+const track = { event: "page_view", eventData: { page: "/" } };
+const ad = { title: "Annonse", description: "Tekst.", url: "https://example.com", isActive: true };
+const json = "application/json; charset=utf-8";
+const forAll = { "cache-control": "no-cache", vary: "Accept-Encoding, Authorization" };
+const forCdns = {
+  ...forAll,
+  "cdn-cache-control": "max-age=25, stale-while-revalidate=25",
+  "surrogate-control": "max-age=25, stale-while-revalidate=25",
+  "cache-tag": "avtalemaler,avtalemaler-0",
+  "surrogate-key": "avtalemaler avtalemaler-0",
+};
+const forOneBrowser = { ...forAll, "cache-control": "private, no-cache" };
+const forOne = { "cache-control": "no-store", vary: "Accept-Encoding, Authorization" };
+const kinds = [
+  {
+    kind: "page",
+    url: "/help",
+    status: 200,
+    headers: { ...forCdns, "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "no page",
+    url: "/nei",
+    status: 404,
+    headers: { ...forCdns, "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "page, asked for with a token",
+    url: "/help",
+    asAdmin: true,
+    status: 200,
+    headers: { ...forAll, "cache-control": "private, no-cache", "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "feed",
+    url: "/feed.xml",
+    status: 200,
+    headers: { ...forCdns, "content-type": "application/atom+xml; charset=utf-8" },
+  },
+  {
+    kind: "service worker",
+    url: "/sw.js",
+    status: 200,
+    headers: { ...forCdns, "content-type": "text/javascript; charset=utf-8" },
+  },
+  {
+    kind: "assistant's request",
+    url: "/mcp",
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    sent: { accept: "application/json, text/event-stream" },
+    status: 200,
+    headers: { "cache-control": "no-store", "content-type": "text/event-stream" },
+  },
+  {
+    kind: "assistant's request that is rejected",
+    url: "/mcp",
+    body: [],
+    sent: { accept: "application/json, text/event-stream" },
+    status: 400,
+    headers: { "cache-control": "no-store", "content-type": json },
+  },
+  {
+    kind: "health check",
+    url: "/healthz",
+    status: 200,
+    headers: { "cache-control": "no-store", "content-type": json },
+  },
+  {
+    kind: "form that is rejected",
+    url: "/advertise",
+    form: "name=",
+    status: 400,
+    headers: { "cache-control": "no-store", "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "moved page",
+    url: "/help/",
+    status: 301,
+    headers: { "cache-control": "no-cache", location: "/help" },
+  },
+  {
+    kind: "public list",
+    url: "/api/templates",
+    status: 200,
+    headers: {
+      ...forAll,
+      "content-type": json,
+      "x-total-count": "0",
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x-total-count, x-listing-meta",
+      "x-robots-tag": "noindex",
+    },
+  },
+  {
+    kind: "page with a form's key",
+    url: "/advertise",
+    isNewEachTime: true,
+    status: 200,
+    headers: { ...forOneBrowser, "content-type": "text/html; charset=utf-8" },
+  },
+  {
+    kind: "page with a form's key, compressed",
+    url: "/advertise",
+    isNewEachTime: true,
+    sent: { "accept-encoding": "gzip" },
+    status: 200,
+    headers: { ...forOneBrowser, "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" },
+  },
+  {
+    kind: "private list at the same url",
+    url: "/api/templates",
+    asAdmin: true,
+    status: 200,
+    headers: { ...forOne, "content-type": json, "x-total-count": "0" },
+  },
+  {
+    kind: "administrator's list",
+    url: "/api/admin/suggestions",
+    asAdmin: true,
+    status: 200,
+    headers: { ...forOne, "content-type": json, "x-total-count": "0" },
+  },
+  {
+    kind: "administrator's list, without a token",
+    url: "/api/admin/suggestions",
+    status: 401,
+    headers: {
+      "cache-control": "no-store",
+      vary: "Authorization",
+      "content-type": json,
+      "www-authenticate": "Bearer",
+    },
+  },
+  {
+    kind: "built file",
+    url: "/assets/entry-abc.js",
+    status: 200,
+    headers: {
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "application/javascript; charset=utf-8",
+      "accept-ranges": "bytes",
+      vary: "accept-encoding",
+    },
+  },
+  {
+    kind: "file without a hash in its name",
+    url: "/plain.txt",
+    status: 200,
+    headers: {
+      "cache-control": "public, max-age=3600",
+      "content-type": "text/plain; charset=utf-8",
+      "accept-ranges": "bytes",
+      vary: "accept-encoding",
+    },
+  },
+  { kind: "write", url: "/api/track", body: track, status: 202, headers: {} },
+  {
+    kind: "write that changes pages",
+    url: "/api/admin/homepage-ads",
+    asAdmin: true,
+    body: ad,
+    status: 201,
+    headers: {
+      "cache-control": "no-store",
+      vary: "Authorization",
+      "content-type": json,
+      "clear-site-data": '"prefetchCache"',
+    },
+  },
+  {
+    kind: "administrator's write that is rejected",
+    url: "/api/admin/homepage-ads",
+    asAdmin: true,
+    body: {},
+    status: 400,
+    headers: { "cache-control": "no-store", vary: "Authorization", "content-type": json },
+  },
+  {
+    kind: "write that is rejected",
+    url: "/api/track",
+    body: track,
+    sent: { "sec-fetch-site": "cross-site" },
+    status: 403,
+    headers: { "cache-control": "no-store", "content-type": json },
+  },
+] as const;
+
+describe.each(setUps)("over $name", ({ env, connect, hsts }) => {
+  const { siteUrl, identity } = readSettings(env);
+  const options = {
+    settings: { seed: "none", siteUrl, identity },
+    guard: testGuard,
+    staticDir,
+  } satisfies TestAppOptions;
+  const shared = shareTestApp(options);
+
+  it.each(kinds)("$kind has these headers and no others", async (row) => {
+    const response = await shared().inject({
+      url: row.url,
+      method: "body" in row || "form" in row ? "POST" : "GET",
+      headers: {
+        ...("asAdmin" in row ? adminHeaders : {}),
+        ...("sent" in row ? row.sent : {}),
+        ...("form" in row ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...("body" in row ? { payload: row.body } : {}),
+      ...("form" in row ? { payload: row.form } : {}),
+    });
+    const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isCarried(name)));
+    expect(response.statusCode).toBe(row.status);
+    expect(headers).toEqual({
+      "content-security-policy": [
+        "default-src 'none'",
+        `script-src 'self' ${inlineScripts.map(hashOf).join(" ")}`,
+        `style-src 'self' ${hashOf(testStyle)}`,
+        "img-src 'self' data:",
+        `connect-src ${connect}`,
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join(";"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "permissions-policy": expect.stringMatching(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      ...(hsts ? { "strict-transport-security": hsts } : {}),
+      "x-content-type-options": "nosniff",
+      "x-dns-prefetch-control": "off",
+      "x-download-options": "noopen",
+      "x-frame-options": "DENY",
+      "x-permitted-cross-domain-policies": "none",
+      "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
+      "x-xss-protection": "0",
+      ...row.headers,
+    });
+  });
+});
+
+/** What is sent from memory without Fastify when it is asked for again. */
+const readyKinds = new Set<string>([
+  "page",
+  "no page",
+  "feed",
+  "service worker",
+  "public list",
+  "built file",
+  "file without a hash in its name",
+]);
+
+describe.each(setUps)("sent again over $name", ({ env }) => {
+  const { siteUrl, identity } = readSettings(env);
+  const settings = { seed: "none", siteUrl, identity } as const;
+  const shared = shareTestApp({ settings, guard: testGuard, staticDir });
+  const reached: string[] = [];
+  let origin: string;
+  beforeAll(async () => {
+    shared().app.addHook("onSend", async ({ id }) => void reached.push(id));
+    origin = await shared().app.listen({ port: 0, host: "127.0.0.1" });
+  });
+
+  const sameAgain = kinds.filter((row) => !("body" in row || "form" in row || "isNewEachTime" in row));
+  describe.each(sameAgain)("$kind", (row) => {
+    it.each([{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }])(
+      "has the same headers in the same order, %j",
+      async (accepted) => {
+        const headers = { ...("asAdmin" in row ? adminHeaders : {}), ...accepted };
+        // A request with a length is Fastify's.
+        const first = await getRaw(origin + row.url, { ...headers, "content-length": "0" });
+        const again = await getRaw(origin + row.url, headers);
+        expect([first.status, again.status]).toEqual([row.status, row.status]);
+        expect(again.headers).toEqual(first.headers);
+        expect(again.body.equals(first.body)).toBe(true);
+        expect(again.id).not.toBe(first.id);
+        // Each was seen by Fastify, or by nothing but what is ready.
+        expect([reached.includes(first.id), reached.includes(again.id)]).toEqual([
+          true,
+          !readyKinds.has(row.kind),
+        ]);
+
+        const known = { ...headers, "if-none-match": first.etag };
+        if (first.etag === "" || row.status !== 200) return;
+        const byFastify = await getRaw(origin + row.url, { ...known, "content-length": "0" });
+        const unchanged = await getRaw(origin + row.url, known);
+        expect([byFastify.status, unchanged.status, unchanged.body.length]).toEqual([304, 304, 0]);
+        expect(unchanged.headers).toEqual(byFastify.headers);
+        expect([reached.includes(byFastify.id), reached.includes(unchanged.id)]).toEqual([
+          true,
+          !readyKinds.has(row.kind),
+        ]);
+      },
+    );
+  });
+});
+
+describe("the documents' inline code", () => {
+  const shared = shareTestApp({ settings: { seed: "none" } });
+
+  it.each(["/", "/help", "/admin", "/nei"])("is allowed by its hash, and no other: %s", async (url) => {
+    const { body, headers } = await shared().inject({ url });
+    const policy = String(headers["content-security-policy"]);
+    const allowed = (directive: string) =>
+      policy
+        .split(";")
+        .find((part) => part.startsWith(directive))
+        ?.split(" ")
+        .slice(2)
+        .sort();
+    const inline = (pattern: RegExp) =>
+      [...body.matchAll(pattern)].map(([, text = ""]) => hashOf(text)).sort();
+    expect(inline(/<script(?! type="application\/)[^>]*>(.*?)<\/script>/gs)).toEqual(allowed("script-src"));
+    expect(inline(/<style>(.*?)<\/style>/gs)).toEqual(allowed("style-src"));
+    expect(body).not.toMatch(/ (style|on[a-z]+)="/);
+    expect(policy).not.toContain("unsafe");
+  });
+});
+
+describe("encodings and conditional requests", () => {
+  const shared = shareTestApp({ staticDir });
+  const get = (url: string, headers: Record<string, string>) => shared().inject({ url, headers });
+  const decode = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    none: (bytes: Buffer) => bytes,
+  } as const;
+
+  it.each([
+    ["", "none"],
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0", "none"],
+    ["br;q=0, gzip", "gzip"],
+    ["br; q=0.0, gzip;q=0.5", "gzip"],
+    ["br;q=0.001", "br"],
+    ["br;q=0, gzip;q=0", "none"],
+    ["gzip;q=0", "none"],
+    ["identity;q=0, gzip", "gzip"],
+    ["identity;q=0", "none"],
+    ["BR", "br"],
+    ["deflate", "none"],
+  ] as const)("honours accept-encoding: «%s» gets %s", async (accepted, encoding) => {
+    const plain = { page: "/help", list: "/api/templates?limit=12", asset: "/assets/entry-abc.js" };
+    for (const url of Object.values(plain)) {
+      const response = await get(url, accepted === "" ? {} : { "accept-encoding": accepted });
+      expect(response.headers["content-encoding"] ?? "none", url).toBe(encoding);
+      const whole = await get(url, {});
+      expect(decode[encoding](response.rawPayload).equals(whole.rawPayload), url).toBe(true);
+    }
+  });
+
+  it("sends small responses uncompressed", async () => {
+    const response = await get("/api/homepage-ads", { "accept-encoding": "br" });
+    expect([response.body, response.headers["content-encoding"]]).toEqual(["[]", undefined]);
+  });
+
+  it.each(["/help", "/api/templates?limit=12"])(
+    "responds with 304 to %s while it is unchanged",
+    async (url) => {
+      const first = await get(url, {});
+      const etag = String(first.headers.etag);
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+      for (const known of [etag, `"other", ${etag}`, "*"]) {
+        const again = await get(url, { "if-none-match": known, "accept-encoding": "br" });
+        expect([again.statusCode, again.body]).toEqual([304, ""]);
+        for (const name of [
+          "etag",
+          "cache-control",
+          "cdn-cache-control",
+          "vary",
+          "content-security-policy",
+          "x-total-count",
+        ]) {
+          expect(again.headers[name], name).toBe(first.headers[name]);
+        }
+      }
+      expect((await get(url, { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
+    },
+  );
+
+  it("has another etag when only a header differs", async () => {
+    const [one, other] = [
+      await get("/api/templates?offset=5000", {}),
+      await get("/api/templates?search=qqqqqqqq", {}),
+    ];
+    expect([one.body, other.body]).toEqual(["[]", "[]"]);
+    expect(one.headers["x-total-count"]).not.toBe(other.headers["x-total-count"]);
+    expect(one.headers.etag).not.toBe(other.headers.etag);
+  });
+
+  it("never responds with 304 to a page that is not found", async () => {
+    const { headers } = await get("/nei", {});
+    expect((await get("/nei", { "if-none-match": String(headers.etag) })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,93 @@
+/** The headers that every response has for the visitor's security. */
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import helmet, { type HelmetOptions } from "helmet";
+import type { Settings } from "#app/boot/env.ts";
+import type { App } from "#platform/app.ts";
+
+/** The texts of the scripts and style sheets that documents contain. */
+export interface InlineCode {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The Permissions-Policy header: features that no page uses, denied so that injected code cannot use them either. */
+export const permissionsPolicy = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+export interface SecurityHeadersOptions {
+  readonly settings: Settings;
+  /** null in development: Vite's hot reload writes inline scripts and styles of its own. */
+  readonly inline: InlineCode | null;
+}
+
+/** Sets them on every response. They are the same for all, so they are laid out once: for each, it took as long as a route. */
+export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): void {
+  const headers: [name: string, value: string][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader() {},
+  } as unknown as ServerResponse;
+  helmet(helmetOptions(options))({} as IncomingMessage, response, (error?: unknown) => {
+    if (error) throw error as Error;
+  });
+  headers.push(["permissions-policy", permissionsPolicy]);
+  app.addHook("onRequest", (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
+  });
+}
+
+/**
+ * Nothing is loaded from other sites, and what is inline is ours by its hash. The policy is the same for every response, with
+ * the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
+ */
+function helmetOptions(options: SecurityHeadersOptions): HelmetOptions {
+  return {
+    contentSecurityPolicy: options.inline
+      ? {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'none'"],
+            scriptSrc: ["'self'", ...options.inline.scripts.map(hashOf)],
+            styleSrc: ["'self'", ...options.inline.styles.map(hashOf)],
+            imgSrc: ["'self'", "data:"],
+            connectSrc: ["'self'", ...identityOrigins(options.settings.identity)],
+            manifestSrc: ["'self'"],
+            formAction: ["'self'"],
+            baseUri: ["'none'"],
+            frameAncestors: ["'none'"],
+          },
+        }
+      : false,
+    hsts: options.settings.siteUrl.startsWith("https:")
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    // The same as frame-ancestors, for browsers without it.
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** The origins that the Firebase SDK calls, unless the embedded identity service is used. */
+function identityOrigins({ firebase, emulatorHost }: Settings["identity"]): string[] {
+  if (emulatorHost) return [`http://${emulatorHost}`];
+  return firebase ? ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"] : [];
+}

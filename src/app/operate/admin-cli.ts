@@ -1,0 +1,24 @@
+/** `npm run admin -- password | disable | enable | sessions | keys`: account administration without signing in. */
+import { createInterface } from "node:readline/promises";
+import { parseCommand } from "#app/operate/admin-commands.ts";
+import { runControlCommand } from "#app/control/run-command.ts";
+import { readSettings } from "#app/boot/env.ts";
+import { runTerminalProgram } from "#app/operate/terminal-program.ts";
+import { StartError } from "#shared/start-error.ts";
+
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    throw new StartError("Standard input was empty: expected one line.");
+  } finally {
+    lines.close();
+  }
+}
+
+await runTerminalProgram(async () => {
+  const { name, args, readsPassword } = parseCommand(process.argv.slice(2));
+  const settings = readSettings(process.env);
+  const password = readsPassword ? { password: await readLine() } : {};
+  return runControlCommand(settings, { name, args: { ...args, ...password } });
+});

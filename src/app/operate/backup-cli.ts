@@ -1,0 +1,71 @@
+/** `npm run backup -- [file]` and `npm run backup -- --verify file`: a backup of the whole site, also while it serves. */
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { callRunning } from "#app/control/client.ts";
+import { runWhereDatabaseIs } from "#app/control/run-command.ts";
+import { runBackupProgram, TerminalProgress } from "#app/operate/terminal-program.ts";
+import { createPart, dumpToFile, makeBackupFile } from "#db/backup/backup-file.ts";
+import { type BackupSummary, countRows } from "#db/backup/format.ts";
+import { backupName } from "#db/backup/backup-name.ts";
+import { readFromHome } from "#db/backup/reach-database.ts";
+import { verifyBackup } from "#db/backup/verify.ts";
+import { makeFolder } from "#db/embedded/synced-files.ts";
+import { StartError } from "#shared/start-error.ts";
+
+const usage = `npm run backup -- [file]           backs up the site to a file, and restores that into a database that is thrown away
+npm run backup -- --verify <file>  checks an old one in the same way`;
+
+function parseCommand(args: readonly string[]): { file: string | undefined; isVerify: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { verify: { type: "boolean", default: false } },
+    });
+    const [file, ...others] = positionals;
+    if (others.length === 0 && (file !== undefined || !values.verify))
+      return { file, isVerify: values.verify };
+  } catch {
+    // An unknown option: the usage is thrown below.
+  }
+  throw new StartError(usage);
+}
+
+await runBackupProgram(async ({ args, settings, log, signal }) => {
+  const command = parseCommand(args);
+  const progress = new TerminalProgress();
+  const verify = (part: string) => verifyBackup(part, { log, signal, progress });
+  if (command.isVerify && command.file !== undefined) {
+    return `${describe(command.file, await verify(command.file))} It is whole and can be restored.`;
+  }
+  const file = command.file ?? join(settings.backupDir, backupName(new Date(), "manual"));
+  // As the nightly one does. A folder that is named is not made: it may be misspelt.
+  if (command.file === undefined && settings.backupDir !== "") makeFolder(resolve(settings.backupDir));
+  const write = (part: string) =>
+    runWhereDatabaseIs(settings, {
+      running: async () => {
+        progress.step("Copying the database");
+        const bytes = await callRunning(settings.dataDir, "backup", {});
+        return bytes && pipeline(bytes, createPart(part), { signal });
+      },
+      here: async () => {
+        progress.step("Copying the database");
+        await readFromHome({ ...settings, log }, (tx, options) =>
+          dumpToFile(tx, part, { ...options, onRows: progress.rows }, signal),
+        );
+      },
+    });
+  const summary = await makeBackupFile({ file, write, check: verify });
+  return `${describe(file, summary)} It was restored into a database for the purpose and is the same there.`;
+});
+
+function describe(file: string, summary: BackupSummary): string {
+  const { header, tables } = summary;
+  const size = `${Math.ceil(statSync(file).size / 1024)} kB`;
+  return (
+    `${file}: ${countRows(summary)} rows of ${tables.length} tables in ${size}, ` +
+    `as they were at ${header.madeAt}.`
+  );
+}

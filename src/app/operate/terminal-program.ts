@@ -1,0 +1,73 @@
+/** The frame of a command at the terminal: its progress, and what it says, or why it failed in one sentence and exit code 1. */
+import { existsSync } from "node:fs";
+import { readSettings, type Settings } from "#app/boot/env.ts";
+import type { Progress } from "#db/backup/progress.ts";
+import { readableError } from "#platform/log/loggable-error.ts";
+import { createLog, type Logger } from "#platform/log/log.ts";
+import { StartError } from "#shared/start-error.ts";
+
+export async function runTerminalProgram(program: () => Promise<string>): Promise<void> {
+  // What is made holds votes, inquiries and password hashes: for the owner only.
+  process.umask(0o077);
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    process.stdout.write(`\n${await program()}\n\n`);
+  } catch (error) {
+    process.stderr.write(`\n${readableError(error)}\n\n`);
+    process.exitCode = 1;
+  }
+}
+
+export interface BackupProgram {
+  readonly args: readonly string[];
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Aborted by SIGINT and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+/** `npm run backup` and `npm run restore`, which can be stopped before they are done. */
+export async function runBackupProgram(program: (given: BackupProgram) => Promise<string>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+  await runTerminalProgram(async () => {
+    try {
+      const settings = readSettings(process.env);
+      const log = createLog("error", process.stderr);
+      return await program({ args: process.argv.slice(2), settings, log, signal: stopping.signal });
+    } catch (error) {
+      throw stopping.signal.aborted ? new StartError("Stopped: nothing was made.") : error;
+    }
+  });
+}
+
+const lineEveryMs = 5_000;
+const count = new Intl.NumberFormat("en");
+
+/** Progress of a long command, in plain lines on standard error: a line for each step, and one now and then while it lasts. */
+export class TerminalProgress implements Progress {
+  readonly #write: (line: string) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #done = 0;
+
+  constructor(write: (line: string) => void = (line) => process.stderr.write(`${line}\n`)) {
+    this.#write = write;
+  }
+
+  step(text: string, rowsInAll?: number): void {
+    clearInterval(this.#timer);
+    this.#done = 0;
+    this.#write(`${text} …`);
+    let seconds = 0;
+    this.#timer = setInterval(() => {
+      seconds += lineEveryMs / 1_000;
+      const all = rowsInAll === undefined ? "" : ` of ${count.format(rowsInAll)}`;
+      const rows = this.#done > 0 || all !== "" ? `${count.format(this.#done)}${all} rows, ` : "";
+      this.#write(`  ${rows}${seconds} s`);
+    }, lineEveryMs).unref();
+  }
+
+  readonly rows = (done: number): void => {
+    this.#done = done;
+  };
+}

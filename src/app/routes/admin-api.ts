@@ -1,0 +1,218 @@
+/** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
+import type { FastifyRequest } from "fastify";
+import { historyLabel } from "#app/routes/history-labels.ts";
+import type { ReadModel } from "#app/boot/read-model.ts";
+import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
+import { transferResources } from "#app/routes/transfers.ts";
+import type { Database, Orm } from "#db/client.ts";
+import type { RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { TemplateChange } from "#db/site-change.ts";
+import { analyticsAdminRoutes } from "#features/analytics/server/admin-routes.ts";
+import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
+import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
+import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
+import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
+import { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
+import { HistoryStore } from "#features/history/server/history-store.ts";
+import {
+  type BulkRestorer,
+  historyAdminRoutes,
+  type Restorer,
+} from "#features/history/server/admin-routes.ts";
+import { OperationsStore } from "#features/history/server/operations-store.ts";
+import { UndoStore } from "#features/history/server/undo-store.ts";
+import { homepageAdAdminRoutes } from "#features/homepage-ads/server/admin-routes.ts";
+import { HomepageAdAdminStore } from "#features/homepage-ads/server/admin-store.ts";
+import { inquiryAdminRoutes } from "#features/inquiries/server/admin-routes.ts";
+import { InquiryAdminStore } from "#features/inquiries/server/admin-store.ts";
+import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
+import type { JobQueue } from "#features/jobs/server/job-queue.ts";
+import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
+import type { Mail } from "#features/mail/server/open-mail.ts";
+import { linkAdminRoutes } from "#features/links/server/admin-routes.ts";
+import type { LinkChecker } from "#features/links/server/checker.ts";
+import { LinkHealthStore } from "#features/links/server/health-store.ts";
+import { offerAdminRoutes } from "#features/offers/server/admin-routes.ts";
+import { OfferAdminStore } from "#features/offers/server/admin-store.ts";
+import { reportAdminRoutes } from "#features/reports/server/admin-routes.ts";
+import { ReportAdminStore } from "#features/reports/server/admin-store.ts";
+import { situationAdminRoutes } from "#features/situations/server/admin-routes.ts";
+import { SituationAdminStore } from "#features/situations/server/admin-store.ts";
+import { suggestionAdminRoutes } from "#features/suggestions/server/admin-routes.ts";
+import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.ts";
+import { templateEditsSchema } from "#features/templates/admin-contract.ts";
+import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
+import { type SavedTemplate, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
+import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
+import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
+import { Importer } from "#features/transfer/server/importer.ts";
+import { TransferStore } from "#features/transfer/server/store.ts";
+import { type AdminApp, type AdminGuard, adminRoutes, findActor } from "#platform/admin/admin-scope.ts";
+import type { App } from "#platform/app.ts";
+import type { Idempotency } from "#platform/writes/idempotency.ts";
+import type { Clock } from "#platform/clock.ts";
+import { HttpError } from "#platform/http-error.ts";
+import type { BulkEntity } from "#shared/admin/history-entities.ts";
+
+export interface AdminApiOptions {
+  readonly database: Database;
+  readonly readModel: ReadModel;
+  /** How many templates the site may have. */
+  readonly maxTemplates: number;
+  readonly guard: AdminGuard;
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  /** Stores the counts that are still buffered. */
+  readonly flushCounts: () => Promise<unknown>;
+  readonly jobs: JobQueue;
+  readonly mail: Mail;
+  /** null when links are not checked. */
+  readonly linkChecker: LinkChecker | null;
+  readonly unknownProxy: () => string | null;
+  /** The identity service's own admin routes. */
+  readonly identityRoutes: (scope: AdminApp) => void;
+}
+
+/** Creates the admin stores; `register` then adds the routes. */
+export function adminApi({
+  database,
+  readModel,
+  maxTemplates,
+  guard,
+  clock,
+  idempotency,
+  flushCounts,
+  jobs,
+  mail,
+  linkChecker,
+  unknownProxy,
+  identityRoutes,
+}: AdminApiOptions) {
+  const { catalogue } = readModel;
+  const history = new HistoryStore(database);
+  const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
+  const offers = new OfferAdminStore(database, history);
+  const ads = new HomepageAdAdminStore(database, history);
+  const situations = new SituationAdminStore(database, history);
+  const suggestions = new SuggestionAdminStore(database, history, {
+    beforeInsert: (tx) => rejectFull(tx),
+    rejectUnknownFiling,
+  });
+  const inquiries = new InquiryAdminStore(database, history);
+  const reports = new ReportAdminStore(database, history);
+  const templates = new TemplateAdminStore(database, history, {
+    beforeInsert: (tx) => rejectFull(tx),
+    afterRemove: (tx, actor, rows) =>
+      reports.resolveOf(
+        tx,
+        rows.map(({ id }) => id),
+        actor,
+      ),
+  });
+  const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });
+  const statistics = new StatisticsReader({
+    store: new StatisticsStore(database),
+    rankings: new TemplateRankingStore(database),
+    searches: new SearchStore(database),
+    countHits: (search) => catalogue.list({ category: [], format: [], search, limit: 1, offset: 0 }).total,
+  });
+  const bulkRestorers: Readonly<Record<BulkEntity, BulkRestorer>> = {
+    suggestion: (rows, actor) => suggestions.restore(rows, actor),
+    report: (rows, actor) => reports.restore(rows, actor),
+    inquiry: (rows, actor) => inquiries.restore(rows, actor),
+  };
+  const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
+  const applySaved = ({ change }: SavedTemplate) => applyChange(change);
+  const refreshReadModel = () => readModel.resync();
+
+  return {
+    /** Full rows, for the three public lists when the caller is the administrator. */
+    listTemplates: async () => (await templates.listAll()).map((row) => toAdminTemplate(row, catalogue)),
+    listOffers: () => offers.listAll(),
+    listAds: () => ads.listAll(),
+
+    /** For the three public lists: any other caller gets the public rows. */
+    async isAdministrator(request: FastifyRequest): Promise<boolean> {
+      try {
+        return (await findActor(guard, request)) !== null;
+      } catch (error) {
+        // Other failures are not «no»: an administrator would take the public rows for the full list.
+        if (error instanceof HttpError && error.status === 401) return false;
+        throw error;
+      }
+    },
+
+    register(app: App): void {
+      adminRoutes(app, guard, (scope) => {
+        templateAdminRoutes(scope, { store: templates, idempotency, applyChange, catalogue });
+        offerAdminRoutes(scope, { store: offers, idempotency, afterChange: refreshReadModel });
+        homepageAdAdminRoutes(scope, { store: ads, idempotency, afterChange: refreshReadModel });
+        situationAdminRoutes(scope, {
+          store: situations,
+          idempotency,
+          afterChange: refreshReadModel,
+          findShown: (id) => catalogue.findShown(String(id))?.id,
+        });
+        suggestionAdminRoutes(scope, {
+          store: suggestions,
+          idempotency,
+          editsSchema: templateEditsSchema,
+          applyChange,
+        });
+        reportAdminRoutes(scope, { store: reports });
+        inquiryAdminRoutes(scope, { store: inquiries });
+        const analytics = new AnalyticsAdminStore(database);
+        analyticsAdminRoutes(scope, { store: analytics, clock, flush: flushCounts, unknownProxy });
+        statisticsRoutes(scope, { reader: statistics, clock, flush: flushCounts });
+        jobAdminRoutes(scope, jobs);
+        mailAdminRoutes(scope, { mail, clock });
+        linkAdminRoutes(scope, { checker: linkChecker, store: new LinkHealthStore(database), clock });
+        identityRoutes(scope);
+        const transfers = new TransferStore(database, history);
+        transferAdminRoutes(scope, {
+          resources: transferResources({ readModel, maxTemplates }),
+          store: transfers,
+          importer: new Importer(transfers),
+          idempotency,
+          database,
+          clock,
+        });
+        historyAdminRoutes(scope, {
+          store: history,
+          operations: new OperationsStore(database),
+          restorers: {
+            template: restorerOf(templates, applySaved),
+            offer: restorerOf(offers, refreshReadModel),
+            homepage_ad: restorerOf(ads, refreshReadModel),
+            situation: restorerOf(situations, refreshReadModel),
+            suggestion: oneOf(bulkRestorers.suggestion),
+            report: oneOf(bulkRestorers.report),
+            inquiry: oneOf(bulkRestorers.inquiry),
+          },
+          bulkRestorers,
+          undo: async (entryId, actor) => {
+            const undone = await undoStore.undo(entryId, actor);
+            if (undone.isShown) await refreshReadModel();
+            return undone;
+          },
+        });
+      });
+    },
+  };
+}
+
+function restorerOf<Saved>(
+  store: { restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> },
+  afterChange: (saved: Saved) => Promise<void> | void,
+): Restorer {
+  return async (snapshot, actor) => {
+    const saved = await store.restore(snapshot, actor);
+    if (saved !== null) await afterChange(saved);
+    return saved !== null;
+  };
+}
+
+function oneOf(restore: BulkRestorer): Restorer {
+  return async (row, actor) => (await restore([row], actor)).length > 0;
+}

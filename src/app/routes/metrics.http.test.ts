@@ -1,0 +1,233 @@
+/** Who may read /metrics, and what of a request gets into it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Settings } from "#app/boot/env.ts";
+import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
+import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
+
+const token = "a-token-of-some-length";
+const proxied = { trustProxy: "loopback" } satisfies Partial<Settings>;
+
+const readMetrics = async (product: TestApp): Promise<string> =>
+  (await product.inject({ url: "/metrics" })).body;
+
+describe("without METRICS_TOKEN", () => {
+  const shared = shareTestApp({ settings: { seed: "none" } });
+  const statusFrom = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await shared().inject({ url: "/metrics", remoteAddress, headers })).statusCode;
+
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("is open to %s", async (ip) => {
+    for (const host of ["localhost", "localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+      expect(await statusFrom(ip, { host }), host).toBe(200);
+    }
+  });
+
+  it.each(["198.51.100.7", "10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1", "1270.0.0.1"])(
+    "does not exist for %s",
+    async (ip) => {
+      expect(await statusFrom(ip)).toBe(404);
+      expect(await statusFrom(ip, { authorization: "Bearer null" })).toBe(404);
+      expect(await statusFrom(ip, { authorization: "Bearer" })).toBe(404);
+    },
+  );
+
+  it.each([
+    ["x-forwarded-for", "127.0.0.1"],
+    ["x-forwarded-for", ""],
+    ["forwarded", "for=127.0.0.1"],
+    ["x-real-ip", "127.0.0.1"],
+    ["x-envoy-external-address", "127.0.0.1"],
+    ["x-original-host", "maler.example"],
+    ["x-forwarded-proto", "https"],
+    ["x-forwarded-host", "localhost"],
+    ["via", "1.1 proxy"],
+    ["true-client-ip", "127.0.0.1"],
+    ["cf-connecting-ip", "127.0.0.1"],
+    ["x-forwarded-port", "443"],
+    ["fastly-client-ip", "127.0.0.1"],
+    ["cdn-loop", "cloudflare"],
+  ])("does not exist for what a proxy on this machine forwards: %s", async (header, value) => {
+    expect(await statusFrom("127.0.0.1", { [header]: value })).toBe(404);
+  });
+
+  it("does not exist for nginx without settings, which forwards nothing but asks with HTTP/1.0", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    await product.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = product.app.server.address() as AddressInfo;
+    const statusBy = async (version: string) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+      return (await text(socket)).slice(9, 12);
+    };
+    expect([await statusBy("1.1"), await statusBy("1.0")]).toEqual(["200", "404"]);
+  });
+
+  it.each([
+    "maler.example",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "evil.example:3000",
+    "a:b:c",
+  ])("does not exist under the host «%s», which a browser or proxy asks for", async (host) => {
+    expect(await statusFrom("127.0.0.1", { host })).toBe(404);
+  });
+
+  it.each([
+    ["TRUST_PROXY names one", proxied],
+    ["visitors come by another name", { siteUrl: "https://maler.example" }],
+    ["visitors come by another name, without TLS", { siteUrl: "http://maler.example" }],
+  ])("does not exist for this machine either where a proxy may be in front: %s", async (_name, settings) => {
+    const product = await makeTestApp({ settings: { seed: "none", ...settings } });
+    const { statusCode, body } = await product.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
+    expect([statusCode, body]).not.toContain("process_");
+    expect(statusCode).toBe(404);
+  });
+});
+
+describe("with METRICS_TOKEN, behind a proxy", () => {
+  const shared = shareTestApp({ settings: { seed: "none", ...proxied, metricsToken: token } });
+  const from = (headers: Record<string, string>) =>
+    shared().inject({ url: "/metrics", remoteAddress: "198.51.100.7", headers });
+
+  it.each([`Bearer ${token}`, `bearer ${token}`, `Bearer  ${token}`])(
+    "is open from anywhere: «%s»",
+    async (authorization) => {
+      const { statusCode, headers } = await from({ authorization, "x-forwarded-for": "198.51.100.9" });
+      expect([statusCode, headers["content-type"]]).toEqual([
+        200,
+        "text/plain; version=0.0.4; charset=utf-8",
+      ]);
+    },
+  );
+
+  it.each([
+    "",
+    "Bearer",
+    "Bearer x",
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.toUpperCase()}`,
+    `Basic ${token}`,
+    token,
+  ])("says 401 to another: «%s»", async (authorization) => {
+    const { statusCode, headers, body } = await from({ authorization });
+    expect([statusCode, headers["www-authenticate"], headers["cache-control"]]).toEqual([
+      401,
+      "Bearer",
+      "no-store",
+    ]);
+    expect(body).not.toContain("process_");
+  });
+
+  it("does not take it from the url", async () => {
+    const { statusCode } = await shared().inject({
+      url: `/metrics?token=${token}`,
+      remoteAddress: "10.0.0.1",
+    });
+    expect(statusCode).toBe(401);
+  });
+});
+
+describe("what is measured", () => {
+  const shared = shareTestApp({ settings: { seed: "none" } });
+
+  it("is sent fresh each time, without a limit, and is in no list of urls", async () => {
+    const statuses = new Set<number>();
+    for (let call = 0; call < 300; call += 1) {
+      const { statusCode, headers } = await shared().inject({ url: "/metrics" });
+      statuses.add(statusCode);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers).not.toHaveProperty("x-ratelimit-limit");
+    }
+    expect([...statuses]).toEqual([200]);
+    for (const url of ["/api/openapi.json", "/sitemap.xml", "/robots.txt", "/sitemap"]) {
+      expect((await shared().inject({ url })).body, url).not.toContain("/metrics");
+    }
+  });
+
+  it("counts requests by route pattern and class of status", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    for (const url of ["/help", "/help", "/help/", "/nei", "/api/templates"]) await product.inject({ url });
+    await product.inject({ url: "/api/votes/none", method: "PUT" });
+    const text = await readMetrics(product);
+    for (const line of [
+      'http_request_duration_seconds_count{method="GET",route="/*",status="2xx"} 2',
+      'http_request_duration_seconds_count{method="GET",route="/*",status="3xx"} 1',
+      'http_request_duration_seconds_count{method="GET",route="/*",status="4xx"} 1',
+      'http_request_duration_seconds_count{method="GET",route="/api/templates",status="2xx"} 1',
+      'http_request_duration_seconds_count{method="any",route="none",status="4xx"} 1',
+      'avtalemaler_response_cache_requests_total{outcome="hit"} 1',
+      'avtalemaler_response_cache_requests_total{outcome="miss"} 3',
+      "avtalemaler_response_cache_entries 3",
+      "avtalemaler_templates 0",
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+  });
+
+  it("counts what fails for want of the database", async () => {
+    const product = await makeTestApp({ settings: { seed: "none" } });
+    product.app.addHook("preHandler", async ({ url }) => {
+      if (url === "/help") throw new DatabaseUnavailableError("gone");
+      if (url === "/terms") throw new Error("broken");
+    });
+    for (const url of ["/help", "/help", "/terms"]) await product.inject({ url });
+    const lines = (await readMetrics(product)).split("\n");
+    expect(lines).toContain("avtalemaler_database_unavailable_requests_total 2");
+    expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="5xx"} 3');
+  });
+
+  it("has the age of the newest nightly backup: none without BACKUP_DIR, 0 while there is no backup, NaN while the folder cannot be read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "avtalemaler-backups-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const newest = async (product: TestApp) =>
+      /^avtalemaler_newest_backup_timestamp_seconds (.*)$/m.exec(await readMetrics(product))?.[1];
+    expect(await newest(shared())).toBeUndefined();
+    for (const backupDir of [folder, join(folder, "missing")]) {
+      expect(await newest(await makeTestApp({ settings: { seed: "none", backupDir } }))).toBe("0");
+    }
+    const product = await makeTestApp({ settings: { seed: "none", backupDir: folder } });
+    for (const name of ["nightly-20261120T020000Z", "nightly-20261121T020304Z", "20261121T090000Z"]) {
+      writeFileSync(join(folder, `avtalemaler-${name}.jsonl.zst`), "");
+    }
+    expect(await newest(product)).toBe(String(Date.parse("2026-11-21T02:03:04Z") / 1000));
+    const noFolder = join(folder, "no-folder");
+    writeFileSync(noFolder, "");
+    expect(await newest(await makeTestApp({ settings: { seed: "none", backupDir: noFolder } }))).toBe("Nan");
+  });
+
+  it("has no more lines after a thousand odd urls, and no word of them", async () => {
+    const all = ["GET", "POST", "PUT", "DELETE", "OPTIONS"] as const;
+    const visit = async (url: string, methods: readonly (typeof all)[number][] = all) => {
+      for (const method of methods) {
+        await shared().inject({
+          url,
+          method,
+          headers: { "user-agent": "odd-client" },
+          remoteAddress: "192.0.2.77",
+        });
+      }
+    };
+    for (const url of ["/odd", "/api/odd", "/mal/odd", "/api/templates?search=odd"]) await visit(url);
+    const before = (await readMetrics(shared())).split("\n").length;
+    for (let call = 0; call < 250; call += 1) {
+      const methods = call < 25 ? all : (["GET"] as const);
+      await visit(`/odd-${call}/%F0%9F%8D%8B?q=odd"}\\`, methods);
+      await visit(`/api/odd/${call}`, methods);
+      await visit(`/mal/odd-${call}`, methods);
+      await visit(`/api/templates?search=odd${call}`, methods);
+    }
+    const after = await readMetrics(shared());
+    // The quota of uncached responses is used up on the way: the lines of 429.
+    const isNew = (line: string) => !/status="4xx"|rate_limited/.test(line);
+    const lines = after.split("\n");
+    expect(lines.filter(isNew).length).toBeLessThanOrEqual(before);
+    expect(lines.length).toBeLessThan(before + 100);
+    expect(after).not.toMatch(/odd|192\.0\.2\.77/);
+    expect(after).toMatch(/avtalemaler_rate_limited_requests_total\{route="\/\*"\} [1-9]/);
+  });
+});

@@ -1,0 +1,73 @@
+/** The lists that can be exported and imported: each feature's columns with its table, its form's schema and its limits. */
+import type { ReadModel } from "#app/boot/read-model.ts";
+import { rejectTemplateTooMany } from "#app/routes/template-limit.ts";
+import { homepageAds, offers, type TemplateRow, templates } from "#db/schema/schema.ts";
+import { situations } from "#db/schema/situation.ts";
+import { homepageAdFormSchema } from "#features/homepage-ads/admin-contract.ts";
+import { homepageAdColumns } from "#features/homepage-ads/transfer-columns.ts";
+import { offerFormSchema } from "#features/offers/admin-contract.ts";
+import { offerColumns } from "#features/offers/transfer-columns.ts";
+import { situationFormSchema } from "#features/situations/admin-contract.ts";
+import { situationColumns } from "#features/situations/transfer-columns.ts";
+import { templateColumns } from "#features/templates/transfer-columns.ts";
+import type { TransferResource } from "#features/transfer/server/resource.ts";
+import { formSchema } from "#shared/admin/admin-input.ts";
+import { withoutTimes } from "#shared/admin/transfer-columns.ts";
+
+export interface TransferDeps {
+  readonly readModel: ReadModel;
+  readonly maxTemplates: number;
+}
+
+export function transferResources({ readModel, maxTemplates }: TransferDeps): readonly TransferResource[] {
+  const afterImport = () => readModel.resync();
+  return [
+    {
+      list: "templates",
+      entity: "template",
+      table: templates,
+      columns: templateColumns,
+      schemas: formSchema(withoutTimes(templateColumns.fields)).shape,
+      theRow: "Malen",
+      fileName: "maler",
+      matchesByUrl: true,
+      rejectFull: (orm, adding) => rejectTemplateTooMany(orm, maxTemplates, adding),
+      async afterImport({ version, rows }) {
+        await readModel.catalogue.applyInTurns({ version, rows: rows as readonly TemplateRow[] }, "applyOwn");
+      },
+    },
+    {
+      list: "offers",
+      entity: "offer",
+      table: offers,
+      columns: offerColumns,
+      schemas: offerFormSchema.shape,
+      theRow: "Tilbudet",
+      fileName: "tilbud",
+      matchesByUrl: false,
+      afterImport,
+    },
+    {
+      list: "ads",
+      entity: "homepage_ad",
+      table: homepageAds,
+      columns: homepageAdColumns,
+      schemas: homepageAdFormSchema.shape,
+      theRow: "Annonsen",
+      fileName: "annonser",
+      matchesByUrl: false,
+      afterImport,
+    },
+    {
+      list: "situations",
+      entity: "situation",
+      table: situations,
+      columns: situationColumns((id) => readModel.catalogue.findShown(String(id))?.name),
+      schemas: situationFormSchema.shape,
+      theRow: "Situasjonen",
+      fileName: "situasjoner",
+      matchesByUrl: false,
+      afterImport,
+    },
+  ];
+}

@@ -1,0 +1,156 @@
+/** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
+import fs from "node:fs";
+import path from "node:path";
+import { StartError } from "#shared/start-error.ts";
+import { ofEarlierBuild } from "../migrate.ts";
+import { makeFolder } from "./synced-files.ts";
+
+/** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
+export const POSTGRES_MAJOR = "18";
+/**
+ * A file beside PostgreSQL's own PG_VERSION. The builds before the first release made none; what they left is known by that,
+ * since opening it to look would change it.
+ */
+export const versionFile = "AVTALEMALER_VERSION";
+
+const MEBIBYTE = 1024 * 1024;
+/** An empty database takes 40 MiB, half of it its log. */
+const SPACE_TO_CREATE_BYTES = 80 * MEBIBYTE;
+/** The log grows by files of 16 MiB; PostgreSQL stops at once when it cannot have one. */
+const SPACE_TO_OPEN_BYTES = 32 * MEBIBYTE;
+
+/** Makes the folder when missing. Throws `StartError` when it cannot be made, read or written, or is full. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    // For the owner only: it holds votes and inquiries.
+    makeFolder(dataDir);
+    const probe = path.join(dataDir, `.probe-${process.pid}`);
+    fs.writeFileSync(probe, "probe");
+    fs.rmSync(probe);
+    fs.readdirSync(dataDir);
+    rejectFullDisk(dataDir, readDisk(dataDir), hasDatabase(path.join(dataDir, "postgres")));
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}
+
+/** Throws `StartError` when less is free than a start needs. */
+export function rejectFullDisk(
+  dataDir: string,
+  disk: { bavail: bigint; bsize: bigint },
+  exists: boolean,
+): void {
+  const free = disk.bavail * disk.bsize;
+  const needed = exists ? SPACE_TO_OPEN_BYTES : SPACE_TO_CREATE_BYTES;
+  if (free >= BigInt(needed)) return;
+  throw new StartError(
+    `The disk of the folder ${dataDir} (DATA_DIR) is full: ${free / BigInt(MEBIBYTE)} MiB are free and ` +
+      `${needed / MEBIBYTE} MiB are needed to start.`,
+  );
+}
+
+export type ReadDisk = (folder: string) => { bavail: bigint; bsize: bigint };
+const readDisk: ReadDisk = (folder) => fs.statfsSync(folder, { bigint: true });
+
+/** Returns a check that throws as `rejectFullDisk` does at the start. It asks the system every third second at most. */
+export function diskCheck(dataDir: string, read = readDisk, nowMs = () => performance.now()): () => void {
+  let readAtMs = -Infinity;
+  let disk = { bavail: 0n, bsize: 0n };
+  return () => {
+    if (nowMs() - readAtMs >= 3_000) {
+      disk = read(dataDir);
+      readAtMs = nowMs();
+    }
+    rejectFullDisk(dataDir, disk, true);
+  };
+}
+
+/** Throws `StartError` when the folder was made by another PostgreSQL major version, or before the first release. */
+export function rejectOtherVersion(folder: string): void {
+  if (!hasDatabase(folder)) return;
+  const major = fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
+  if (major !== POSTGRES_MAJOR) {
+    throw new StartError(
+      `The database in ${folder} was made by PostgreSQL ${major}, and this program reads PostgreSQL ${POSTGRES_MAJOR}. ` +
+        "Start the program version that made it, or choose another DATA_DIR.",
+    );
+  }
+  if (!fs.existsSync(path.join(folder, versionFile))) {
+    throw new StartError(`The database in ${folder} ${ofEarlierBuild}`);
+  }
+}
+
+/** Says in one sentence why the database in the folder could not be opened. */
+export function openingError(dataDir: string, error: unknown, recentLogLines: readonly string[]): StartError {
+  if (error instanceof StartError) return error;
+  const damage = damageError(dataDir, error);
+  if (damage) return damage;
+  const { code } = error as NodeJS.ErrnoException;
+  const full = [String(error), ...recentLogLines].some((line) => line.includes("No space left"));
+  // Emscripten's numbers for ENOSPC and EDQUOT.
+  if (full || [51, 19].includes((error as { errno?: number }).errno ?? 0)) return diskFull(dataDir, error);
+  if (code?.startsWith("E")) return folderError(dataDir, error);
+  const reason = recentLogLines.findLast((line) => /PANIC:|FATAL:/.test(line)) ?? String(error);
+  return new StartError(
+    `The database in ${dataDir} (DATA_DIR) could not be opened: ${reason.replace(/^.*(?:PANIC|FATAL):\s*/, "")}. ` +
+      `If it is damaged, ${howToRestore(dataDir)}.`,
+    { cause: error },
+  );
+}
+
+/** A restore is never over data, damaged data included. */
+function howToRestore(dataDir: string): string {
+  return `move ${path.join(dataDir, "postgres")} away and restore a backup: npm run restore -- <file>`;
+}
+
+/** SQLSTATEs of rows, indexes and files that are not as PostgreSQL left them. */
+const damageCodes = ["XX001", "XX002", "58P01"];
+
+/** Says in one sentence that a query of the start met damage; undefined for any other error. */
+export function damageError(dataDir: string, error: unknown): StartError | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (!damageCodes.includes((each as NodeJS.ErrnoException).code ?? "")) continue;
+    return new StartError(
+      `The database in ${dataDir} (DATA_DIR) is damaged (${each.message}): ${howToRestore(dataDir)}.`,
+      { cause: error },
+    );
+  }
+  return undefined;
+}
+
+/** Whether there is one, of whatever version. */
+export function hasDatabase(folder: string): boolean {
+  return fs.existsSync(path.join(folder, "PG_VERSION"));
+}
+
+/**
+ * A file that lies there from before a restore makes anything until all rows are in the database: killed in between, it
+ * leaves an empty one.
+ */
+export const restoreMark = (dataDir: string): string => path.join(dataDir, "restore.unfinished");
+
+const reasons: Record<string, string> = {
+  EACCES: "this user may not read and write there",
+  EPERM: "this user may not read and write there",
+  EROFS: "it is on a read-only disk",
+  // What Node makes of a read-only disk when asked for several folders.
+  ENOENT: "it cannot be made there (a read-only or missing disk?)",
+  ENOTDIR: "it, or a folder above it, is a file",
+  EEXIST: "it is a file",
+  ENOTEMPTY: 'the folder "postgres" in it holds something that is not a database of this program',
+  ENAMETOOLONG: "its name is too long",
+};
+
+/** Says in one sentence why the folder cannot be used. */
+export function folderError(dataDir: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  if (["ENOSPC", "EDQUOT"].includes(code)) return diskFull(dataDir, error);
+  return new StartError(`The folder ${dataDir} (DATA_DIR) cannot be used: ${reasons[code] ?? message}.`, {
+    cause: error,
+  });
+}
+
+function diskFull(dataDir: string, error: unknown): StartError {
+  return new StartError(`The disk of the folder ${dataDir} (DATA_DIR) is full.`, { cause: error });
+}

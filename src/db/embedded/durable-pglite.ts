@@ -1,0 +1,102 @@
+/** PGlite with durable commits, and with errors instead of a hang once the PostgreSQL inside it has stopped. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PGlite, type PGliteOptions, type Results } from "@electric-sql/pglite";
+import type { DatabaseLog } from "../database.ts";
+import { OwnError } from "#shared/own-error.ts";
+
+/** PGlite's own start parameters without `-F` (which turns syncing off), and ours. */
+const startParams: readonly string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  "--fsync=on",
+  // The default, fdatasync, is a no-op in the WebAssembly build.
+  "--wal_sync_method=fsync",
+  // The default of 128 MB would stay in memory for good; the catalogue is read from memory, not from here.
+  "--shared_buffers=4MB",
+  // There is one session. Room for a hundred is 4 MB.
+  "--max_connections=8",
+];
+
+/** Lines of PostgreSQL's own log that are kept for an error message. */
+const KEPT_LINES = 20;
+
+export interface DurablePGliteOptions extends Pick<
+  PGliteOptions,
+  "fs" | "loadDataDir" | "initDbStartParams" | "startParams"
+> {
+  log: DatabaseLog;
+  /** Called once when PostgreSQL has stopped by itself; nothing works from then on. */
+  onFatal?: ((error: Error) => void) | undefined;
+}
+
+/**
+ * Durable on the disk only with a `DurableNodeFS`. `await instance.waitReady` before use; when it rejects,
+ * `recentLogLines` says why.
+ */
+export class DurablePGlite extends PGlite {
+  /** The newest lines of PostgreSQL's log. */
+  readonly recentLogLines: string[];
+  readonly #state: { stopped?: Error };
+  readonly #openTransaction = new AsyncLocalStorage<{ open: boolean }>();
+
+  constructor({ log, onFatal, ...options }: DurablePGliteOptions) {
+    const recentLogLines: string[] = [];
+    const state: { stopped?: Error } = {};
+    const onStderr = (line: string): boolean => {
+      recentLogLines.push(line);
+      if (recentLogLines.length > KEPT_LINES) recentLogLines.shift();
+      log.debug({ line }, "postgres");
+      if (line.startsWith("Aborted(") && !state.stopped) {
+        const stopped = new OwnError(`The database has stopped: ${panicOf(recentLogLines)}`);
+        state.stopped = stopped;
+        // While it opens, the rejection of `waitReady` says it.
+        if (this.ready) log.error({ err: stopped }, "the database has stopped");
+        // After PGlite's own call stack is done.
+        queueMicrotask(() => onFatal?.(stopped));
+      }
+      return false;
+    };
+    super({ startParams: [...startParams], ...options, onStderr });
+    this.recentLogLines = recentLogLines;
+    this.#state = state;
+  }
+
+  /** After a panic (a failed sync, a full disk) PGlite would loop for ever on its next message. */
+  override execProtocolRawSync(message: Uint8Array): Uint8Array<ArrayBuffer> {
+    if (this.#state.stopped) throw this.#state.stopped;
+    return super.execProtocolRawSync(message) as Uint8Array<ArrayBuffer>;
+  }
+
+  override async transaction<T>(callback: Parameters<PGlite["transaction"]>[0]): Promise<T> {
+    this.#rejectInsideTransaction();
+    const mark = { open: true };
+    try {
+      const run = (): Promise<T> => super.transaction<T>(callback as never);
+      return await this.#openTransaction.run(mark, run);
+    } finally {
+      mark.open = false;
+    }
+  }
+
+  override async query<T>(...args: Parameters<PGlite["query"]>): Promise<Results<T>> {
+    this.#rejectInsideTransaction();
+    return super.query<T>(...args);
+  }
+
+  /** Does nothing when PostgreSQL has stopped by itself: what it had acknowledged is in its log on the disk. */
+  override async close(): Promise<void> {
+    if (this.#state.stopped || this.closed) return;
+    await super.close();
+  }
+
+  /** There is one session: such a query would wait for the transaction that waits for it. */
+  #rejectInsideTransaction(): void {
+    if (this.#openTransaction.getStore()?.open) {
+      throw new Error("Inside a transaction use its own `tx`: this query would wait for ever");
+    }
+  }
+}
+
+function panicOf(lines: readonly string[]): string {
+  const panic = lines.findLast((line) => line.includes("PANIC:"));
+  return panic?.split("PANIC:")[1]?.trim() ?? lines.at(-1) ?? "no reason given";
+}

@@ -1,0 +1,127 @@
+/** The embedded database: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process has locked. */
+import fs from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { compileWasmByBaselineOnly } from "./baseline-wasm.ts";
+import {
+  type ReadDisk,
+  diskCheck,
+  openingError,
+  prepareDataFolder,
+  rejectOtherVersion,
+  restoreMark,
+} from "./data-folder.ts";
+import { createCluster } from "./create-cluster.ts";
+import { lockDataFolder } from "./data-lock.ts";
+import { readFolderUsage } from "./folder-usage.ts";
+import { consistentRead, type Database, type DatabaseLog, type Orm } from "../database.ts";
+import { DurableNodeFS } from "./durable-node-fs.ts";
+import { DurablePGlite } from "./durable-pglite.ts";
+import { startMaintenance } from "../maintenance.ts";
+import { keepToOwner } from "./private-files.ts";
+import { findLastMigration, migrationsFolder } from "../migrate.ts";
+import * as schema from "../schema/schema.ts";
+import { StartError } from "#shared/start-error.ts";
+
+const beginsTransaction = /^\s*begin\b/i;
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: DatabaseLog;
+  onFatal?: ((error: Error) => void) | undefined;
+  readDisk?: ReadDisk;
+  /** Whether migrations are applied. Not before a backup or a restore, which take the tables as they are. */
+  isMigrated?: boolean;
+}
+
+/** Opens the database in `<dataDir>/postgres`, making it on the first start. Throws `StartError`. */
+export async function openEmbeddedDatabase({ log, onFatal, ...options }: EmbeddedOptions): Promise<Database> {
+  const dataDir = path.resolve(options.dataDir);
+  prepareDataFolder(dataDir);
+  const lock = lockDataFolder(dataDir);
+  try {
+    const folder = path.join(dataDir, "postgres");
+    rejectOtherVersion(folder);
+    compileWasmByBaselineOnly();
+    await createCluster(folder, log);
+    keepToOwner(dataDir);
+    const pglite = new DurablePGlite({ fs: new DurableNodeFS(folder), log, onFatal });
+    try {
+      await pglite.waitReady;
+      if (options.isMigrated ?? true) {
+        await rejectInterruptedRestore(pglite, dataDir);
+        await migratePglite(pglite, `in ${dataDir}`);
+      }
+    } catch (error) {
+      const reason = openingError(dataDir, error, pglite.recentLogLines);
+      if (pglite.ready) await pglite.close();
+      throw reason;
+    }
+    const stopMaintenance = startMaintenance(pglite, log);
+    const close = async () => {
+      await stopMaintenance();
+      await pglite.close();
+      lock.release();
+    };
+    return {
+      ...wrapPglite(pglite, close, diskCheck(dataDir, options.readDisk)),
+      folderUsage: () => readFolderUsage(folder),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Throws `StartError` when a restore has left the database empty: a start would make a new site of it. */
+async function rejectInterruptedRestore(pglite: PGlite, dataDir: string): Promise<void> {
+  const mark = restoreMark(dataDir);
+  if (!fs.existsSync(mark)) return;
+  if ((await findLastMigration(drizzle({ client: pglite, schema }), `in ${dataDir}`)) < 0) {
+    throw new StartError(
+      `A restore into the folder ${dataDir} (DATA_DIR) was interrupted: run it again, npm run restore -- <file>. ` +
+        `To start with an empty site instead, delete ${mark}.`,
+    );
+  }
+  // All rows came with one commit; just this was left to do.
+  fs.rmSync(mark, { force: true });
+}
+
+/** Applies the migrations. Throws `StartError` when the database has had others. */
+export async function migratePglite(pglite: PGlite, where: string): Promise<void> {
+  const orm = drizzle({ client: pglite, schema, casing: "snake_case" });
+  await findLastMigration(orm, where);
+  await migrate(orm, { migrationsFolder });
+}
+
+/** Wraps an open PGlite as a `Database`; `close` runs once. `checkDisk` throws when nothing more can be written. */
+export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk = () => {}): Database {
+  // The drivers' result types differ only in what `RowsResult` leaves out.
+  const orm = drizzle({ client: pglite, schema, casing: "snake_case" }) as unknown as Orm;
+  let closing: Promise<void> | undefined;
+  return {
+    kind: "embedded",
+    orm,
+    async ping() {
+      checkDisk();
+      await orm.execute(sql`select 1`);
+    },
+    connectionUsage: () => null,
+    folderUsage: () => null,
+    onSiteChange: () => () => {},
+    announcementOf: () => sql`null`,
+    async executeSql(text, values) {
+      if (values?.length) return pglite.query(text, [...values]);
+      const results = await (beginsTransaction.test(text)
+        ? // Our own transaction around it ends the one that failed before anything else runs in this session.
+          pglite.transaction((tx) => tx.exec(text))
+        : pglite.exec(text));
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
+    readConsistently: (work) => orm.transaction((tx) => work(tx), consistentRead),
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,69 @@
+/** Rows that visitors sent in, as an administrator reads a page of them, deletes and restores them. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database, Orm } from "#db/client.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import type { RecordedTable } from "#db/rows/row-change.ts";
+
+interface InboxStoreOptions<Table, AdminRow> {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  readonly table: Table;
+  readonly entity: HistoryEntity;
+  /** Reads the rows that `selection` names: the end of a statement, from its `where`. */
+  readonly read: (orm: Orm, selection: SQL) => Promise<AdminRow[]>;
+}
+
+/** Base class of the three inbox stores. A subclass adds the decisions about one row, on `rows`. */
+export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyPgColumn }, AdminRow> {
+  protected readonly database: Database;
+  protected readonly rows: RecordedRows<Table>;
+  readonly #options: InboxStoreOptions<Table, AdminRow>;
+
+  constructor(options: InboxStoreOptions<Table, AdminRow>) {
+    this.database = options.database;
+    this.#options = options;
+    this.rows = new RecordedRows(options.table, options.entity, options.history);
+  }
+
+  /** Newest first. */
+  async list({
+    limit,
+    offset,
+  }: {
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<{ total: number; rows: AdminRow[] }> {
+    const { orm } = this.database;
+    const { table, read } = this.#options;
+    const selection = sql`order by ${table.createdAt} desc, ${table.id} desc limit ${limit} offset ${offset}`;
+    return { rows: await read(orm, selection), total: await this.rows.count(orm) };
+  }
+
+  /** @throws RowMissing */
+  async remove(id: number, actor: string): Promise<void> {
+    await this.database.orm.transaction((tx) => this.rows.remove(tx, actor, id));
+  }
+
+  /** All or none. @returns the ids that named a row */
+  async removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
+    return idsOf(await this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids)));
+  }
+
+  /** Puts deleted rows back, all or none. @returns the ids of those that were deleted */
+  async restore(snapshots: readonly RowSnapshot[], actor: string): Promise<readonly number[]> {
+    return idsOf(await this.database.orm.transaction((tx) => this.rows.restore(tx, actor, snapshots)));
+  }
+
+  /** The row with an id that is locked in the same transaction. */
+  protected async get(tx: Orm, id: number): Promise<AdminRow> {
+    const { table, entity, read } = this.#options;
+    const [row] = await read(tx, sql`where ${eq(table.id, id)}`);
+    if (!row) throw new Error(`${entity} ${id} is locked and yet not there`);
+    return row;
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);

@@ -1,0 +1,75 @@
+/** Many rows written in few statements, for imports and their undo: ten thousand one by one would take a minute. */
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Orm } from "#db/client.ts";
+import type { offers } from "#db/schema/schema.ts";
+
+/**
+ * PostgreSQL takes a kilobyte and more for each parameter while it reads a statement, and the embedded one gives none of it
+ * back: 5 000 rows of five columns left it 45 MB larger, 1 000 at a time 9. (65 535 is the most there may be.)
+ */
+const rowsAtOnce = 1000;
+
+export function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const parts: Item[][] = [];
+  for (let start = 0; start < items.length; start += rowsAtOnce) {
+    parts.push(items.slice(start, start + rowsAtOnce));
+  }
+  return parts;
+}
+
+/** @returns the rows, those that were there already left out */
+export async function insertRows<Row>(
+  tx: Orm,
+  table: PgTable,
+  values: readonly object[],
+  { withIds }: { readonly withIds: boolean },
+): Promise<Row[]> {
+  const rows: unknown[] = [];
+  for (const part of inParts(values)) {
+    const into = tx.insert(asAnyTable(table));
+    const inserting = (withIds ? into.overridingSystemValue() : into).values(part as never);
+    rows.push(...(await (withIds ? inserting.onConflictDoNothing() : inserting).returning()));
+  }
+  return rows as Row[];
+}
+
+interface Setting {
+  /** What is the same for each row, as SQL. */
+  readonly set: object;
+  /** The columns that differ from row to row. */
+  readonly columns: readonly string[];
+  /** Their values as JSON takes them, with the id. */
+  readonly rows: readonly { readonly id: number }[];
+}
+
+/** @returns the rows, in no order */
+export async function setRows<Row>(
+  tx: Orm,
+  table: PgTable & { readonly id: AnyPgColumn },
+  { set, columns, rows: wantedRows }: Setting,
+): Promise<Row[]> {
+  const types = getTableColumns(table);
+  const typed = ["id", ...columns].map(
+    (name) => sql`${sql.identifier(name)} ${sql.raw(types[name]?.getSQLType() ?? "text")}`,
+  );
+  const values = columns.map((name) => [name, sql`wanted.${sql.identifier(name)}`] as const);
+  const rows: unknown[] = [];
+  for (const part of inParts(wantedRows)) {
+    const json = sql`json_to_recordset(${JSON.stringify(part)}::json)`;
+    const changed: readonly unknown[] = await tx
+      .update(asAnyTable(table))
+      .set({ ...set, ...Object.fromEntries(values) })
+      .from(sql`${json} as wanted (${sql.join(typed, sql`, `)})`)
+      .where(eq(table.id, sql`wanted.id`))
+      .returning(types as never);
+    rows.push(...changed);
+  }
+  return rows as Row[];
+}
+
+/**
+ * Drizzle's builders cannot follow a table that is a type parameter. Any real table serves inside; the methods that
+ * use it keep the right types.
+ */
+export const asAnyTable = (table: PgTable): typeof offers => table as unknown as typeof offers;

@@ -1,0 +1,54 @@
+/** History entries: an administrator's change with the row before and after, written in the change's own transaction. */
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Orm } from "#db/client.ts";
+import type { MovedToTwin } from "#db/schema/history.ts";
+import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
+
+/** A row as JSON: timestamps as ISO 8601 text. */
+export type RowSnapshot = Readonly<Record<string, unknown>>;
+
+export interface RecordedChange {
+  /** The administrator's email. */
+  readonly actor: string;
+  readonly entity: HistoryEntity;
+  readonly entityId: number;
+  readonly action: HistoryAction;
+  /** null when the row was made. */
+  readonly before: RowSnapshot | null;
+  /** null when the row was deleted. */
+  readonly after: RowSnapshot | null;
+}
+
+/** What an administrator decided, in one word. */
+export interface Operation {
+  readonly actor: string;
+  readonly action: HistoryAction;
+  /** The operation that it undoes. */
+  readonly undoes?: number;
+  readonly moved?: MovedToTwin;
+}
+
+/**
+ * All changes that are recorded in one transaction are one operation: listed as one, and undone together. It is called
+ * what its first change is called, unless `begin` has named it.
+ */
+export interface HistoryRecorder {
+  /**
+   * Names the operation of `tx`, before its first change.
+   * @returns its id
+   */
+  begin(tx: Orm, operation: Operation): Promise<number>;
+  /** Adds the changes within `tx`: either all is stored or nothing is. */
+  record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void>;
+}
+
+/** The values of a snapshot as its table takes them. Columns the table no longer has are left out. */
+export function valuesOf(table: PgTable, snapshot: RowSnapshot): Record<string, unknown> {
+  const entries = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
+    const value = snapshot[name];
+    if (value === undefined) return [];
+    return [[name, column.dataType === "date" && typeof value === "string" ? new Date(value) : value]];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}

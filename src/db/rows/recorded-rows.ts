@@ -1,0 +1,243 @@
+/** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Orm } from "#db/client.ts";
+import { differs } from "#db/rows/row-difference.ts";
+import { asAnyTable, inParts, insertRows, setRows } from "#db/rows/many-rows.ts";
+import {
+  type HistoryRecorder,
+  type Operation,
+  type RecordedChange,
+  type RowSnapshot,
+  valuesOf,
+} from "#db/rows/recorded-change.ts";
+import { toJsonRow } from "#db/rows/json-rows.ts";
+import type { Edit, Marking, RecordedTable, Row, Update, Updates, Values } from "#db/rows/row-change.ts";
+import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
+import { RowMissing, RowStale } from "#shared/admin/row-errors.ts";
+
+/**
+ * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,
+ * where the table has one, its `revision`. Where the table has a `deletedAt`, a removed row stays and counts as missing.
+ */
+export class RecordedRows<Table extends RecordedTable> {
+  readonly #table: Table;
+  readonly #columns: Readonly<Partial<Record<string, AnyPgColumn>>>;
+  readonly #entity: HistoryEntity;
+  readonly #history: HistoryRecorder;
+
+  constructor(table: Table, entity: HistoryEntity, history: HistoryRecorder) {
+    this.#table = table;
+    this.#columns = getTableColumns(table);
+    this.#entity = entity;
+    this.#history = history;
+  }
+
+  /** Names what the transaction's changes are together. @returns the operation's id. @see HistoryRecorder.begin */
+  begin(tx: Orm, operation: Operation): Promise<number> {
+    return this.#history.begin(tx, operation);
+  }
+
+  /** The row with an id, which no other transaction can change until this one ends. @throws RowMissing */
+  async lock(tx: Orm, id: number): Promise<Row<Table>> {
+    const [row] = await this.#lockMany(tx, [id], isNull);
+    if (!row) throw new RowMissing();
+    return row;
+  }
+
+  /** As `lock`, by id; ids that name no row are passed over. */
+  lockMany(tx: Orm, ids: readonly number[]): Promise<readonly Row<Table>[]> {
+    return this.#lockMany(tx, ids, isNull);
+  }
+
+  /** As `lockMany`, rows that are marked as deleted too. */
+  lockAll(tx: Orm, ids: readonly number[]): Promise<readonly Row<Table>[]> {
+    return this.#lockMany(tx, ids);
+  }
+
+  async insert(tx: Orm, actor: string, values: Table["$inferInsert"]): Promise<Row<Table>> {
+    return this.#one(await this.insertMany(tx, actor, [values]));
+  }
+
+  async insertMany(
+    tx: Orm,
+    actor: string,
+    values: readonly Table["$inferInsert"][],
+  ): Promise<readonly Row<Table>[]> {
+    const rows = await insertRows<Row<Table>>(tx, this.#table, values, { withIds: false });
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "create", null, row)));
+    return rows;
+  }
+
+  /** @throws RowMissing, RowStale when the row is past `revision` */
+  async edit(tx: Orm, { id, actor, revision, values }: Edit<Table>): Promise<Row<Table>> {
+    const before = await this.lock(tx, id);
+    const { revision: stored } = before as { readonly revision?: number };
+    if (revision !== undefined && revision !== stored) throw new RowStale(before);
+    return this.update(tx, { actor, before, values: values(before) });
+  }
+
+  /** Changes a locked row. Writes nothing when no value differs from the row's. */
+  async update(tx: Orm, { actor, before, values, action = "update" }: Update<Table>): Promise<Row<Table>> {
+    if (!differs(before, values)) return before;
+    const rows = await tx
+      .update(this.#any)
+      .set({ ...values, ...this.#stamp() } as never)
+      .where(eq(this.#table.id, before.id))
+      .returning();
+    const after = this.#one(rows);
+    await this.#history.record(tx, this.#change(actor, action, before, after));
+    return after;
+  }
+
+  /** Changes locked rows, in few statements. @returns the rows as they are now; those without a difference are left out */
+  async updateMany(
+    tx: Orm,
+    { actor, changes, action = "update" }: Updates<Table>,
+  ): Promise<readonly Row<Table>[]> {
+    const differing = changes.filter(({ before, values }) => differs(before, values));
+    const columns = [...new Set(differing.flatMap(({ values }) => Object.keys(values)))];
+    const wanted = differing.map(({ before, values }) => {
+      const now: object = before;
+      const row = { ...now, ...values } as Readonly<Record<string, unknown>>;
+      return { id: before.id, ...Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) };
+    });
+    const set = { set: this.#stamp(), columns, rows: wanted };
+    const rows = await setRows<Row<Table>>(tx, this.#table, set);
+    const befores = new Map(differing.map(({ before }) => [before.id, before]));
+    const recorded = rows.map((row) => this.#change(actor, action, befores.get(row.id) ?? null, row));
+    await this.#history.record(tx, ...recorded);
+    return rows;
+  }
+
+  /**
+   * @param values written to the row where it stays
+   * @returns the row as it was, or as it stays
+   * @throws RowMissing
+   */
+  async remove(tx: Orm, actor: string, id: number, values?: Values<Table>): Promise<Row<Table>> {
+    const [row] = await this.removeMany(tx, actor, [id], values);
+    if (!row) throw new RowMissing();
+    return row;
+  }
+
+  /**
+   * @param action what the history calls it, where it has a name of its own
+   * @returns the rows that were there; ids that name none are passed over
+   */
+  async removeMany(
+    tx: Orm,
+    actor: string,
+    ids: readonly number[],
+    values?: Values<Table>,
+    action: HistoryAction = "delete",
+  ): Promise<readonly Row<Table>[]> {
+    if (this.#columns["deletedAt"]) {
+      return this.#mark(tx, { actor, ids, values, deletedAt: sql`now()`, action });
+    }
+    const rows: Row<Table>[] = [];
+    for (const part of inParts(ids)) {
+      rows.push(
+        ...(await tx
+          .delete(this.#any)
+          .where(inArray(this.#table.id, [...part]))
+          .returning()),
+      );
+    }
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, action, row, null)));
+    return rows;
+  }
+
+  /**
+   * Puts removed rows back under their own ids.
+   *
+   * @param values written to the rows that had stayed
+   * @returns the rows that are back; one that is there already is left as it is
+   */
+  async restore(
+    tx: Orm,
+    actor: string,
+    snapshots: readonly RowSnapshot[],
+    values?: Values<Table>,
+  ): Promise<readonly Row<Table>[]> {
+    if (snapshots.length === 0) return [];
+    if (this.#columns["deletedAt"]) {
+      const ids = snapshots.map((snapshot) => Number(snapshot["id"]));
+      return this.#mark(tx, { actor, ids, values, deletedAt: null, action: "restore" });
+    }
+    const whole = snapshots.map((snapshot) => valuesOf(this.#table, snapshot));
+    const rows = await insertRows<Row<Table>>(tx, this.#table, whole, { withIds: true });
+    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "restore", null, row)));
+    return rows;
+  }
+
+  async count(orm: Orm): Promise<number> {
+    return orm.$count(this.#any);
+  }
+
+  get #any(): ReturnType<typeof asAnyTable> {
+    return asAnyTable(this.#table);
+  }
+
+  #one(rows: readonly unknown[]): Row<Table> {
+    if (!rows[0]) throw new Error(`a ${this.#entity} did not return its row`);
+    return rows[0] as Row<Table>;
+  }
+
+  /** What every update writes. */
+  #stamp(): object {
+    const { revision } = this.#columns;
+    return { updatedAt: sql`now()`, ...(revision ? { revision: sql`${revision} + 1` } : {}) };
+  }
+
+  async #lockMany(
+    tx: Orm,
+    ids: readonly number[],
+    isWanted?: typeof isNull | typeof isNotNull,
+  ): Promise<readonly Row<Table>[]> {
+    const { deletedAt } = this.#columns;
+    const rows: Row<Table>[] = [];
+    for (const part of inParts(ids.toSorted((a, b) => a - b))) {
+      const where = and(inArray(this.#table.id, [...part]), deletedAt && isWanted?.(deletedAt));
+      rows.push(...(await tx.select().from(this.#any).where(where).orderBy(this.#table.id).for("update")));
+    }
+    return rows;
+  }
+
+  /** Deletes or restores rows of a table that keeps deleted rows. */
+  async #mark(tx: Orm, marking: Marking<Table>): Promise<readonly Row<Table>[]> {
+    const { actor, ids, values, deletedAt, action } = marking;
+    const befores = await this.#lockMany(tx, ids, deletedAt === null ? isNotNull : isNull);
+    const byId = new Map<number, Row<Table>>();
+    for (const part of inParts(befores.map(({ id }) => id))) {
+      const rows: readonly Row<Table>[] = await tx
+        .update(this.#any)
+        .set({ ...values, deletedAt, ...this.#stamp() } as never)
+        .where(inArray(this.#table.id, [...part]))
+        .returning();
+      for (const row of rows) byId.set(row.id, row);
+    }
+    const isDeletion = deletedAt !== null;
+    const changes = befores.map((before) =>
+      this.#change(actor, action, before, isDeletion ? null : (byId.get(before.id) ?? null)),
+    );
+    await this.#history.record(tx, ...changes);
+    return befores.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  #change(
+    actor: string,
+    action: HistoryAction,
+    before: Row<Table> | null,
+    after: Row<Table> | null,
+  ): RecordedChange {
+    return {
+      actor,
+      entity: this.#entity,
+      entityId: (after ?? before)?.id ?? 0,
+      action,
+      before: before && toJsonRow(before),
+      after: after && toJsonRow(after),
+    };
+  }
+}

@@ -1,0 +1,153 @@
+/** Rows that visitors see, as an administrator creates, edits, deletes and restores them one at a time. */
+import { getTableColumns } from "drizzle-orm";
+import type { Database, Orm } from "#db/client.ts";
+import type { HistoryRecorder, RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { lockCurrent } from "#db/rows/decide-rows.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import type { RecordedTable, Row, Values } from "#db/rows/row-change.ts";
+import { differs } from "#db/rows/row-difference.ts";
+import { changeSite } from "#db/site-change.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
+import { RowsOutdated, RowStale } from "#shared/admin/row-errors.ts";
+
+interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
+  readonly database: Database;
+  readonly history: HistoryRecorder;
+  readonly table: Table;
+  readonly entity: HistoryEntity;
+  /** The columns that a form fills. Throws when the form does not go with the row it edits; a new row has none. */
+  readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
+  /** Called in the transaction before a row is added or restored. Throws when there is no room for it. */
+  readonly beforeInsert?: ((tx: Orm) => Promise<void>) | undefined;
+  /** Called in the transaction that deletes rows: what is to change with them. */
+  readonly afterRemove?: ((tx: Orm, actor: string, rows: readonly Row<Table>[]) => Promise<void>) | undefined;
+  /** What callers get of a row, read in the transaction that changed it. */
+  readonly toSaved: (row: Row<Table>, tx: Orm, version: number) => Saved | Promise<Saved>;
+}
+
+/** A row as a caller has read it. */
+export interface RowRef {
+  readonly id: number;
+  /** Left out, nothing is compared. */
+  readonly revision?: number | undefined;
+}
+
+/** The rows that a change to many has changed, and the site version it took. */
+export interface ManyChanged<Table extends RecordedTable> {
+  readonly version: number;
+  readonly rows: readonly Row<Table>[];
+}
+
+/** Each change is one transaction and takes a site version, which the row keeps where its table has a `version`. */
+export class SiteRowStore<Table extends RecordedTable, Form extends object, Saved> {
+  protected readonly database: Database;
+  readonly #options: SiteRowStoreOptions<Table, Form, Saved>;
+  readonly #rows: RecordedRows<Table>;
+
+  constructor(options: SiteRowStoreOptions<Table, Form, Saved>) {
+    this.database = options.database;
+    this.#options = options;
+    this.#rows = new RecordedRows(options.table, options.entity, options.history);
+  }
+
+  create(form: Form, actor: string, beforeCommit?: BeforeCommit<Saved>): Promise<Saved> {
+    const { valuesOf, toSaved, beforeInsert } = this.#options;
+    return changeSite(this.database, async (tx, version) => {
+      await beforeInsert?.(tx);
+      const values = { ...valuesOf(form), ...this.#stamp(version) };
+      const saved = await toSaved(await this.#rows.insert(tx, actor, values), tx, version);
+      await beforeCommit?.(tx, saved);
+      return saved;
+    });
+  }
+
+  /** @throws RowMissing, RowStale whose `current` is what callers get of the row; then nothing is stored */
+  update(id: number, form: Form & { readonly revision?: number | undefined }, actor: string): Promise<Saved> {
+    const { valuesOf, toSaved } = this.#options;
+    const { revision, ...fields } = form;
+    return changeSite(this.database, async (tx, version) => {
+      try {
+        const row = await this.#rows.edit(tx, {
+          id,
+          actor,
+          revision,
+          values: (current) => ({ ...valuesOf(fields as Form, current), ...this.#stamp(version) }),
+        });
+        return await toSaved(row, tx, version);
+      } catch (error) {
+        if (!(error instanceof RowStale)) throw error;
+        throw new RowStale(await toSaved(error.current as Row<Table>, tx, version));
+      }
+    });
+  }
+
+  /** @throws RowMissing */
+  remove(id: number, actor: string): Promise<Saved> {
+    const { toSaved } = this.#options;
+    return changeSite(this.database, async (tx, version) => {
+      const row = await this.#rows.remove(tx, actor, id, this.#stamp(version));
+      await this.#options.afterRemove?.(tx, actor, [row]);
+      return toSaved(row, tx, version);
+    });
+  }
+
+  /**
+   * Gives many rows the same values, all or none. Rows that have them already stay as they are.
+   *
+   * @throws RowsOutdated when one is missing, or has other values and is past the revision that was read
+   */
+  changeMany(
+    refs: readonly RowRef[],
+    values: Partial<Row<Table>>,
+    actor: string,
+  ): Promise<ManyChanged<Table>> {
+    return changeSite(this.database, async (tx, version) => {
+      const before = await lockCurrent(
+        this.#rows,
+        tx,
+        refs.map(({ id }) => id),
+        (row) => isPast(row, refs) && differs(row, values),
+      );
+      const stamped = { ...values, ...this.#stamp(version) } as Partial<Row<Table>>;
+      const changes = before.map((row) => ({ before: row, values: stamped }));
+      return { version, rows: await this.#rows.updateMany(tx, { actor, changes }) };
+    });
+  }
+
+  /**
+   * Deletes many rows, all or none. Those that are gone already are passed over.
+   *
+   * @throws RowsOutdated when one is past the revision that was read
+   */
+  removeMany(refs: readonly RowRef[], actor: string): Promise<ManyChanged<Table>> {
+    return changeSite(this.database, async (tx, version) => {
+      const ids = refs.map(({ id }) => id);
+      const outdated = (await this.#rows.lockMany(tx, ids)).filter((row) => isPast(row, refs));
+      if (outdated.length > 0) throw new RowsOutdated(outdated.map(({ id }) => id));
+      const rows = await this.#rows.removeMany(tx, actor, ids, this.#stamp(version));
+      await this.#options.afterRemove?.(tx, actor, rows);
+      return { version, rows };
+    });
+  }
+
+  /** Puts a deleted row back. @returns null when it is not deleted */
+  restore(snapshot: RowSnapshot, actor: string): Promise<Saved | null> {
+    const { toSaved, beforeInsert } = this.#options;
+    return changeSite(this.database, async (tx, version) => {
+      await beforeInsert?.(tx);
+      const [row] = await this.#rows.restore(tx, actor, [snapshot], this.#stamp(version));
+      return row ? toSaved(row, tx, version) : null;
+    });
+  }
+
+  #stamp(version: number): Values<Table> {
+    return ("version" in getTableColumns(this.#options.table) ? { version } : {}) as Values<Table>;
+  }
+}
+
+function isPast(row: { readonly id: number }, refs: readonly RowRef[]): boolean {
+  const { revision } = row as { readonly revision?: number };
+  const read = refs.find(({ id }) => id === row.id)?.revision;
+  return read !== undefined && read !== revision;
+}

@@ -1,0 +1,183 @@
+/** Merging a template into its twin, and taking the two apart again, within a transaction that has taken a site version. */
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Orm } from "#db/client.ts";
+import type { MovedToTwin } from "#db/schema/history.ts";
+import { toJsonRow } from "#db/rows/json-rows.ts";
+import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { reports, suggestions, type TemplateRow, templates, votes } from "#db/schema/schema.ts";
+import type { HistoryAction } from "#shared/admin/history-entities.ts";
+
+interface Merge {
+  readonly actor: string;
+  readonly version: number;
+  /** Locked, and shown to the administrator. */
+  readonly from: TemplateRow;
+  readonly into: TemplateRow;
+  /** The undo that this merge undoes. */
+  readonly undoes?: number;
+}
+
+interface Split {
+  readonly actor: string;
+  readonly version: number;
+  readonly from: TemplateRow;
+  readonly into: TemplateRow;
+  readonly moved: MovedToTwin;
+  /** The merge. */
+  readonly undoes: number;
+}
+
+interface Counts {
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly downloadCount: number;
+}
+
+/**
+ * All votes are kept: a voter's key differs from template to template, so nobody can tell whether one person has voted on
+ * both. Which ones were moved is noted in the operation, and undoing it moves those back and no others.
+ */
+export class TemplateMerger {
+  readonly #history: HistoryRecorder;
+  readonly #templates: RecordedRows<typeof templates>;
+  readonly #reports: RecordedRows<typeof reports>;
+  readonly #suggestions: RecordedRows<typeof suggestions>;
+
+  constructor(history: HistoryRecorder) {
+    this.#history = history;
+    this.#templates = new RecordedRows(templates, "template", history);
+    this.#reports = new RecordedRows(reports, "report", history);
+    this.#suggestions = new RecordedRows(suggestions, "suggestion", history);
+  }
+
+  /** The two rows, deleted ones too, which no other transaction can change until this one ends. */
+  async lock(
+    tx: Orm,
+    { from, into }: { readonly from: number; readonly into: number },
+  ): Promise<{ readonly from: TemplateRow | undefined; readonly into: TemplateRow | undefined }> {
+    const rows = await tx
+      .select()
+      .from(templates)
+      .where(inArray(templates.id, [from, into]))
+      .orderBy(asc(templates.id))
+      .for("update");
+    return { from: rows.find(({ id }) => id === from), into: rows.find(({ id }) => id === into) };
+  }
+
+  /** @returns both rows as they are now */
+  async merge(tx: Orm, { actor, version, from, into, undoes }: Merge): Promise<readonly TemplateRow[]> {
+    const movedVotes = await tx
+      .update(votes)
+      .set({ templateId: into.id })
+      .where(eq(votes.templateId, from.id))
+      .returning({ voterKey: votes.voterKey, rating: votes.rating });
+    const moved = countsOf(movedVotes, from.downloadCount);
+    await this.#history.begin(tx, {
+      actor,
+      ...(undoes === undefined ? { action: "merge" } : { action: "undo", undoes }),
+      moved: {
+        from: from.id,
+        into: into.id,
+        direction: "together",
+        voterKeys: movedVotes.map(({ voterKey }) => voterKey),
+        downloadCount: moved.downloadCount,
+      },
+    });
+    const without = { ratingSum: 0, ratingCount: 0, downloadCount: 0, mergedInto: into.id, version };
+    const gone = await this.#templates.removeMany(tx, actor, [from.id], without, "merge");
+    const kept = await this.#addCounts(tx, { actor, row: into, counts: moved, version, action: "merge" });
+    await this.#relink(tx, actor, from.id, into.id);
+    return [...gone, kept];
+  }
+
+  /** Moves back the votes and counts that a merge moved. Reports and suggestions have entries of their own. */
+  async split(
+    tx: Orm,
+    { actor, version, from, into, moved, undoes }: Split,
+  ): Promise<readonly TemplateRow[]> {
+    const keys = sql`(select json_array_elements_text(${JSON.stringify(moved.voterKeys)}::json))`;
+    const movedBack = await tx
+      .update(votes)
+      .set({ templateId: from.id })
+      .where(and(eq(votes.templateId, into.id), inArray(votes.voterKey, keys)))
+      .returning({ rating: votes.rating });
+    const counts = countsOf(movedBack, moved.downloadCount);
+    await this.#history.begin(tx, {
+      actor,
+      action: "undo",
+      undoes,
+      moved: { from: from.id, into: into.id, direction: "apart", voterKeys: [], downloadCount: 0 },
+    });
+    const own = { ...addedTo(from, counts), mergedInto: null, version };
+    const back = await this.#templates.restore(tx, actor, [toJsonRow(from)], own);
+    const less = {
+      ratingSum: -counts.ratingSum,
+      ratingCount: -counts.ratingCount,
+      downloadCount: -counts.downloadCount,
+    };
+    const kept = await this.#addCounts(tx, { actor, row: into, counts: less, version, action: "undo" });
+    return [...back, kept];
+  }
+
+  /** Neither `updatedAt` nor `revision` is raised: the text stays as it is, and so do forms that are open. */
+  async #addCounts(
+    tx: Orm,
+    {
+      actor,
+      row,
+      counts,
+      version,
+      action,
+    }: {
+      readonly actor: string;
+      readonly row: TemplateRow;
+      readonly counts: Counts;
+      readonly version: number;
+      readonly action: HistoryAction;
+    },
+  ): Promise<TemplateRow> {
+    const [after] = await tx
+      .update(templates)
+      .set({ ...addedTo(row, counts), version })
+      .where(eq(templates.id, row.id))
+      .returning();
+    if (!after) throw new Error(`template ${row.id} is locked and yet not there`);
+    await this.#history.record(tx, {
+      actor,
+      entity: "template",
+      entityId: row.id,
+      action,
+      before: toJsonRow(row),
+      after: toJsonRow(after),
+    });
+    return after;
+  }
+
+  async #relink(tx: Orm, actor: string, from: number, templateId: number): Promise<void> {
+    const values = { templateId };
+    const reported = tx.select().from(reports).where(eq(reports.templateId, from));
+    const ofReports = (await reported.orderBy(asc(reports.id)).for("update")).map((before) => ({
+      before,
+      values,
+    }));
+    await this.#reports.updateMany(tx, { actor, changes: ofReports, action: "merge" });
+    const suggested = tx.select().from(suggestions).where(eq(suggestions.templateId, from));
+    const ofSuggestions = (await suggested.orderBy(asc(suggestions.id)).for("update")).map((before) => ({
+      before,
+      values,
+    }));
+    await this.#suggestions.updateMany(tx, { actor, changes: ofSuggestions, action: "merge" });
+  }
+}
+
+function countsOf(given: readonly { readonly rating: number }[], downloadCount: number): Counts {
+  const ratingSum = given.reduce((sum, { rating }) => sum + rating, 0);
+  return { ratingSum, ratingCount: given.length, downloadCount };
+}
+
+const addedTo = (row: Counts, counts: Counts): Counts => ({
+  ratingSum: row.ratingSum + counts.ratingSum,
+  ratingCount: row.ratingCount + counts.ratingCount,
+  downloadCount: row.downloadCount + counts.downloadCount,
+});

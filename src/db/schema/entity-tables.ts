@@ -1,0 +1,15 @@
+/** The table of each kind of row whose changes are in the history. */
+import type { RecordedTable } from "#db/rows/row-change.ts";
+import { homepageAds, inquiries, offers, reports, suggestions, templates } from "#db/schema/schema.ts";
+import { situations } from "#db/schema/situation.ts";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+
+export const entityTables = {
+  template: templates,
+  offer: offers,
+  homepage_ad: homepageAds,
+  situation: situations,
+  suggestion: suggestions,
+  report: reports,
+  inquiry: inquiries,
+} as const satisfies Readonly<Record<HistoryEntity, RecordedTable>>;

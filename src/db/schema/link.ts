@@ -1,0 +1,80 @@
+/** The tables of the link checks. `schema.ts` has the templates that they are about. */
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { templates } from "#db/schema/schema.ts";
+
+const timestampMs = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+const templateId = () => integer().references(() => templates.id, { onDelete: "cascade" });
+
+/** The latest checks of each url, with what each of them saw. */
+export const linkChecks = pgTable(
+  "link_checks",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    templateId: templateId().notNull(),
+    checkedAt: timestampMs().notNull().defaultNow(),
+    outcome: text().notNull(),
+    reason: text().notNull(),
+    httpStatus: smallint(),
+    /** Where it led to, if that is another url. */
+    finalUrl: text(),
+    contentType: text(),
+    title: text(),
+  },
+  (t) => [
+    index("link_checks_template").on(t.templateId, t.checkedAt),
+    check("link_checks_outcome", sql`${t.outcome} in ('ok', 'uncertain', 'failed')`),
+  ],
+);
+
+/** What the checks of a template's url add up to, and when the next is due. */
+export const linkStates = pgTable(
+  "link_states",
+  {
+    templateId: templateId().primaryKey(),
+    /** The url that was checked: once the template has another, the row says nothing about it. */
+    url: text().notNull(),
+    /** A hash of the url, by which the read model tells whether the row is about the template's url. */
+    urlHash: integer().notNull(),
+    host: text().notNull(),
+    /** A process that checks it moves this ahead, so that no other does, and it is due again if that process dies. */
+    dueAt: timestampMs().notNull(),
+    /** null until the first check; so are the next four. */
+    state: text(),
+    since: timestampMs(),
+    checkedAt: timestampMs(),
+    /** The id of the latest row above. */
+    checkId: integer(),
+    workedAt: timestampMs(),
+    /** The first failure since it last was in order. */
+    failingSince: timestampMs(),
+    failures: smallint().notNull().default(0),
+    /** What the last full response that was in order had, to ask only for what has changed since. */
+    goodUrl: text(),
+    etag: text(),
+    lastModified: text(),
+    contentKind: text(),
+    readAt: timestampMs(),
+    /** The format that was corrected by it: an administrator who takes the correction back is not overruled. */
+    correctedTo: text(),
+    /** The site version at which visitors were told something new. */
+    version: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (t) => [
+    index("link_states_due").on(t.dueAt),
+    index("link_states_version").on(t.version),
+    check("link_states_state", sql`${t.state} in ('ok', 'uncertain', 'broken')`),
+  ],
+);
+
+/** Hosts that were asked lately: who may ask next, and when. Shared by all processes. */
+export const linkHosts = pgTable(
+  "link_hosts",
+  {
+    host: text().primaryKey(),
+    freeAt: timestampMs().notNull(),
+    /** Until when the process that is asking it now has it to itself. */
+    claimedUntil: timestampMs(),
+  },
+  (t) => [index("link_hosts_free").on(t.freeAt)],
+);

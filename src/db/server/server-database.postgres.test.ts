@@ -1,0 +1,182 @@
+/** The database on a PostgreSQL server: other processes, and a connection that can be lost. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { siteState } from "#db/schema/schema.ts";
+import { changeSite } from "#db/site-change.ts";
+import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
+import { StartError } from "#shared/start-error.ts";
+import { withDatabase } from "../../testing/processes/postgres-server.ts";
+import { createOwnTestDatabase, urlOnServer } from "../../testing/test-database.ts";
+import { silentLog } from "../../testing/silent-log.ts";
+
+/** NOTIFY may be delivered late on a busy machine. */
+const longTimeout = { timeout: 30_000 };
+
+/** As expect.poll, which would advance fake timers. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; !isSo() && looks < 1_000; looks += 1) await sleep(20);
+  expect(isSo()).toBe(true);
+}
+
+describe("a PostgreSQL server", () => {
+  let ours: Database;
+  let theirs: Database;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    ours = await createOwnTestDatabase();
+    databaseUrl = await urlOnServer(ours);
+    theirs = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+  });
+  afterAll(async () => {
+    await theirs.close();
+    await ours.close();
+  });
+
+  it("tells each process what was committed, by whom and of which kind, and nothing of what was undone", async () => {
+    const [we, they] = [{ hear: [] as unknown[] }, { hear: [] as unknown[] }];
+    const unsubscribe = [
+      ours.onSiteChange((change) => we.hear.push(change)),
+      theirs.onSiteChange((change) => they.hear.push(change)),
+    ];
+    await changeSite(ours, async () => {
+      throw new Error("undone");
+    }).catch(() => {});
+    await changeSite(ours, async () => {});
+    await changeSite(theirs, async () => {}, "counts");
+    await expect.poll(() => [we.hear.length, they.hear.length], longTimeout).toEqual([2, 2]);
+    const made = [
+      { version: 1, kind: "text" },
+      { version: 2, kind: "counts" },
+    ];
+    expect(we.hear).toEqual(made.map((change, at) => ({ ...change, isOwn: at === 0 })));
+    expect(they.hear).toEqual(made.map((change, at) => ({ ...change, isOwn: at === 1 })));
+    for (const stop of unsubscribe) stop();
+    const stillHears = vi.fn<() => void>();
+    ours.onSiteChange(stillHears);
+    await changeSite(theirs, async () => {});
+    await expect.poll(() => stillHears.mock.calls.length, longTimeout).toBe(1);
+    expect([we.hear.length, they.hear.length]).toEqual([2, 2]);
+  });
+
+  it("survives the loss of every connection, and then says that something may have been missed", async () => {
+    const weHear = vi.fn<() => void>();
+    ours.onSiteChange(weHear);
+    await theirs.orm.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(1);
+    await ours.ping();
+    await changeSite(theirs, async () => {});
+    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(2);
+  });
+
+  it("listens again as soon as a query has connected, and logs the outage at its start and its end", async () => {
+    const lines: string[] = [];
+    const note = (_fields: object, message: string) => void lines.push(message);
+    const log = { debug: note, info: note, warn: note, error: note };
+    const third = await openDatabase({ databaseUrl, dataDir: "", log });
+    const thirdHears = vi.fn<() => void>();
+    third.onSiteChange(thirdHears);
+    // A retry after a time never comes: fake timers stand still.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await theirs.orm.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await until(() => lines.some((line) => line.startsWith("not hearing")));
+      expect(thirdHears).not.toHaveBeenCalled();
+      await third.ping();
+      await until(() => thirdHears.mock.calls.length > 0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(lines.filter((line) => line.includes("hearing"))).toEqual([
+      "not hearing of other processes' changes for now; connecting again",
+      "hearing of other processes' changes again",
+    ]);
+    await third.close();
+  });
+
+  it("takes changes that are made at once, whatever isolation the database is set to", async () => {
+    const set = (isolation: string) =>
+      ours.orm.execute(
+        sql.raw(`do $$ begin execute format(
+          'alter database %I set default_transaction_isolation = %L', current_database(), '${isolation}'); end $$`),
+      );
+    await set("repeatable read");
+    const database = await openDatabase({ databaseUrl, dataDir: "", log: silentLog });
+    onTestFinished(async () => {
+      await set("read committed");
+      await database.close();
+    });
+    const changes = Array.from({ length: 10 }, () => changeSite(database, async (_tx, version) => version));
+    expect(new Set(await Promise.all(changes)).size).toBe(10);
+  });
+
+  it("ends a wait for a lock before the statement's own time is up", async () => {
+    const lock = sql`lock table site_state in access exclusive mode`;
+    await theirs.orm.transaction(async (tx) => {
+      await tx.execute(lock);
+      const error: unknown = await ours.orm
+        .transaction((own) => own.execute(lock))
+        .catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ cause: { code: "55P03" } });
+      expect(isDatabaseUnavailable(error)).toBe(true);
+    });
+  });
+
+  it("lets several processes start on an empty database at once", async () => {
+    await ours.orm.execute(sql`create database crowded`);
+    const crowdedUrl = withDatabase(databaseUrl, "crowded");
+    const crowd = await Promise.all(
+      [1, 2, 3].map(() => openDatabase({ databaseUrl: crowdedUrl, dataDir: "", log: silentLog })),
+    );
+    expect(await Promise.all(crowd.map((database) => database.orm.$count(siteState)))).toEqual([0, 0, 0]);
+    await Promise.all(crowd.map((database) => database.close()));
+    await ours.orm.execute(sql`drop database crowded`);
+  });
+
+  it("stops a start of a user who may not create schemas, with what is needed", async () => {
+    await ours.orm.execute(sql`create database forbidding`);
+    await ours.orm.execute(sql`create role narrow login password 'narrow'`);
+    const url = new URL(withDatabase(await urlOnServer(ours), "forbidding"));
+    [url.username, url.password] = ["narrow", "narrow"];
+    const opening = openDatabase({ databaseUrl: url.href, dataDir: "", log: silentLog });
+    await expect(opening).rejects.toThrow(StartError);
+    await expect(opening).rejects.toThrow(
+      /\/forbidding \(DATABASE_URL\) cannot be used: permission denied for database forbidding \(the user must be allowed to create schemas there\)\.$/,
+    );
+    await ours.orm.execute(sql`drop database forbidding`);
+    await ours.orm.execute(sql`drop role narrow`);
+  });
+
+  it("stops a start without a server, with a wrong password or on a missing database, and shows no password", async () => {
+    const startError = async (url: string): Promise<string> => {
+      const error = await openDatabase({ databaseUrl: url, dataDir: "", log: silentLog }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StartError);
+      return (error as StartError).message;
+    };
+    expect(await startError("postgres://u:geheim@127.0.0.1:1/x")).toBe(
+      "The PostgreSQL server at 127.0.0.1:1/x (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1.",
+    );
+    expect(await startError("postgres://u:geheim@nowhere.invalid/x")).toMatch(
+      /nowhere\.invalid:5432\/x.*ENOTFOUND|EAI_AGAIN/,
+    );
+    expect(await startError("postgres://u:geheim@localhost:1/x")).toContain("ECONNREFUSED 127.0.0.1:1");
+    expect(await startError("postgres://not a url:geheim@")).toBe(
+      "DATABASE_URL is not a url (postgres://…).",
+    );
+    const wrong = new URL(databaseUrl);
+    wrong.password = "geheim";
+    expect(await startError(wrong.href)).toContain("password authentication failed");
+    expect(await startError(withDatabase(databaseUrl, "missing"))).toContain(
+      'database "missing" does not exist',
+    );
+  });
+});

@@ -1,0 +1,95 @@
+/** The database on a PostgreSQL server, through node-postgres. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type { Database, DatabaseLog, Orm } from "../database.ts";
+import { migrationsFolder, findLastMigration } from "../migrate.ts";
+import { DatabaseUnavailableError } from "#shared/database-unavailable.ts";
+import * as schema from "../schema/schema.ts";
+import { startSiteChangeListener } from "./server-listener.ts";
+import { connectError, describeServer } from "./server-connection.ts";
+import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "./server-session.ts";
+import { makeServerPool } from "./server-pool.ts";
+
+/** Short, since a health check has its own patience. */
+const PING_TIMEOUT_MS = 2_000;
+const GOODBYE_TIMEOUT_MS = 1_000;
+
+/** Connects, migrates and starts listening. Throws `StartError`. */
+export async function openServerDatabase(options: {
+  databaseUrl: string;
+  log: DatabaseLog;
+}): Promise<Database> {
+  const { databaseUrl, log } = options;
+  await migrateServer(databaseUrl);
+
+  const pool = makeServerPool(databaseUrl, log);
+  // The drivers' result types differ only in what `RowsResult` leaves out.
+  const orm = drizzle({ client: pool, schema, casing: "snake_case" }) as unknown as Orm;
+  const siteChanges = await startSiteChangeListener(databaseUrl, log);
+  pool.on("connect", () => siteChanges.retryNow());
+
+  let pinging: Promise<unknown> | undefined;
+  /** Calls share one query, so that they do not use up the pool of a database that does not respond. */
+  async function ping(): Promise<void> {
+    pinging ??= orm.execute(sql`select 1`).finally(() => {
+      pinging = undefined;
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new DatabaseUnavailableError(`no response within ${PING_TIMEOUT_MS} ms`));
+    }, PING_TIMEOUT_MS);
+    await Promise.race([pinging, late.promise]).finally(() => clearTimeout(timer));
+  }
+
+  let closing: Promise<void> | undefined;
+  return {
+    kind: "server",
+    orm,
+    ping,
+    connectionUsage: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
+    folderUsage: () => null,
+    onSiteChange: (listener) => siteChanges.subscribe(listener),
+    announcementOf: (version, kind) => siteChanges.announcementOf(version, kind),
+    async executeSql(text, values) {
+      const client = await pool.connect();
+      let hasFailed = true;
+      try {
+        const result = await (values ? client.query(text, [...values]) : client.query(text));
+        hasFailed = false;
+        // Several statements make a list, which the types do not know.
+        const results = [result].flat() as { rows: unknown[] }[];
+        return { rows: results.flatMap(({ rows }) => rows) };
+      } finally {
+        // A connection whose transaction failed is not fit for others.
+        client.release(hasFailed);
+      }
+    },
+    readConsistently: (work) => readServerConsistently(databaseUrl, work),
+    // A frozen server never says goodbye. What is in flight was waited for before.
+    close: () =>
+      (closing ??= Promise.race([
+        Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined),
+        sleep(GOODBYE_TIMEOUT_MS, undefined, { ref: false }),
+      ])),
+  };
+}
+
+/** One copy at a time: the others wait for the lock and then find nothing left to do. */
+async function migrateServer(databaseUrl: string): Promise<void> {
+  try {
+    await withServerSession(databaseUrl, async ({ orm, client }) => {
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await findLastMigration(orm, describeServer(databaseUrl));
+      await migrate(drizzle({ client, schema, casing: "snake_case" }), { migrationsFolder });
+    });
+  } catch (error) {
+    throw connectError(databaseUrl, error);
+  }
+}

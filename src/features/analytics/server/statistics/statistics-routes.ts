@@ -1,0 +1,233 @@
+/** Admin routes of the statistics over time: each as JSON, and as a CSV file. */
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { addDays, daysIn, type Period, type Step } from "#features/analytics/periods.ts";
+import {
+  overTimeCsv,
+  promotionReportCsv,
+  promotionsCsv,
+  searchesCsv,
+  templatesCsv,
+} from "#features/analytics/server/statistics/statistics-csv.ts";
+import type { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
+import {
+  measures,
+  promotionKinds,
+  rankings,
+  searchLists,
+  statisticsPath,
+} from "#features/analytics/measures.ts";
+import {
+  periodSchema,
+  promotionReportSchema,
+  promotionStatisticsSchema,
+  searchStatisticsSchema,
+  statisticsSchema,
+  stepQuerySchema,
+  templateStatisticsSchema,
+} from "#features/analytics/statistics-contract.ts";
+import type { AdminApp } from "#platform/admin/admin-scope.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
+import { invalidFields, notFound } from "#platform/http-error.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { csvType } from "#shared/text/csv.ts";
+
+/** Rows of a response at the most. */
+const maxSteps = 1_000;
+const daysOf: Readonly<Record<Step, number>> = { day: 1, week: 7, month: 28 };
+
+type Query = z.output<typeof periodSchema> & { readonly by?: Step };
+
+const csvSchema = z.string().meta({ description: "Semicolons, CRLF and a byte order mark." });
+const problems = errorResponses(400, 401, 403);
+const promotionParams = z.object({
+  kind: z.enum(promotionKinds, { error: "kind må være ad eller offer." }),
+  id: z.coerce.number({ error: "id må være et tall." }).int().positive().max(2_147_483_647),
+});
+
+export interface StatisticsRoutesOptions {
+  readonly reader: StatisticsReader;
+  readonly clock: Clock;
+  /** Stores the counts that are still buffered. */
+  readonly flush: () => Promise<unknown>;
+}
+
+export function statisticsRoutes(app: AdminApp, { reader, clock, flush }: StatisticsRoutesOptions): void {
+  /** The period asked for, after what is buffered was stored. */
+  const read = async <Result>(query: Query, work: (period: Period, today: string) => Promise<Result>) => {
+    const today = dayInNorway(clock);
+    await flush();
+    return work(readPeriod(query, today, await reader.findFirstDay()), today);
+  };
+  const schema = (summary: string) => ({ summary, tags: ["admin"] });
+
+  const overTime = (query: z.output<typeof stepQuerySchema>) =>
+    read(query, (period, today) => reader.overTime(period, query.by, today));
+  app.get(
+    statisticsPath,
+    {
+      schema: {
+        ...schema("Visitors, followed links, searches and votes by day, week or month"),
+        querystring: stepQuerySchema,
+        response: { 200: statisticsSchema, ...problems },
+      },
+    },
+    (request) => overTime(request.query),
+  );
+  app.get(
+    `${statisticsPath}.csv`,
+    {
+      schema: {
+        ...schema("The same as a CSV file"),
+        querystring: stepQuerySchema.extend({
+          measure: z.enum(measures, { error: "measure er ukjent." }).optional(),
+        }),
+        response: { 200: csvSchema, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const csv = overTimeCsv(await overTime(query), query.measure);
+      return sendCsv(reply, `statistikk-${query.measure ?? "alt"}`, csv);
+    },
+  );
+
+  const ofTemplates = (query: Query) => read(query, (period, today) => reader.ofTemplates(period, today));
+  app.get(
+    `${statisticsPath}/templates`,
+    {
+      schema: {
+        ...schema("Templates most followed in a period, best and worst rated, and never followed"),
+        querystring: periodSchema,
+        response: { 200: templateStatisticsSchema, ...problems },
+      },
+    },
+    (request) => ofTemplates(request.query),
+  );
+  app.get(
+    `${statisticsPath}/templates.csv`,
+    {
+      schema: {
+        ...schema("One of these lists as a CSV file"),
+        querystring: periodSchema.extend({ list: z.enum(rankings, { error: "list er ukjent." }) }),
+        response: { 200: csvSchema, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { list } = request.query;
+      return sendCsv(reply, `maler-${list}`, templatesCsv((await ofTemplates(request.query))[list]));
+    },
+  );
+
+  const ofSearches = (query: Query) => read(query, (period) => reader.ofSearches(period));
+  app.get(
+    `${statisticsPath}/searches`,
+    {
+      schema: {
+        ...schema("What visitors search for in vain"),
+        description:
+          "Texts that at least four different visitors have searched for in one day, and no others.",
+        querystring: periodSchema,
+        response: { 200: searchStatisticsSchema, ...problems },
+      },
+    },
+    (request) => ofSearches(request.query),
+  );
+  app.get(
+    `${statisticsPath}/searches.csv`,
+    {
+      schema: {
+        ...schema("One of these lists as a CSV file"),
+        querystring: periodSchema.extend({ list: z.enum(searchLists, { error: "list er ukjent." }) }),
+        response: { 200: csvSchema, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { list } = request.query;
+      return sendCsv(reply, `sok-${list}`, searchesCsv((await ofSearches(request.query))[list]));
+    },
+  );
+
+  const ofPromotions = (query: Query) => read(query, (period, today) => reader.ofPromotions(period, today));
+  app.get(
+    `${statisticsPath}/promotions`,
+    {
+      schema: {
+        ...schema("Clicks on each ad and offer in a period"),
+        querystring: periodSchema,
+        response: { 200: promotionStatisticsSchema, ...problems },
+      },
+    },
+    (request) => ofPromotions(request.query),
+  );
+  app.get(
+    `${statisticsPath}/promotions.csv`,
+    {
+      schema: {
+        ...schema("The same as a CSV file"),
+        querystring: periodSchema,
+        response: { 200: csvSchema, ...problems },
+      },
+    },
+    async (request, reply) =>
+      sendCsv(reply, "annonser-og-tilbud", promotionsCsv(await ofPromotions(request.query))),
+  );
+
+  const report = async ({ kind, id }: z.output<typeof promotionParams>, query: Query) => {
+    const found = await read(query, (period, today) => reader.promotionReport(kind, id, period, today));
+    if (!found) throw notFound("Fant ingen annonse eller noe tilbud med denne id-en.");
+    return found;
+  };
+  app.get(
+    `${statisticsPath}/promotions/:kind/:id`,
+    {
+      schema: {
+        ...schema("Clicks on one ad or offer by day: the report to its advertiser"),
+        params: promotionParams,
+        querystring: periodSchema,
+        response: { 200: promotionReportSchema, ...errorResponses(400, 401, 403, 404) },
+      },
+    },
+    (request) => report(request.params, request.query),
+  );
+  app.get(
+    `${statisticsPath}/promotions/:kind/:id/report.csv`,
+    {
+      schema: {
+        ...schema("The same as a CSV file"),
+        params: promotionParams,
+        querystring: periodSchema,
+        response: { 200: csvSchema, ...errorResponses(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { kind, id } = request.params;
+      const csv = promotionReportCsv(await report(request.params, request.query));
+      return sendCsv(reply, `rapport-${kind === "ad" ? "annonse" : "tilbud"}-${id}`, csv);
+    },
+  );
+}
+
+/**
+ * The period asked for, without days to come and days before the first that is counted.
+ * @throws HttpError 400 for one that cannot be had
+ */
+function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: string | null): Period {
+  const end = to !== undefined && to < today ? to : today;
+  const asked = from ?? addDays(end, -29);
+  if (asked > today) throw invalidFields({ from: "from er ikke kommet ennå." });
+  if (asked > end) throw invalidFields({ to: "to er før from." });
+  const first = firstDay ?? today;
+  const period = { from: first > end ? end : first > asked ? first : asked, to: end };
+  if (daysIn(period) / daysOf[by] > maxSteps) {
+    throw invalidFields({ by: "Perioden er for lang til å deles så fint. Velg uker eller måneder." });
+  }
+  return period;
+}
+
+function sendCsv(reply: FastifyReply, name: string, csv: string) {
+  return reply
+    .header("content-type", csvType)
+    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .send(csv);
+}

@@ -1,0 +1,136 @@
+/** SQL of the statistics over time. Every read is bounded by its period's days or months, never by the number of events. */
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { homepageAds, offers } from "#db/schema/schema.ts";
+import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
+import type { Period, SplitPeriod } from "#features/analytics/periods.ts";
+import type { PromotionKind } from "#features/analytics/measures.ts";
+import type { Promotion } from "#features/analytics/statistics-contract.ts";
+
+export interface DayCount {
+  readonly day: string;
+  /** An event, or `visitor`. */
+  readonly event: string;
+  readonly count: number;
+}
+
+export const promotionEvents: Readonly<Record<PromotionKind, string>> = {
+  ad: "homepage_ad_click",
+  offer: "sponsor_click",
+};
+
+export class StatisticsStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The first day of the counts; null without any. */
+  async findFirstDay(): Promise<string | null> {
+    const { rows } = await this.#database.orm.execute<{ day: string | null }>(
+      sql`select least((select min(day) from ${eventDays}), (select min(day) from ${visitorDays}))::text as day`,
+    );
+    return rows[0]?.day ?? null;
+  }
+
+  /** Sums of each day: a few rows for each. */
+  async listDays({ from, to }: Period, events: readonly string[]): Promise<DayCount[]> {
+    const { orm } = this.#database;
+    // One statement, so that a day that is rolled up meanwhile is counted once.
+    return orm
+      .select({ day: eventDays.day, event: eventDays.event, count: eventDays.count })
+      .from(eventDays)
+      .where(and(between(eventDays.day, from, to), inArray(eventDays.event, [...events])))
+      .unionAll(
+        orm
+          .select({ day: visitorDays.day, event: sql<string>`'visitor'`, count: visitorDays.visitors })
+          .from(visitorDays)
+          .where(between(visitorDays.day, from, to)),
+      )
+      .unionAll(
+        orm
+          .select({
+            day: visitorMarks.day,
+            event: sql<string>`'visitor'`,
+            count: sql<number>`count(*)::int`,
+          })
+          .from(visitorMarks)
+          .where(between(visitorMarks.day, from, to))
+          .groupBy(visitorMarks.day),
+      );
+  }
+
+  /** Counts of an event by subject, most first. */
+  async listSubjects(event: string, period: SplitPeriod, limit: number): Promise<Map<string, number>> {
+    const { rows } = await this.#database.orm.execute<{ subject: string; count: number }>(sql`
+      select subject, sum(count)::int as count from (${countsOf(event, period)}) as counts
+      group by subject order by 2 desc, subject limit ${limit}`);
+    return new Map(rows.map(({ subject, count }) => [subject, count]));
+  }
+
+  /** Counts of one subject by day. */
+  async listSubjectDays(event: string, subject: string, { from, to }: Period): Promise<Map<string, number>> {
+    const rows = await this.#database.orm
+      .select({ start: eventCounts.day, count: eventCounts.count })
+      .from(eventCounts)
+      .where(
+        and(
+          eq(eventCounts.event, event),
+          eq(eventCounts.subject, subject),
+          between(eventCounts.day, from, to),
+        ),
+      );
+    return new Map(rows.map(({ start, count }) => [start, count]));
+  }
+
+  /** Counts of one subject by month. */
+  async listSubjectMonths(
+    event: string,
+    subject: string,
+    { from, to }: Period,
+  ): Promise<Map<string, number>> {
+    const rows = await this.#database.orm
+      .select({ start: eventMonths.month, count: eventMonths.count })
+      .from(eventMonths)
+      .where(
+        and(
+          eq(eventMonths.event, event),
+          eq(eventMonths.subject, subject),
+          between(eventMonths.month, from, to),
+        ),
+      );
+    return new Map(rows.map(({ start, count }) => [start, count]));
+  }
+
+  /** Every ad and offer, without its clicks. */
+  async listPromotions(): Promise<Omit<Promotion, "clicks">[]> {
+    const { orm } = this.#database;
+    const ads = await orm
+      .select({ id: homepageAds.id, title: homepageAds.title, isActive: homepageAds.isActive })
+      .from(homepageAds)
+      .orderBy(desc(homepageAds.isActive), asc(homepageAds.title), asc(homepageAds.id));
+    const offered = await orm
+      .select({ id: offers.id, title: offers.title, isActive: offers.isActive })
+      .from(offers)
+      .orderBy(desc(offers.isActive), asc(offers.title), asc(offers.id));
+    return [
+      ...ads.map((row) => ({ ...row, kind: "ad" as const })),
+      ...offered.map((row) => ({ ...row, kind: "offer" as const })),
+    ];
+  }
+}
+
+/** An event's counts in a period, by subject: its whole months from the months, the rest from the days. */
+export function countsOf(event: string, { months, days }: SplitPeriod): SQL {
+  const parts = days.map(
+    ({ from, to }) =>
+      sql`select subject, count from ${eventCounts} where event = ${event} and day between ${from} and ${to}`,
+  );
+  if (months) {
+    parts.push(
+      sql`select subject, count from ${eventMonths} where event = ${event} and month between ${months.from} and ${months.to}`,
+    );
+  }
+  return sql.join(parts, sql` union all `);
+}

@@ -1,0 +1,163 @@
+/** The statistics over time, read and put together. */
+import {
+  firstKeptDay,
+  monthOf,
+  type Period,
+  periodBefore,
+  splitPeriod,
+  startsIn,
+  type Step,
+} from "#features/analytics/periods.ts";
+import type { SearchStore, SearchSum } from "#features/analytics/server/search-store.ts";
+import {
+  measuredEvents,
+  moveUp,
+  sumRows,
+  sumSteps,
+} from "#features/analytics/server/statistics/statistics-series.ts";
+import {
+  promotionEvents,
+  type StatisticsStore,
+} from "#features/analytics/server/statistics/statistics-store.ts";
+import type { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
+import {
+  maxRanked,
+  maxSearches,
+  maxUnopened,
+  minSearchVisitors,
+  minVotes,
+  type PromotionKind,
+  promotionKinds,
+} from "#features/analytics/measures.ts";
+import type {
+  Promotion,
+  PromotionReport,
+  PromotionStatistics,
+  SearchStatistics,
+  Statistics,
+  TemplateStatistics,
+} from "#features/analytics/statistics-contract.ts";
+
+/** Far above the number of ads, offers and templates of any month. */
+const maxPromotions = 10_000;
+
+export interface StatisticsReaderOptions {
+  readonly store: StatisticsStore;
+  readonly rankings: TemplateRankingStore;
+  readonly searches: SearchStore;
+  /** How many templates a search finds now. */
+  readonly countHits: (search: string) => number;
+}
+
+export class StatisticsReader {
+  readonly #options: StatisticsReaderOptions;
+
+  constructor(options: StatisticsReaderOptions) {
+    this.#options = options;
+  }
+
+  findFirstDay(): Promise<string | null> {
+    return this.#options.store.findFirstDay();
+  }
+
+  async overTime(period: Period, by: Step, today: string): Promise<Statistics> {
+    const { store } = this.#options;
+    const before = periodBefore(period);
+    const firstDay = await store.findFirstDay();
+    const days = await store.listDays({ from: before.from, to: period.to }, measuredEvents);
+    const rows = sumSteps(days, period, by);
+    const isCounted = firstDay !== null && firstDay <= before.from;
+    const rowsBefore = isCounted
+      ? sumSteps(moveUp(days, period), period, by).map(({ start: _start, ...row }) => row)
+      : null;
+    return {
+      ...period,
+      by,
+      today,
+      firstDay,
+      rows,
+      totals: sumRows(rows),
+      before: rowsBefore && { ...before, rows: rowsBefore, totals: sumRows(rowsBefore) },
+    };
+  }
+
+  async ofTemplates(period: Period, today: string): Promise<TemplateStatistics> {
+    const { store, rankings } = this.#options;
+    const follows = await store.listSubjects("template_download", splitPeriod(period, today), maxRanked);
+    const unopened = await rankings.listUnopened(maxUnopened);
+    const rated = { minVotes, limit: maxRanked };
+    return {
+      ...period,
+      minVotes,
+      followed: await rankings.listFollowed(follows),
+      best: await rankings.listRated("best", rated),
+      worst: await rankings.listRated("worst", rated),
+      unopened: unopened.rows,
+      unopenedTotal: unopened.total,
+    };
+  }
+
+  async ofSearches(period: Period): Promise<SearchStatistics> {
+    const { searches, countHits } = this.#options;
+    const withHits = (rows: readonly SearchSum[]) =>
+      rows.map((row) => ({ ...row, hitsNow: countHits(row.text) }));
+    return {
+      ...period,
+      minVisitors: minSearchVisitors,
+      notFound: withHits(await searches.listSearches(period, "notFound", maxSearches)),
+      notFollowed: withHits(await searches.listSearches(period, "notFollowed", maxSearches)),
+    };
+  }
+
+  /** Those that exist, and those that are deleted and were clicked in the period. */
+  async ofPromotions(period: Period, today: string): Promise<PromotionStatistics> {
+    const { store } = this.#options;
+    const split = splitPeriod(period, today);
+    const listed = await store.listPromotions();
+    const rows: Promotion[] = [];
+    for (const kind of promotionKinds) {
+      const clicks = await store.listSubjects(promotionEvents[kind], split, maxPromotions);
+      const take = (id: number) => {
+        const count = clicks.get(String(id)) ?? 0;
+        clicks.delete(String(id));
+        return count;
+      };
+      for (const row of listed) if (row.kind === kind) rows.push({ ...row, clicks: take(row.id) });
+      for (const [id, count] of clicks) {
+        rows.push({ kind, id: Number(id), title: null, isActive: false, clicks: count });
+      }
+    }
+    return { ...period, rows: rows.sort((a, b) => b.clicks - a.clicks) };
+  }
+
+  /** @returns null when there is no such ad or offer and never was one that was clicked */
+  async promotionReport(
+    kind: PromotionKind,
+    id: number,
+    { from, to }: Period,
+    today: string,
+  ): Promise<PromotionReport | null> {
+    const { store } = this.#options;
+    const by = from < firstKeptDay(today) ? "month" : "day";
+    const event = promotionEvents[kind];
+    const period = by === "day" ? { from, to } : { from: monthOf(from), to: monthOf(to) };
+    const counts =
+      by === "day"
+        ? await store.listSubjectDays(event, String(id), period)
+        : await store.listSubjectMonths(event, String(id), period);
+    const row = (await store.listPromotions()).find((one) => one.kind === kind && one.id === id);
+    if (!row && counts.size === 0) return null;
+    const rows = startsIn(period, by).map((start) => ({ start, clicks: counts.get(start) ?? 0 }));
+    return {
+      kind,
+      id,
+      title: row?.title ?? null,
+      isActive: row?.isActive ?? false,
+      clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+      from: by === "day" ? from : period.from,
+      to,
+      by,
+      rows,
+    };
+  }
+}

@@ -1,0 +1,123 @@
+/** The second factor of an account (TOTP): enrolled, asked for, taken away; and the recovery codes beside it. */
+import { randomBytes } from "node:crypto";
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import { makePassword } from "#features/identity/server/embedded/passwords/made-password.ts";
+import type { Seal } from "#features/identity/server/embedded/seal.ts";
+import type {
+  SecondFactorStore,
+  StoredSecondFactor,
+} from "#features/identity/server/embedded/factors/factor-store.ts";
+import type { FoundSession } from "#features/identity/server/embedded/sign-in/session-store.ts";
+import { sha256 } from "#features/identity/server/secret-token.ts";
+import { base32, makeTotpSecret, stepOfCode } from "#features/identity/server/embedded/factors/totp.ts";
+import type { Clock } from "#platform/clock.ts";
+
+/** Time to install an app and scan the code. */
+export const enrolmentLifeMs = 10 * 60_000;
+const recoveryCodeCount = 10;
+const maxNameLength = 100;
+
+export type SecondFactor = Pick<
+  StoredSecondFactor,
+  "id" | "userId" | "displayName" | "enrolledAt" | "sealedSecret"
+>;
+
+export interface Enrolment {
+  /** Base32, for the app. */
+  readonly secret: string;
+  /** What the browser sends back with the code. */
+  readonly sessionInfo: string;
+  readonly endsAt: Date;
+}
+
+export interface SecondFactorsOptions {
+  readonly store: SecondFactorStore;
+  readonly seal: Seal;
+  readonly clock: Clock;
+}
+
+export class SecondFactors {
+  readonly #options: SecondFactorsOptions;
+
+  constructor(options: SecondFactorsOptions) {
+    this.#options = options;
+  }
+
+  find(userId: string): Promise<SecondFactor | null> {
+    return this.#options.store.find(userId);
+  }
+
+  /** Makes a secret. Nothing is stored before a code has shown that the app has it. */
+  async start({ user, session }: FoundSession): Promise<Enrolment> {
+    const { store, seal, clock } = this.#options;
+    if (await store.find(user.id)) throw new GoogleError("SECOND_FACTOR_EXISTS");
+    const secret = makeTotpSecret();
+    const sessionInfo = await seal.close(secret.toString("base64url"), {
+      audience: "enrolment",
+      subject: session.id,
+      lifeMs: enrolmentLifeMs,
+    });
+    return { secret: base32(secret), sessionInfo, endsAt: new Date(clock.now() + enrolmentLifeMs) };
+  }
+
+  /** @returns the id of the new factor. */
+  async finish(
+    { user, session }: FoundSession,
+    given: { sessionInfo: string | undefined; code: string | undefined; displayName: string | undefined },
+  ): Promise<string> {
+    const { store, seal, clock } = this.#options;
+    if (!given.sessionInfo) throw new GoogleError("MISSING_SESSION_INFO");
+    if (!given.code) throw new GoogleError("MISSING_CODE");
+    const opened = await seal.open(given.sessionInfo, { audience: "enrolment", subject: session.id });
+    if (opened === null) throw new GoogleError("INVALID_SESSION_INFO");
+    const secret = Buffer.from(opened, "base64url");
+    const step = stepOfCode(secret, plain(given.code), clock.now());
+    if (step === null) throw new GoogleError("INVALID_CODE");
+    const id = randomBytes(15).toString("base64url");
+    const isAdded = await store.add({
+      id,
+      userId: user.id,
+      displayName: given.displayName?.slice(0, maxNameLength) ?? null,
+      sealedSecret: await seal.close(opened, { audience: "second_factor", subject: id }),
+      lastStep: step,
+      enrolledAt: new Date(clock.now()),
+    });
+    if (!isAdded) throw new GoogleError("SECOND_FACTOR_EXISTS");
+    return id;
+  }
+
+  /** Uses up a code of the app, or a recovery code. @returns false for a wrong one and for one that was used. */
+  async useCode(factor: SecondFactor, given: string): Promise<boolean> {
+    const { store, seal, clock } = this.#options;
+    const code = plain(given);
+    if (!/^\d{6}$/.test(code)) return store.useRecoveryCode(factor.userId, sha256(code));
+    const secret = await seal.open(factor.sealedSecret, { audience: "second_factor", subject: factor.id });
+    if (secret === null) throw new Error("the secret of a second factor could not be opened");
+    const step = stepOfCode(Buffer.from(secret, "base64url"), code, clock.now());
+    return step !== null && store.useStep(factor.id, step);
+  }
+
+  /** @throws GoogleError when the account has no such factor. */
+  async withdraw(userId: string, id: string | undefined): Promise<void> {
+    if (!id) throw new GoogleError("MISSING_MFA_ENROLLMENT_ID");
+    if (!(await this.#options.store.remove(userId, id))) throw new GoogleError("MFA_ENROLLMENT_NOT_FOUND");
+  }
+
+  countRecoveryCodes(userId: string): Promise<number> {
+    return this.#options.store.countRecoveryCodes(userId);
+  }
+
+  /** New recovery codes in place of all there were, to be shown once. 100 random bits each: a plain hash is enough. */
+  async makeRecoveryCodes(userId: string): Promise<string[]> {
+    const { store, clock } = this.#options;
+    const codes = Array.from({ length: recoveryCodeCount }, makePassword);
+    const hashes = codes.map((code) => sha256(plain(code)));
+    await store.replaceRecoveryCodes(userId, hashes, new Date(clock.now()));
+    return codes;
+  }
+}
+
+/** Codes are shown in groups, and typed with or without. */
+function plain(code: string): string {
+  return code.replaceAll(/[\s-]/g, "").toLowerCase();
+}

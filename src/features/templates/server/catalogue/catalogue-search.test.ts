@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { templateRow } from "#testing/template-row.ts";
+
+const rows = Array.from({ length: 400 }, (_, at) =>
+  templateRow(at + 1, 1, { name: at % 2 ? `Hyttekontrakt ${at}` : `Båtleie ${at}`, tags: [`hage ${at}`] }),
+);
+const changed = [
+  templateRow(401, 2, { name: "Hyttekontrakt for naust" }),
+  ...rows.slice(0, 50).map(({ id }) => templateRow(id, 2, { name: `Hyttekontrakt ny ${id}` })),
+  ...rows.slice(350).map(({ id }) => templateRow(id, 2, { deletedAt: new Date() })),
+];
+const queries = ["hytte", "båt", "naust", "hage 7", "leie båt", "hyttekontrakt"];
+
+function catalogueOf(): Catalogue {
+  const catalogue = new Catalogue();
+  catalogue.applySync({ version: 1, rows });
+  return catalogue;
+}
+
+function hitsOf(catalogue: Catalogue) {
+  const everything = { category: [], format: [], limit: 1000, offset: 0 };
+  return queries.map((search) => catalogue.list({ ...everything, search }));
+}
+
+describe("the search index, built in turns", () => {
+  it("finds the same as one built at once", async () => {
+    const inTurns = catalogueOf();
+    await inTurns.prepareSearch();
+    expect(hitsOf(inTurns)).toEqual(hitsOf(catalogueOf()));
+  });
+
+  it("has what was added, changed and removed while it was built", async () => {
+    const [inTurns, atOnce] = [catalogueOf(), catalogueOf()];
+    const building = inTurns.prepareSearch();
+    inTurns.applySync({ version: 2, rows: changed });
+    await building;
+    atOnce.applySync({ version: 2, rows: changed });
+    expect(hitsOf(inTurns)).toEqual(hitsOf(atOnce));
+  });
+
+  it("is whole for a search that comes before its end", async () => {
+    const inTurns = catalogueOf();
+    const building = inTurns.prepareSearch();
+    expect(hitsOf(inTurns)).toEqual(hitsOf(catalogueOf()));
+    await building;
+    expect(hitsOf(inTurns)).toEqual(hitsOf(catalogueOf()));
+  });
+});

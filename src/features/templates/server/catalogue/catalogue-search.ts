@@ -1,0 +1,60 @@
+/**
+ * The search index of the catalogue. It is built after the port is open, in turns with requests, so that the site is there
+ * sooner; a search that comes before the end of it builds the rest at once.
+ */
+import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
+import { buildInSteps, type SearchIndex, type Steps } from "#search/search-index.ts";
+import { Turns } from "#platform/turns.ts";
+
+export class CatalogueSearch {
+  readonly #entries: ReadonlyMap<number, Entry>;
+  #index: SearchIndex<Entry> | undefined;
+  #building: Steps<SearchIndex<Entry>> | undefined;
+  /** Ids of what changed while the index was being built of what had been there before. */
+  readonly #changed = new Set<number>();
+
+  /** @param entries by id, live */
+  constructor(entries: ReadonlyMap<number, Entry>) {
+    this.#entries = entries;
+  }
+
+  get index(): SearchIndex<Entry> {
+    for (;;) {
+      const index = this.#index ?? this.#build();
+      if (index) return index;
+    }
+  }
+
+  /** Builds the index in turns with other work. */
+  async prepare(stopping?: AbortSignal): Promise<void> {
+    const turns = new Turns();
+    while (!this.#index && !stopping?.aborted) {
+      if (turns.isOver) await turns.next();
+      this.#build();
+    }
+  }
+
+  /** To be called after each change of an entry's text. */
+  change(id: number): void {
+    if (this.#index) this.#update(this.#index, id);
+    else if (this.#building) this.#changed.add(id);
+  }
+
+  /** One step. @returns the index when it was the last */
+  #build(): SearchIndex<Entry> | undefined {
+    this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind);
+    const { done, value } = this.#building.next();
+    if (!done) return undefined;
+    this.#building = undefined;
+    this.#index = value;
+    for (const id of this.#changed) this.#update(value, id);
+    this.#changed.clear();
+    return value;
+  }
+
+  #update(index: SearchIndex<Entry>, id: number): void {
+    const entry = this.#entries.get(id);
+    if (entry) index.replace(entry);
+    else index.remove(id);
+  }
+}

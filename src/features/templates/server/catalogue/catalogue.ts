@@ -1,0 +1,237 @@
+/**
+ * The catalogue, the read model's part for templates: the active ones in memory, where they are filtered, searched and
+ * sorted. Loaded from the database at start and given every changed row after that; a read does not query the database.
+ */
+import type { TemplateRow } from "#db/schema/schema.ts";
+import type { TemplateChange } from "#db/site-change.ts";
+import type { CountChange } from "#db/rows/template-counts.ts";
+import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";
+import {
+  type Entry,
+  linkFields,
+  readId,
+  sameText,
+  toTemplate,
+} from "#features/templates/server/catalogue/catalogue-entry.ts";
+import { CatalogueSearch } from "#features/templates/server/catalogue/catalogue-search.ts";
+import { NameBreaks } from "#features/templates/server/catalogue/name-breaks.ts";
+import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
+import {
+  type EntryChange,
+  popularityThreshold,
+  TemplateOrders,
+} from "#features/templates/server/catalogue/template-orders.ts";
+import { groupByPublisher, type Publisher } from "#features/templates/server/catalogue/publishers.ts";
+import { RelatedTemplates } from "#features/templates/server/catalogue/related.ts";
+import {
+  listEntries,
+  listSimilarEntries,
+  type ListSources,
+} from "#features/templates/server/catalogue/template-lists.ts";
+import { findByUrl, UrlCounts } from "#features/templates/server/catalogue/urls.ts";
+import type { Revisions } from "#platform/cached-list.ts";
+import { inTurns } from "#platform/in-turns.ts";
+import type { LinkSummary } from "#shared/link-health.ts";
+
+/** Whether a change is of this process, or all that has been changed since the last read. */
+type ApplyAs = "applyOwn" | "applySync";
+
+/** So many of many are put in their places at once. */
+const rowsAtOnce = 50;
+
+export class Catalogue {
+  readonly #newest = new NewestEntries();
+  readonly #entries = this.#newest.shown;
+  #publishers: ReadonlyMap<string, Publisher> | undefined;
+  #search = new CatalogueSearch(this.#entries);
+  #orders = new TemplateOrders(() => this.#entries);
+  #related = new RelatedTemplates({
+    search: (query, limit) => this.#search.index.search(query, { limit }).hits.map(({ id }) => id),
+    categoryOf: (id) => this.#entries.get(id)?.category,
+    inCategory: (wanted) =>
+      this.#orders
+        .get("newest")
+        .filter(({ category }) => category === wanted)
+        .map(({ id }) => id),
+  });
+  #threshold: number | undefined;
+  #syncedVersion = 0;
+  readonly #urls = new UrlCounts();
+  readonly #names = new NameBreaks();
+  readonly #linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null;
+  readonly #revisions: Revisions;
+  readonly #lists: ListSources;
+
+  /**
+   * @param revisions incremented by every change applied here
+   * @param linkOf what the link checks say, of which the catalogue knows nothing else
+   */
+  constructor(
+    revisions: Revisions = { text: 0, counts: 0 },
+    linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
+  ) {
+    this.#revisions = revisions;
+    this.#linkOf = linkOf;
+    this.#lists = { entries: this.#entries, orders: this.#orders, index: () => this.#search.index };
+  }
+
+  /** The site version up to which the changes of all processes have been applied. */
+  get syncedVersion(): number {
+    return this.#syncedVersion;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Applies all changes since `syncedVersion`, from any process. */
+  applySync(change: TemplateChange): void {
+    this.#apply(change.rows);
+    this.#syncedVersion = Math.max(this.#syncedVersion, change.version);
+  }
+
+  /** Applies a change of this process. When another process's lies between, the next sync applies both. */
+  applyOwn(change: TemplateChange): void {
+    this.#apply(change.rows);
+    if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
+  }
+
+  /** As one of those, of counts alone. */
+  applyCounts({ version, counts }: CountChange, how: ApplyAs = "applyOwn"): void {
+    const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
+    this.#orders.change(changes);
+    if (changes.length > 0) this.#noteChange(false);
+    this[how]({ version, rows: [] });
+  }
+
+  /** As one of those, of many rows: in turns with other requests, which get what was cached until the last row is in. */
+  async applyInTurns({ version, rows }: TemplateChange, how: ApplyAs): Promise<void> {
+    let textChanged = false;
+    const starts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
+    await inTurns(starts, (start) => {
+      textChanged = this.#put(rows.slice(start, start + rowsAtOnce)) || textChanged;
+    });
+    if (rows.length > 0) this.#noteChange(textChanged);
+    this[how]({ version, rows: [] });
+  }
+
+  #apply(rows: readonly TemplateRow[]): void {
+    if (rows.length > 0) this.#noteChange(this.#put(rows));
+  }
+
+  /** @returns whether any text has changed, and not only counts */
+  #put(rows: readonly TemplateRow[]): boolean {
+    let textChanged = false;
+    const changes: EntryChange[] = [];
+    for (const row of rows) {
+      const change = this.#newest.put(row);
+      if (!change) continue;
+      changes.push(change);
+      if (sameText(change.before, change.after)) continue;
+      textChanged = true;
+      this.#search.change(row.id);
+    }
+    this.#orders.change(changes);
+    this.#urls.change(changes);
+    return textChanged;
+  }
+
+  #noteChange(textChanged: boolean): void {
+    if (textChanged) {
+      this.#related.clear();
+      this.#publishers = undefined;
+    }
+    this.#threshold = undefined;
+    this.#revisions[textChanged ? "text" : "counts"] += 1;
+  }
+
+  /** Sorts the orders now, so that no visitor waits for it. */
+  prepareOrders(): void {
+    this.#orders.prepare();
+  }
+
+  /** Builds the search index in turns with requests. */
+  prepareSearch(stopping?: AbortSignal): Promise<void> {
+    return this.#search.prepare(stopping);
+  }
+
+  /** The active template with the id in a url; undefined for a malformed id too. */
+  findById(id: string): Template | undefined {
+    const entry = this.#entries.get(readId(id) ?? 0);
+    return entry && this.#toTemplate(entry);
+  }
+
+  /** The category of a template that is removed, or not active. */
+  findRemoved(id: string): { readonly category: string } | undefined {
+    return this.#newest.removed.get(readId(id) ?? 0);
+  }
+
+  /** The active template with the id, or the one it was merged into, perhaps by way of others. */
+  findShown(id: string): Template | undefined {
+    const own = readId(id) ?? 0;
+    const entry = this.#entries.get(own) ?? this.#entries.get(this.#newest.removed.twinOf(own) ?? 0);
+    return entry && this.#toTemplate(entry);
+  }
+
+  /** Related templates, best first. */
+  listRelated(id: number, limit: number): readonly Template[] {
+    const entry = this.#entries.get(id);
+    const related = entry ? this.#related.of(entry, limit) : [];
+    return related.flatMap((other) => this.findById(String(other)) ?? []);
+  }
+
+  /** Ids of the active templates that a search finds, and then of those that are like it, best first. */
+  listNear(search: string, limit: number): readonly number[] {
+    const { index } = this.#search;
+    const hits = [...index.search(search, { limit }).hits, ...index.similar(search, { limit }).hits];
+    return hits.slice(0, limit).map(({ id }) => id);
+  }
+
+  /** By slug, in no order. */
+  publishers(): ReadonlyMap<string, Publisher> {
+    this.#publishers ??= groupByPublisher(this.#entries.values());
+    return this.#publishers;
+  }
+
+  /** A publisher's templates, by name; none when there is no such publisher. */
+  listByPublisher(slug: string): readonly Template[] {
+    const ids = this.publishers().get(slug)?.templateIds ?? [];
+    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.#toTemplate(entry));
+  }
+
+  /** Every active template as it is now, newest first, with when its text was last edited. */
+  listDated(): readonly Entry[] {
+    return [...this.#orders.get("newest")];
+  }
+
+  /** The active template with a url. */
+  async findByUrl(url: string): Promise<Template | undefined> {
+    const entry = await findByUrl(this.#entries.values(), url);
+    return entry && this.#toTemplate(entry);
+  }
+
+  list(query: TemplateQuery): Listing {
+    const { page, ...meta } = listEntries(query, this.#lists);
+    return { ...meta, templates: page.map((entry) => this.#toTemplate(entry)) };
+  }
+
+  /** What nearly has all that is searched for, where little or nothing has it. */
+  listSimilar(query: SimilarQuery): readonly Template[] {
+    return listSimilarEntries(query, this.#lists).map((entry) => this.#toTemplate(entry));
+  }
+
+  /** Whether a template is popular, or would be if it were active. */
+  isPopular({ isFeatured, downloadCount }: Pick<Entry, "isFeatured" | "downloadCount">): boolean {
+    this.#threshold ??= popularityThreshold(this.#orders.get("popular"));
+    return isFeatured || downloadCount >= this.#threshold;
+  }
+
+  #toTemplate(entry: Entry): Template {
+    return toTemplate(entry, {
+      isPopular: this.isPopular(entry),
+      ...linkFields(this.#linkOf(entry)),
+      ...(this.#urls.isShared(entry.url) && { isUrlShared: true }),
+      ...this.#names.of(entry.name),
+    });
+  }
+}

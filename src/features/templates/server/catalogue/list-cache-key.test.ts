@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { listCacheKey } from "#features/templates/server/catalogue/list-cache-key.ts";
+
+describe("queries with the same response", () => {
+  const query = { search: "", category: ["Bolig", "Utleie"], format: ["PDF"], limit: 1000, offset: 0 };
+  const size = 323;
+
+  it.each([
+    { category: ["Utleie", "Bolig"] },
+    { category: ["Utleie", "Bolig", "Utleie"] },
+    { format: ["PDF", "PDF"] },
+    { sort: "newest" as const },
+    { limit: 323 },
+  ])("share it: %o", (change) => {
+    expect(listCacheKey({ ...query, ...change }, size)).toBe(listCacheKey(query, size));
+  });
+
+  it.each([
+    { category: ["Bolig"] },
+    { category: ["Bolig", "PDF"], format: [] },
+    { search: "leie" },
+    { typing: "true" as const },
+    { sort: "rating" as const },
+    { limit: 322 },
+    { offset: 1 },
+  ])("are none of these: %o", (change) => {
+    expect(listCacheKey({ ...query, ...change }, size)).not.toBe(listCacheKey(query, size));
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TemplateCounts } from "#db/rows/template-counts.ts";
+import { NewestEntries, SharedTexts } from "#features/templates/server/catalogue/newest-entries.ts";
+import { collectGarbage } from "#testing/collect-garbage.ts";
+import { templateRow } from "#testing/template-row.ts";
+
+let newest: NewestEntries;
+beforeEach(() => {
+  newest = new NewestEntries();
+  newest.put(templateRow(1, 1));
+});
+
+const rated = { id: 1, ratingSum: 9, ratingCount: 2 };
+const counts = (version: number, downloadCount: number): TemplateCounts => ({
+  ...rated,
+  version,
+  downloadCount,
+});
+const shown = () => {
+  const { name, downloadCount, averageRating, totalRatings } = newest.shown.get(1) ?? {};
+  return [name, downloadCount, averageRating, totalRatings];
+};
+
+describe("counts that come alone", () => {
+  it("leave the text as it was, and say what they changed", () => {
+    const before = newest.shown.get(1);
+    const change = newest.putCounts(counts(2, 7));
+    expect(shown()).toEqual(["Leieavtale 1", 7, "4.5", 2]);
+    expect(change).toEqual({ before, after: newest.shown.get(1) });
+  });
+
+  it("stay when the row of an earlier edit comes after them, and give way to a later row", () => {
+    newest.putCounts(counts(3, 7));
+    newest.put(templateRow(1, 2, { name: "Ny", downloadCount: 6 }));
+    expect(shown()).toEqual(["Ny", 7, "4.5", 2]);
+    newest.put(templateRow(1, 4, { name: "Nyest", downloadCount: 8 }));
+    expect(shown()).toEqual(["Nyest", 8, "0.0", 0]);
+    newest.put(templateRow(1, 4, { name: "Nyest", downloadCount: 8 }));
+    expect(shown()).toEqual(["Nyest", 8, "0.0", 0]);
+  });
+
+  it("wait for the template when they come before it is seen, or seen again", () => {
+    newest.put(templateRow(1, 2, { isActive: false }));
+    expect(newest.putCounts(counts(4, 7))).toBeUndefined();
+    expect(newest.shown.size).toBe(0);
+    newest.put(templateRow(1, 3));
+    expect(shown()).toEqual(["Leieavtale 1", 7, "4.5", 2]);
+    newest.putCounts({ ...counts(5, 3), id: 2 });
+    newest.put(templateRow(2, 4));
+    expect(newest.shown.get(2)?.downloadCount).toBe(3);
+  });
+
+  it("are kept while an edit that is older takes the template away and another brings it back", () => {
+    newest.putCounts(counts(4, 7));
+    newest.put(templateRow(1, 2, { deletedAt: new Date() }));
+    newest.put(templateRow(1, 3));
+    expect(shown()).toEqual(["Leieavtale 1", 7, "4.5", 2]);
+  });
+
+  it("change nothing when newer ones are known, alone or in a row", () => {
+    newest.putCounts(counts(3, 7));
+    expect(newest.putCounts(counts(2, 6))).toBeUndefined();
+    newest.put(templateRow(1, 5, { downloadCount: 9 }));
+    expect(newest.putCounts(counts(4, 8))).toBeUndefined();
+    expect(shown()).toEqual(["Leieavtale 1", 9, "0.0", 0]);
+    newest.put(templateRow(1, 7, { deletedAt: new Date() }));
+    newest.putCounts(counts(6, 10));
+    expect(newest.shown.size).toBe(0);
+  });
+});
+
+it("keeps a text once that comes again and again", () => {
+  const bytes = Buffer.alloc(10_000, "Et forbund");
+  const { share } = new SharedTexts();
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  const kept = Array.from({ length: 2_000 }, () => share(bytes.toString("latin1")));
+  collectGarbage();
+  // As many texts of their own are 20 MB.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+  expect(new Set(kept)).toEqual(new Set([bytes.toString("latin1")]));
+});

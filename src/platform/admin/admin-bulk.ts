@@ -1,0 +1,133 @@
+/** The routes by which an administrator changes many rows at once: in one transaction, all or none. */
+import { z } from "zod";
+import { conflictSchema } from "#platform/admin/admin-responses.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
+import { HttpError } from "#platform/http-error.ts";
+import { manyIdsSchema } from "#platform/inbox-lists.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { revisionField } from "#shared/admin/admin-input.ts";
+import { bulkRows } from "#shared/admin/page-sizes.ts";
+import { RowsOutdated } from "#shared/admin/row-errors.ts";
+
+export interface ManyRowsRoute<Body extends ManyRows> {
+  readonly path: string;
+  /** In the OpenAPI document. */
+  readonly summary: string;
+  readonly description: string;
+  readonly bodySchema: z.ZodType<Body>;
+  /** @returns the ids of the rows that it changed. @throws RowsOutdated */
+  readonly work: (body: Body, actor: string) => Promise<readonly number[]>;
+}
+
+type ManyRows = { readonly ids: readonly number[] } | { readonly rows: readonly { readonly id: number }[] };
+
+/** Responds with the ids of the rows that were changed; rows that are as wanted already are not. */
+export function manyRowsRoute<Body extends ManyRows>(
+  app: AdminApp,
+  { path, bodySchema, work, ...words }: ManyRowsRoute<Body>,
+): void {
+  app.post(
+    path,
+    {
+      schema: {
+        ...words,
+        tags: ["admin"],
+        body: bodySchema,
+        response: {
+          200: z.object({ ids: z.array(z.int().positive()) }),
+          409: conflictSchema,
+          ...errorResponses(400, 401, 403, 413, 415),
+        },
+      },
+    },
+    (request) => respond(request.body as Body, actorOf(request).email, work),
+  );
+}
+
+async function respond<Body extends ManyRows>(body: Body, actor: string, work: ManyRowsRoute<Body>["work"]) {
+  try {
+    return { ids: [...(await work(body, actor))] };
+  } catch (error) {
+    if (!(error instanceof RowsOutdated)) throw error;
+    throw outdated(error, "ids" in body ? body.ids.length : body.rows.length);
+  }
+}
+
+function outdated({ ids }: RowsOutdated, chosen: number): HttpError {
+  const which = chosen === 1 ? "Den valgte raden" : `${ids.length} av de ${chosen} valgte`;
+  return new HttpError(
+    409,
+    "stale",
+    `${which} er endret, avgjort eller slettet siden listen ble hentet. Ingenting er gjort. Se over listen og prøv igjen.`,
+  );
+}
+
+export interface ManyIdsRoute extends Pick<ManyRowsRoute<ManyRows>, "path" | "summary" | "description"> {
+  readonly decide: (ids: readonly number[], actor: string) => Promise<readonly number[]>;
+}
+
+/** Of rows that have no revision: what visitors sent in. */
+export function manyIdsRoute(app: AdminApp, { decide, ...route }: ManyIdsRoute): void {
+  manyRowsRoute(app, { ...route, bodySchema: manyIdsSchema, work: ({ ids }, actor) => decide(ids, actor) });
+}
+
+const rowsError = `rows må være 1 til ${bulkRows} rader med id.`;
+
+/** The rows of a bulk request, each with the revision that the caller has read. */
+export const manyRefsSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        id: z.int(rowsError).positive(rowsError).max(2_147_483_647, rowsError),
+        revision: revisionField,
+      }),
+      rowsError,
+    )
+    .min(1, rowsError)
+    .max(bulkRows, rowsError),
+});
+type ManyRefs = z.output<typeof manyRefsSchema>;
+
+export interface SiteRowBulkRoutes<Values, Changed> {
+  readonly path: string;
+  /** In the OpenAPI document: «templates». */
+  readonly nouns: string;
+  /** What can be changed of many rows at once. */
+  readonly valuesSchema: z.ZodType<Values>;
+  readonly store: {
+    /** @throws RowsOutdated */
+    changeMany(rows: ManyRefs["rows"], values: Values, actor: string): Promise<Changed>;
+    /** @throws RowsOutdated */
+    removeMany(rows: ManyRefs["rows"], actor: string): Promise<Changed>;
+  };
+  /** Brings what visitors read up to date. */
+  readonly afterChange: (changed: Changed) => Promise<void> | void;
+}
+
+/** Of rows that visitors see: `POST path/change` and `POST path/delete`. */
+export function siteRowBulkRoutes<
+  Values,
+  Changed extends { readonly rows: readonly { readonly id: number }[] },
+>(
+  app: AdminApp,
+  { path, nouns, valuesSchema, store, afterChange }: SiteRowBulkRoutes<Values, Changed>,
+): void {
+  const finish = async (changed: Changed) => {
+    await afterChange(changed);
+    return changed.rows.map(({ id }) => id);
+  };
+  manyRowsRoute(app, {
+    path: `${path}/change`,
+    summary: `Gives many ${nouns} the same values in one transaction`,
+    description: "Responds with the ids that had other values. Nothing is stored when one of them is stale.",
+    bodySchema: manyRefsSchema.extend({ values: valuesSchema }),
+    work: async ({ rows, values }, actor) => finish(await store.changeMany(rows, values, actor)),
+  });
+  manyRowsRoute(app, {
+    path: `${path}/delete`,
+    summary: `Deletes many ${nouns} in one transaction; the history can restore them`,
+    description: "Responds with the ids that were deleted. Those that are gone already are passed over.",
+    bodySchema: manyRefsSchema,
+    work: async ({ rows }, actor) => finish(await store.removeMany(rows, actor)),
+  });
+}

@@ -1,0 +1,139 @@
+/** The routes by which an administrator creates, edits and deletes the rows of one resource. */
+import { z } from "zod";
+import { idParamsSchema, staleBody, staleSchema, withRow } from "#platform/admin/admin-responses.ts";
+import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
+import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
+import { errorResponses } from "#platform/openapi.ts";
+import { revisionField } from "#shared/admin/admin-input.ts";
+import type { BeforeCommit } from "#shared/before-commit.ts";
+import { RowStale } from "#shared/admin/row-errors.ts";
+
+export interface CrudRoutesOptions<Form extends object, Saved, Row> {
+  readonly path: string;
+  readonly idempotency: Idempotency;
+  /** In the OpenAPI document: «an offer». */
+  readonly noun: string;
+  /** The Norwegian sentence for an id that names no row. */
+  readonly missing: string;
+  readonly formSchema: z.ZodObject & z.ZodType<Form>;
+  readonly rowSchema: z.ZodType<Row>;
+  /** In the OpenAPI document: what an edit does with fields that are left out. */
+  readonly editDescription: string;
+  readonly store: {
+    create(form: Form, actor: string, beforeCommit: BeforeCommit<Saved>): Promise<Saved>;
+    /** @throws RowMissing, RowStale whose `current` is a `Saved` too */
+    update(
+      id: number,
+      form: Form & { readonly revision?: number | undefined },
+      actor: string,
+    ): Promise<Saved>;
+    /** @throws RowMissing */
+    remove(id: number, actor: string): Promise<Saved>;
+  };
+  /** Brings what visitors read up to date. The response waits for it, so the next read has what was stored. */
+  readonly afterChange: (saved: Saved) => Promise<void> | void;
+  /** The row as the administrator reads it. */
+  readonly toRow: (saved: Saved) => Row;
+}
+
+const tags = ["admin"];
+const formErrorResponses = errorResponses(400, 401, 403, 413, 415);
+
+export function crudRoutes<Form extends object, Saved, Row>(
+  app: AdminApp,
+  options: CrudRoutesOptions<Form, Saved, Row>,
+): void {
+  const { path, idempotency, noun, missing, editDescription, store, afterChange, toRow } = options;
+  // Fastify's types cannot follow a schema that is a type parameter.
+  const formSchema: z.ZodObject = options.formSchema;
+  const rowSchema: z.ZodType = options.rowSchema;
+
+  app.post(
+    path,
+    {
+      schema: {
+        summary: `Adds ${noun}`,
+        tags,
+        headers: idempotencyHeaders,
+        body: formSchema,
+        response: { 201: rowSchema, ...errorResponses(409, 422), ...formErrorResponses },
+      },
+    },
+    (request, reply) =>
+      idempotency.send(request, reply, async (keep) => {
+        const { email } = actorOf(request);
+        const saved = await store.create(request.body as Form, email, (tx, created) =>
+          keep(tx, { status: 201, body: toRow(created) }),
+        );
+        await afterChange(saved);
+      }),
+  );
+
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        summary: `Edits ${noun}`,
+        description: editDescription,
+        tags,
+        params: idParamsSchema,
+        body: formSchema.extend({ revision: revisionField }),
+        response: {
+          200: rowSchema,
+          409: staleSchema(rowSchema),
+          ...errorResponses(404),
+          ...formErrorResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      try {
+        const saved = await withRow(request, missing, (id, actor) =>
+          store.update(id, request.body as Form, actor),
+        );
+        await afterChange(saved);
+        return toRow(saved);
+      } catch (error) {
+        if (!(error instanceof RowStale)) throw error;
+        reply.code(409);
+        return staleBody(toRow(error.current as Saved));
+      }
+    },
+  );
+
+  deleteRoute(app, {
+    path,
+    missing,
+    summary: `Deletes ${noun}; the history can restore it`,
+    remove: async (id, actor) => afterChange(await store.remove(id, actor)),
+  });
+}
+
+export interface DeleteRouteOptions {
+  readonly path: string;
+  readonly missing: string;
+  /** In the OpenAPI document, as `description`. */
+  readonly summary: string;
+  readonly description?: string;
+  /** @throws RowMissing */
+  readonly remove: (id: number, actor: string) => Promise<void>;
+}
+
+/** Also for a resource that an administrator neither creates nor edits. */
+export function deleteRoute(app: AdminApp, { path, missing, remove, ...words }: DeleteRouteOptions): void {
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: {
+        ...words,
+        tags,
+        params: idParamsSchema,
+        response: { 204: z.undefined().meta({ description: "Deleted." }), ...errorResponses(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      await withRow(request, missing, remove);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,168 @@
+/** The schemas of what the administrator's forms send, made from the list of a row's fields. */
+import { z } from "zod";
+import { optionalText, requiredText } from "#shared/input.ts";
+import { phrasesProblem, readPhrases } from "#shared/text/phrases.ts";
+import {
+  type ChoiceField,
+  colourPattern,
+  fieldProblems,
+  type FlagField,
+  maxNumber,
+  type PhrasesField,
+  type RowField,
+  type RowFields,
+  type TextField,
+} from "#shared/admin/row-fields.ts";
+import { isStorableText } from "#shared/text/storable-text.ts";
+import { tooLongText, unstorableText } from "#shared/text/text-rules.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
+
+const maxChoiceLength = 100;
+
+/**
+ * What a form with these fields sends. A required text is never left out; anything else that is left out stays undefined,
+ * so that an edit can tell it from emptied, which is null. Whether a choice is one of the choices, only the server can
+ * say: what the row already holds is one, too.
+ */
+export function formSchema<const Fields extends RowFields>(fields: Fields) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
+  return z.object(shape as { -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]> });
+}
+
+type SchemaOf<Field extends RowField> = Field extends { readonly kind: "flag" }
+  ? ReturnType<typeof flagField>
+  : Field extends { readonly kind: "number" }
+    ? ReturnType<typeof numberField>
+    : Field extends { readonly kind: "colour" }
+      ? ReturnType<typeof colourField>
+      : Field extends { readonly kind: "phrases" }
+        ? ReturnType<typeof phrasesField>
+        : Field extends { readonly kind: "url" }
+          ? ReturnType<
+              Field extends { readonly isOptional: true } ? typeof optionalUrlField : typeof requiredUrlField
+            >
+          : Field extends { readonly initial: string }
+            ? ReturnType<typeof defaultedTextField>
+            : ReturnType<
+                Field extends { readonly isOptional: true }
+                  ? typeof optionalTextField
+                  : typeof requiredTextField
+              >;
+
+function schemaOf(field: RowField): z.ZodType {
+  switch (field.kind) {
+    case "flag":
+      return flagField(field);
+    case "number":
+      return numberField(field);
+    case "colour":
+      return colourField();
+    case "phrases":
+      return phrasesField(field);
+    case "url":
+      return field.isOptional ? optionalUrlField() : requiredUrlField();
+    case "text":
+      if (field.initial !== undefined) return defaultedTextField(field);
+      return field.isOptional ? optionalTextField(field) : requiredTextField(field);
+    case "choice":
+      return field.isOptional ? optionalTextField(field) : requiredTextField(field);
+  }
+}
+
+function requiredTextField(field: TextField | ChoiceField) {
+  const missing = fieldProblems.missing(field.label);
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .pipe(requiredText(rulesOf(field)));
+}
+
+function optionalTextField(field: TextField | ChoiceField) {
+  return z
+    .string({ error: `${field.label} må være tekst` })
+    .nullable()
+    .transform((value): string | null | undefined => value)
+    .pipe(optionalText(rulesOf(field)))
+    .optional();
+}
+
+/** Of a column with a default of its own: never null. */
+function defaultedTextField({ label, max, tooLong, isOptional, initial }: TextField) {
+  const missing = fieldProblems.missing(label);
+  return z
+    .string({ error: isOptional ? `${label} må være tekst` : missing })
+    .trim()
+    .min(isOptional ? 0 : 1, missing)
+    .max(max, tooLong ?? tooLongText({ label, max }))
+    .refine(isStorableText, unstorableText(label))
+    .optional()
+    .meta({ description: `'${initial}' when left out of a new row.` });
+}
+
+function rulesOf(field: TextField | ChoiceField) {
+  const { label } = field;
+  if (field.kind === "choice") return { label, max: maxChoiceLength };
+  return { label, max: field.max, lines: field.rows ? ("many" as const) : ("one" as const) };
+}
+
+/** A web url, as visitors may write it. */
+function requiredUrlField() {
+  return z.string({ error: fieldProblems.invalidUrl }).transform((text, context) => {
+    const { url } = readWebUrl(text);
+    if (url !== null) return url;
+    context.addIssue({ code: "custom", message: fieldProblems.invalidUrl });
+    return z.NEVER;
+  });
+}
+
+function optionalUrlField() {
+  return z
+    .string({ error: fieldProblems.invalidUrl })
+    .nullable()
+    .transform((value) => value?.trim() || null)
+    .pipe(requiredUrlField().nullable())
+    .optional();
+}
+
+function colourField() {
+  return z
+    .string({ error: fieldProblems.invalidColour })
+    .trim()
+    .regex(colourPattern, fieldProblems.invalidColour)
+    .optional();
+}
+
+function numberField({ label }: Pick<RowField, "label">) {
+  const error = fieldProblems.noWholeNumber(label);
+  return z.int({ error }).min(-maxNumber, error).max(maxNumber, error).optional();
+}
+
+function flagField({ label, initial }: Pick<FlagField, "label" | "initial">) {
+  return z
+    .boolean({ error: `${label} må være true eller false` })
+    .optional()
+    .meta({ description: `${initial} when left out of a new row.` });
+}
+
+function phrasesField(field: PhrasesField) {
+  const { label } = field;
+  return z
+    .array(z.string({ error: `${label} må være tekst` }), { error: `${label} må være en liste` })
+    .transform((texts, context) => {
+      const phrases = readPhrases(texts);
+      const problem = phrasesProblem(phrases, field);
+      if (problem === undefined) return phrases;
+      context.addIssue({ code: "custom", message: problem });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ description: `At most ${field.maxCount} phrases of ${field.max} characters.` });
+}
+
+/** The revision a form was opened with. When it is no longer the row's, the save is rejected. */
+export const revisionField = z
+  .int({ error: "Revisjonen må være et helt tall" })
+  .positive("Revisjonen må være et helt tall")
+  .optional()
+  .meta({ description: "The row's `revision` when the form was opened; without it nothing is compared." });

@@ -1,0 +1,78 @@
+/** The one rule for what a web url from outside may be, for server and browser alike; no zod, so public pages can. */
+import { isStorableText } from "#shared/text/storable-text.ts";
+import { withoutWww } from "#shared/text/url-text.ts";
+
+export const maxUrlLength = 2048;
+
+export type UrlProblem = "malformed" | "credentials" | "too_long";
+
+export type WebUrl =
+  | { readonly url: string; readonly problem: null }
+  | { readonly url: null; readonly problem: UrlProblem };
+
+/**
+ * Reads a url as people type it: trimmed, and with https:// in front where the scheme is left out
+ * (`www.nav.no/mal`). Otherwise it stays as it was typed. Only http(s) with a public host name is one.
+ */
+export function readWebUrl(text: string): WebUrl {
+  const typed = text.trim();
+  const url = startsWithHost.test(typed) ? `https://${typed}` : typed;
+  if (url.length > maxUrlLength) return rejected("too_long");
+  if (/[\s\\]/.test(url) || !isStorableText(url)) return rejected("malformed");
+  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return rejected("malformed");
+  const { username, password, hostname } = new URL(url);
+  if (username !== "" || password !== "") return rejected("credentials");
+  return isPublicHost(hostname) ? { url, problem: null } : rejected("malformed");
+}
+
+/** True for a public host name: no ip, no name of a local network. */
+export function isPublicHost(hostname: string): boolean {
+  const labels = hostname.toLowerCase().split(".");
+  const topLevel = labels.at(-1) ?? "";
+  return (
+    hostname.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => hostLabel.test(label)) &&
+    topLevelDomain.test(topLevel) &&
+    !localDomains.has(topLevel)
+  );
+}
+
+/** Query parameters that only tell where a link was followed; the page is the same without them. */
+export const trackingParameter =
+  /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|yclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_ga|_gl)$/i;
+
+/**
+ * One key for all spellings of a url (scheme, «www.», last slash, fragment, order of the parameters, those of tracking), to
+ * compare by; null for what is no url.
+ */
+export function canonicalUrlKey(url: string): string | null {
+  const trimmed = url.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const { hostname, port, pathname, searchParams } = new URL(trimmed);
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => !trackingParameter.test(name)));
+  kept.sort();
+  const query = kept.toString();
+  return `${withoutWww(hostname)}:${port}${pathname.replace(/\/+$/, "")}${query && `?${query}`}`;
+}
+
+/** What is wrong with a url, as a sentence about the field with a label. */
+export function urlProblemText(label: string, problem: UrlProblem): string {
+  switch (problem) {
+    case "malformed":
+      return `${label} må være en nettadresse, som https://www.eksempel.no/mal.`;
+    case "credentials":
+      return `${label} kan ikke ha brukernavn eller passord i seg.`;
+    case "too_long":
+      return `${label} kan ha høyst ${maxUrlLength} tegn.`;
+  }
+}
+
+// A dot before anything that could end a scheme: `javascript:` and `mailto:` have none.
+const startsWithHost = /^[^\s/\\:@?#.]+(?:\.[^\s/\\:@?#.]+)+(?::\d+)?(?:[/?#]|$)/;
+// Host names as URL writes them: letters outside ASCII are punycode by then.
+const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const topLevelDomain = /^(?=.*[a-z])[a-z0-9-]{2,}$/;
+const localDomains = new Set(["localhost", "local", "internal"]);
+
+const rejected = (problem: UrlProblem): WebUrl => ({ url: null, problem });

@@ -1,0 +1,104 @@
+/** List page of a resource: heading, search and filters, table or cards, pager. The feature provides the columns. */
+import { type ReactNode, useRef } from "react";
+import Plus from "lucide-react/icons/plus";
+import { BulkBar, type BulkBarProps, ChooseAll } from "#web/admin/list/bulk-bar.tsx";
+import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
+import { ListStates } from "#web/admin/list/list-states.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
+import { type RowButton, RowButtons } from "#web/admin/rows/row-buttons.tsx";
+import { PageCheckbox, RowCheckbox } from "#web/admin/rows/row-checkbox.tsx";
+import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
+import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export type AdminListProps<Row> = {
+  readonly admin: AdminListState<Row>;
+  /** Needs the resource's `createText`. */
+  readonly onCreate?: () => void;
+  /** What can be done with the whole list, beside its heading. */
+  readonly tools?: ReactNode;
+  /** What can be done with a row. */
+  readonly buttons: (row: Row) => readonly (RowButton<Row> | false)[];
+  /** What can be done with many rows at once. */
+  readonly bulk: Omit<BulkBarProps<Row>, "admin">;
+} & (
+  | { readonly columns: readonly DataColumn<Row>[] }
+  /** A card for each row in place of a table. */
+  | { readonly card: (row: Row) => ReactNode }
+);
+
+export function AdminList<Row extends { readonly id: number }>(props: AdminListProps<Row>) {
+  const { admin, onCreate, tools, buttons, bulk } = props;
+  const { resource, list, view, actions, selection } = admin;
+  const { label, nouns, empty, caption = label, createText } = resource;
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const focus = useRowFocus(section, view.shown);
+
+  const goTo = (page: number) => {
+    view.goTo(page);
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "start" });
+  };
+  const checkboxOf = (row: Row) => (
+    <RowCheckbox id={row.id} rowName={resource.nameOf(row)} selection={selection} />
+  );
+  const buttonsOf = (row: Row) => (
+    <RowButtons row={row} rowName={resource.nameOf(row)} buttons={buttons(row)} busyId={actions.busyId} />
+  );
+
+  return (
+    <>
+      <section aria-label={label} ref={section} {...focus}>
+        <div className="tab-bar">
+          <h2 ref={title} tabIndex={-1} {...listHeadingMark}>
+            {label}
+          </h2>
+          <div className="tab-tools">
+            {tools}
+            {createText && (
+              <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
+                <Plus />
+                {createText}
+              </Button>
+            )}
+          </div>
+        </div>
+        <ListStates list={list} empty={empty} failure={actions.failure}>
+          <ListToolbar view={view} nouns={nouns} bulk={<ChooseAll admin={admin} />} />
+          {view.found === 0 ? (
+            <NothingFound view={view} />
+          ) : "card" in props ? (
+            <ul className="admin-cards">
+              {view.shown.map((row) => (
+                <li key={row.id} className="admin-card" data-row={row.id}>
+                  {checkboxOf(row)}
+                  {props.card(row)}
+                  {buttonsOf(row)}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <DataTable
+              caption={caption}
+              view={view}
+              columns={[
+                {
+                  id: "valg",
+                  header: <PageCheckbox shown={view.shown} selection={selection} />,
+                  kind: "choice",
+                  cell: checkboxOf,
+                },
+                ...props.columns,
+                { id: "handlinger", header: "Handlinger", kind: "actions", cell: buttonsOf },
+              ]}
+            />
+          )}
+          <BulkBar admin={admin} {...bulk} />
+          <ListPager view={view} onGo={goTo} />
+        </ListStates>
+      </section>
+      {admin.confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** What can be done with the chosen rows of a list, each in one call and one operation of the history. */
+import type { ComponentType, ReactNode } from "react";
+import Trash2 from "lucide-react/icons/trash-2";
+import { bulkRows } from "#shared/admin/page-sizes.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
+import { count, formatNumber } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Question } from "#web/ui/confirm-dialog.tsx";
+import { onFocusInRow } from "#web/ui/sideways-row.ts";
+
+export interface BulkAction<Row> {
+  readonly icon?: ComponentType;
+  readonly text: string;
+  readonly isRemoval?: boolean;
+  /** Whether it can be done with a row; the other chosen ones are left out. */
+  readonly accepts?: (row: Row) => boolean;
+  /** What is asked first; null when nothing is. @param number «12 forslag» */
+  readonly question?: (rows: readonly Row[], number: string) => Question | null;
+  /** Below the resource's path. */
+  readonly path: string;
+  /** It responds with the ids that were changed. */
+  readonly body: (rows: readonly Row[]) => object;
+  /** «12 forslag » … */
+  readonly done: string;
+}
+
+export interface BulkBarProps<Row> {
+  readonly admin: AdminListState<Row>;
+  readonly actions: readonly BulkAction<Row>[];
+  /** Other controls, for an action that needs more than a click. */
+  readonly more?: (run: (action: BulkAction<Row>) => void) => ReactNode;
+}
+
+/** No row has it. */
+const busyId = 0;
+
+export function BulkBar<Row extends { readonly id: number }>({
+  admin,
+  actions: offered,
+  more,
+}: BulkBarProps<Row>) {
+  const { resource, list, selection, actions, confirm, onChangedMany } = admin;
+  const { path, nouns, entity } = resource;
+  const { rows } = selection;
+
+  const run = async ({ accepts, question, path: end, body, done, text }: BulkAction<Row>) => {
+    const wanted = accepts ? rows.filter(accepts) : rows;
+    const asked = question?.(wanted, count(wanted.length, ...nouns));
+    if (wanted.length === 0 || (asked && !(await confirm(asked)))) return;
+    const operations: number[] = [];
+    let changed = 0;
+    const isDone = await actions.run({
+      id: busyId,
+      async work() {
+        for (let start = 0; start < wanted.length; start += bulkRows) {
+          const part = body(wanted.slice(start, start + bulkRows));
+          const { ids } = await callAdmin<{ ids: readonly number[] }>("POST", `${path}/${end}`, part);
+          if (ids[0] !== undefined) operations.push(ids[0]);
+          changed += ids.length;
+        }
+      },
+      failed: `«${text}» ble ikke utført.`,
+    });
+    if (changed > 0) onChangedMany({ entity, operations, text: `${count(changed, ...nouns)} ${done}.` });
+    else if (isDone) void list.reload();
+    if (isDone) selection.clear();
+  };
+
+  if (rows.length === 0) return null;
+  return (
+    // Scrolled, not acted on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className="bulk-bar" role="group" aria-label="Med de valgte" onFocus={onFocusInRow}>
+      <p role="status">{formatNumber(rows.length)} valgt</p>
+      {offered.map((action) => {
+        const able = action.accepts ? rows.filter(action.accepts).length : rows.length;
+        const Icon = action.icon;
+        return (
+          able > 0 && (
+            <Button
+              key={action.text}
+              className={action.isRemoval ? "button-remove" : undefined}
+              isBusy={actions.busyId === busyId}
+              onClick={() => void run(action)}
+            >
+              {Icon && <Icon />}
+              {able < rows.length ? `${action.text} (${formatNumber(able)})` : action.text}
+            </Button>
+          )
+        );
+      })}
+      {more?.((action) => void run(action))}
+      <Button onClick={selection.clear}>Fjern utvalget</Button>
+    </div>
+  );
+}
+
+/** Chooses every row that is found, on all pages. */
+export function ChooseAll<Row>({ admin: { view, selection } }: Pick<BulkBarProps<Row>, "admin">) {
+  if (view.found === 0 || selection.rows.length === view.found) return null;
+  return <Button onClick={selection.chooseAll}>Velg alle {formatNumber(view.found)}</Button>;
+}
+
+export const idsOf = (rows: readonly { readonly id: number }[]): object => ({
+  ids: rows.map(({ id }) => id),
+});
+
+/** @param values what the rows get; left out, they are deleted */
+export function refsOf(
+  rows: readonly { readonly id: number; readonly revision: number }[],
+  values?: object,
+): object {
+  return { rows: rows.map(({ id, revision }) => ({ id, revision })), ...(values ? { values } : {}) };
+}
+
+/** @param consequence a sentence about what happens to them */
+export function bulkDeletion<Row>(body: BulkAction<Row>["body"], consequence: string): BulkAction<Row> {
+  return {
+    icon: Trash2,
+    text: "Slett",
+    isRemoval: true,
+    question: (_rows, number) => ({
+      title: `Slette ${number}?`,
+      text: `${consequence} Du kan angre etterpå.`,
+      action: `Slett ${number}`,
+      isDestructive: true,
+    }),
+    path: "delete",
+    body,
+    done: "er slettet",
+  };
+}
+
+/** Of rows that visitors see when they are active. */
+export function activation<
+  Row extends { readonly id: number; readonly revision: number; readonly isActive: boolean },
+>(isActive: boolean): BulkAction<Row> {
+  return {
+    text: isActive ? "Gjør aktiv" : "Gjør inaktiv",
+    accepts: (row) => row.isActive !== isActive,
+    path: "change",
+    body: (rows) => refsOf(rows, { isActive }),
+    done: isActive ? "vises nå" : "vises ikke lenger",
+  };
+}

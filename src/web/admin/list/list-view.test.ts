@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import {
+  choicesOf,
+  compareText,
+  filterRows,
+  type ListSpec,
+  lower,
+  readUrlQuery,
+  sortRows,
+  writeUrlQuery,
+} from "#web/admin/list/list-view.ts";
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+}
+
+const rows: readonly Row[] = [
+  { id: 1, name: "Årsavtale", kind: "b" },
+  { id: 2, name: "Zoologisk avtale", kind: "a" },
+  { id: 3, name: "Ærlig avtale", kind: "b" },
+  { id: 4, name: "Årsavtale", kind: "a" },
+];
+const kind = { id: "kind", label: "Slag", valueOf: (row: Row) => row.kind };
+const spec: ListSpec<Row> = {
+  textOf: ({ name }) => name,
+  sortings: [{ id: "name", label: "Navn", compare: (a, b) => compareText(a.name, b.name) }],
+  filters: [kind],
+};
+const textOf = (row: Row) => lower(spec.textOf(row));
+const idsOf = (found: readonly Row[]) => found.map(({ id }) => id);
+
+describe("a list", () => {
+  it("is sorted as Norwegians sort, ties by the newest id", () => {
+    expect(idsOf(sortRows(rows, spec, { sorting: "name", isReversed: false }))).toEqual([2, 3, 4, 1]);
+    expect(idsOf(sortRows(rows, spec, { sorting: "name", isReversed: true }))).toEqual([4, 1, 3, 2]);
+  });
+
+  it("falls back to its first sorting", () => {
+    expect(idsOf(sortRows(rows, spec, { sorting: "gone", isReversed: false }))).toEqual([2, 3, 4, 1]);
+  });
+
+  it("is searched for all words in any order and case, within the filters", () => {
+    const find = (search: string, chosen = {}) => idsOf(filterRows(rows, spec, { search, chosen, textOf }));
+    expect(find("avtale ÅRS")).toEqual([1, 4]);
+    expect(find(" ", { kind: "a" })).toEqual([2, 4]);
+    expect(find("års", { kind: "a" })).toEqual([4]);
+    expect(find("finnes ikke")).toEqual([]);
+  });
+
+  it("counts the rows behind each choice", () => {
+    expect(choicesOf(rows, kind)).toEqual([
+      { value: "a", label: "a", count: 2 },
+      { value: "b", label: "b", count: 2 },
+    ]);
+  });
+
+  it("keeps the choice that no row has any more", () => {
+    expect(choicesOf(rows, kind, "c").map(({ value, count }) => `${value} ${count}`)).toEqual([
+      "a 2",
+      "b 2",
+      "c 0",
+    ]);
+  });
+});
+
+describe("a list's place in the url", () => {
+  const first = { search: "", sorting: "name", isReversed: false, chosen: {}, page: 1 };
+
+  it("is empty at first, and comes back as it was written", () => {
+    expect(writeUrlQuery(first, spec)).toBe("");
+    const place = { ...first, search: "leie & lån", isReversed: true, chosen: { kind: "a b" }, page: 3 };
+    expect(writeUrlQuery(place, spec)).toBe("sok=leie+%26+l%C3%A5n&kind=a+b&snu=1&side=3");
+    expect(readUrlQuery(writeUrlQuery(place, spec), spec)).toEqual(place);
+  });
+
+  it("passes over what the list does not know", () => {
+    for (const params of ["sortering=gone", "side=0", "side=-2", "side=1.5", "side=x", "snu=ja", "annet=1"]) {
+      expect(readUrlQuery(params, spec), params).toEqual(first);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+/** Which rows of a list are chosen: one by one, a range with Shift, or all that are found. */
+import { useMemo, useState } from "react";
+import type { ListView } from "#web/admin/list/use-list-view.ts";
+
+export interface Selection<Row> {
+  /** The chosen ones that the search and the filters show, on all pages. */
+  readonly rows: readonly Row[];
+  has(id: number): boolean;
+  /** @param isRange from the row that was chosen last, to this one */
+  turn(id: number, isOn: boolean, isRange: boolean): void;
+  turnPage(isOn: boolean): void;
+  chooseAll(): void;
+  clear(): void;
+}
+
+export function useSelection<Row extends { readonly id: number }>({
+  all,
+  shown,
+}: Pick<ListView<Row>, "all" | "shown">): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(nothing);
+  const [last, setLast] = useState<number | null>(null);
+  const rows = useMemo(() => all.filter(({ id }) => chosen.has(id)), [all, chosen]);
+
+  const change = (ids: readonly number[], isOn: boolean) =>
+    setChosen((now) => (isOn ? now.union(new Set(ids)) : now.difference(new Set(ids))));
+  return {
+    rows,
+    has: (id) => chosen.has(id),
+    turn(id, isOn, isRange) {
+      const ids = all.map((row) => row.id);
+      change(isRange ? rangeOf(ids, last, id) : [id], isOn);
+      setLast(id);
+    },
+    turnPage: (isOn) =>
+      change(
+        shown.map(({ id }) => id),
+        isOn,
+      ),
+    chooseAll: () =>
+      change(
+        all.map(({ id }) => id),
+        true,
+      ),
+    clear: () => setChosen(nothing),
+  };
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** The ids between two, both included, whichever comes first; the second alone when the first is not there. */
+export function rangeOf(ids: readonly number[], from: number | null, to: number): readonly number[] {
+  const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
+  return start < 0 || end < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

@@ -1,0 +1,86 @@
+/** Hook for a list page: the resource's rows and view, and the actions that change and delete rows. */
+import type { ReactNode } from "react";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import type { AdminPanelProps, ManyChanged, Nouns } from "#web/admin/admin-tab.ts";
+import type { ListSpec } from "#web/admin/list/list-view.ts";
+import { type RowAction, type RowActions, type Rows, useRowActions } from "#web/admin/rows/row-actions.ts";
+import { type Selection, useSelection } from "#web/admin/list/selection.ts";
+import { type ListView, useListView } from "#web/admin/list/use-list-view.ts";
+import { type Confirm, type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
+
+/** Definition of an admin list: its kind of row and texts, and how it is searched, sorted and filtered. */
+export interface AdminResource<Row> extends ListSpec<Row> {
+  readonly label: string;
+  readonly entity: HistoryEntity;
+  readonly nouns: Nouns;
+  /** Path of the resource in the admin API; `/id` is added. */
+  readonly path: string;
+  /** In place of the rows when there are none. */
+  readonly empty: string;
+  /** Of the table; the label when left out. */
+  readonly caption?: string;
+  /** «Ny mal», where an administrator makes rows. */
+  readonly createText?: string;
+  /** The row's name in its buttons' accessible names. */
+  nameOf(row: Row): string;
+}
+
+/** Texts of a deletion. */
+export interface RowRemoval extends Pick<RowAction, "done" | "failed"> {
+  question(name: string): Omit<Question, "isDestructive">;
+  /** The list of the deleted row, when it is another than the one the button is in. */
+  readonly other?: Pick<AdminResource<never>, "entity" | "path">;
+}
+
+export interface RowChange<Changed> extends Pick<RowAction, "done" | "failed"> {
+  /** Makes the call, which responds with the row. @param path of the row */
+  work(path: string): Promise<Changed>;
+}
+
+export interface AdminListState<Row> {
+  readonly resource: AdminResource<Row>;
+  readonly list: Rows<Row>;
+  readonly view: ListView<Row>;
+  readonly actions: RowActions;
+  readonly confirm: Confirm;
+  readonly confirmDialog: ReactNode;
+  readonly selection: Selection<Row>;
+  onChangedMany(change: ManyChanged): void;
+  /** @returns the row as it is now; null when it was not changed */
+  change<Changed extends Row>(row: Row, change: RowChange<Changed>): Promise<Changed | null>;
+  /** Asks first. @param name in the question, and in what is said of it afterwards */
+  remove(row: { readonly id: number; readonly name: string }, removal: RowRemoval): Promise<void>;
+}
+
+export function useAdminList<Row extends { readonly id: number }>(
+  resource: AdminResource<Row>,
+  { list, urlState, onChanged, onDeleted, onChangedMany }: AdminPanelProps<Row>,
+): AdminListState<Row> {
+  const view = useListView(list.rows, resource, urlState);
+  const actions = useRowActions(list.reload);
+  const selection = useSelection(view);
+  const [confirmDialog, confirm] = useConfirm();
+  return {
+    resource,
+    list,
+    view,
+    actions,
+    confirm,
+    confirmDialog,
+    selection,
+    onChangedMany,
+    async change({ id }, { work, done, failed }) {
+      const run = await actions.run({ id, work: () => work(`${resource.path}/${id}`), done, failed });
+      if (run) onChanged(run.result);
+      return run?.result ?? null;
+    },
+    async remove({ id, name }, { question, done, failed, other = resource }) {
+      if (!(await confirm({ ...question(name), isDestructive: true }))) return;
+      const work = () => callAdmin("DELETE", `${other.path}/${id}`);
+      if (await actions.run({ id, work, done, failed })) {
+        onDeleted({ entity: other.entity, entityId: id, name });
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * The dialog around a form that edits one row. Closing it with something typed asks first, and so does leaving the
+ * page. Ctrl+Enter saves.
+ */
+import { type ReactNode, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { FailureNotice, StaleNotice } from "#web/admin/rows/save-notices.tsx";
+import { RowControls } from "#web/admin/rows/row-controls.tsx";
+import type { RowForm } from "#web/admin/rows/row-form.ts";
+import { useLeaveWarning } from "#web/admin/use-leave-warning.ts";
+
+export interface EditDialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly form: RowForm;
+  readonly submitText: string;
+  /** Above the buttons, while something may be wrong with what is typed; it can be saved all the same. */
+  readonly warning?: ReactNode;
+  /** Preview of the row as visitors will see it: beside the fields where there is room, else below them. */
+  readonly preview?: ReactNode;
+  readonly onClose: () => void;
+  /** All the fields when left out. */
+  readonly children?: ReactNode;
+}
+
+export function EditDialog(props: EditDialogProps) {
+  const { title, description, form, submitText, warning, preview, onClose } = props;
+  const { children = <RowControls form={form} /> } = props;
+  const [confirmDialog, confirm] = useConfirm();
+  const element = useRef<HTMLFormElement>(null);
+  useLeaveWarning(form.isDirty);
+
+  const close = async () => {
+    if (form.isSaving) return;
+    const question = {
+      title: "Forkaste endringene?",
+      text: "Det du har skrevet, er ikke lagret.",
+      action: "Forkast",
+      cancelText: "Fortsett å redigere",
+      isDestructive: true,
+    };
+    if (!form.isDirty || (await confirm(question))) onClose();
+  };
+  const errors = Object.entries(form.errors).map(([name, message]) => ({
+    fieldId: form.idOf(name),
+    message,
+  }));
+
+  return (
+    <>
+      <Dialog title={title} description={description} onClose={() => void close()}>
+        {/* The form only hears the shortcut that its fields were typed with. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form
+          ref={element}
+          className={preview ? "form edit-form edit-form-wide" : "form edit-form"}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
+          }}
+        >
+          <div className="edit-fields">{children}</div>
+          {preview && (
+            <section className="edit-aside" aria-label="Forhåndsvisning">
+              <p className="edit-aside-heading">Forhåndsvisning</p>
+              {preview}
+            </section>
+          )}
+          <div className="edit-foot">
+            {errors.length > 0 && (
+              <ErrorSummary
+                key={form.attempts}
+                errors={errors}
+                heading="Du må rette dette før du kan lagre"
+              />
+            )}
+            {form.failure && (
+              <FailureNotice
+                key={form.failures}
+                failure={form.failure}
+                onSaveAsNew={() => void form.saveAsNew()}
+              />
+            )}
+            {form.stale && <StaleNotice key={form.failures} form={form} stale={form.stale} />}
+            <div role="status">{warning && <p className="row-warning">{warning}</p>}</div>
+            <div className="form-actions">
+              <Button type="submit" variant="primary" isBusy={form.isSaving} busyText="Lagrer...">
+                {submitText}
+              </Button>
+              <Button onClick={() => void close()}>Avbryt</Button>
+            </div>
+          </div>
+        </form>
+      </Dialog>
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Actions on a row outside a form: busy while in flight, a toast when done, and the reason if one failed. */
+import { useRef, useState } from "react";
+import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { explainFailure } from "#web/failure.ts";
+import { ApiError } from "#web/api.ts";
+import { showToast, type Toast } from "#web/ui/toast.ts";
+
+/** One list, read from the server. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly status: "loading" | "ready" | "failed";
+  /** Resolves when the new rows are in place. */
+  readonly reload: () => Promise<void>;
+}
+
+/** A deletion that the history can restore. */
+export interface Deletion {
+  readonly entity: HistoryEntity;
+  readonly entityId: number;
+  /** All of them, when many were deleted at once. */
+  readonly ids?: readonly number[];
+  /** What it is called in «… er slettet.»; «37 forslag» when they are many. */
+  readonly name: string;
+}
+
+export interface RowAction<Result = unknown> {
+  readonly id: number;
+  readonly work: () => Promise<Result>;
+  /** Left out where something else says it. */
+  readonly done?: Toast | undefined;
+  readonly failed: string;
+}
+
+export interface RowActions {
+  readonly busyId: number | null;
+  /** Why the last one failed. */
+  readonly failure: string | null;
+  /** Tells why an action that was not run here failed. */
+  fail(error: unknown, failed: string): void;
+  /** Forgets why the last one failed, before an action that is not run here. */
+  forget(): void;
+  /** @returns what the work resolved to; null when it was not done */
+  run<Result>(action: RowAction<Result>): Promise<{ readonly result: Result } | null>;
+}
+
+/** @param onOutdated reads again what the row was shown in: the server says that the row is another by now, or gone */
+export function useRowActions(onOutdated?: () => unknown): RowActions {
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isInFlight = useRef(false);
+  const fail = (error: unknown, failed: string) => {
+    logQuietly(failed, error);
+    setFailure(`${failed.replace(/\.$/, "")}. ${explainFailure(error)}`);
+    showToast({ title: "Feil", description: failed, isDestructive: true });
+    if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated?.();
+  };
+  return {
+    busyId,
+    failure,
+    fail,
+    forget: () => setFailure(null),
+    async run({ id, work, done, failed }) {
+      if (isInFlight.current) return null;
+      isInFlight.current = true;
+      setBusyId(id);
+      setFailure(null);
+      try {
+        const result = await work();
+        if (done) showToast(done);
+        return { result };
+      } catch (error) {
+        fail(error, failed);
+        return null;
+      } finally {
+        isInFlight.current = false;
+        setBusyId(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,229 @@
+/**
+ * State of the form that makes a row or edits one: what is typed, what is wrong with it, and what to do when another
+ * administrator has saved or deleted the row in the meantime.
+ *
+ *     const form = useRowForm({ path, fields: templateFields, row, noun: "mal", idPrefix: "mal", ...handlers });
+ *     <EditDialog title="Rediger mal" form={form} submitText="Lagre endringer" onClose={onClose} />
+ */
+import { useRef, useState } from "react";
+import type { RowFields } from "#shared/admin/row-fields.ts";
+import { callAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
+import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { RequestKey } from "#web/request-key.ts";
+import { mergeEdits } from "#web/admin/rows/merge-edits.ts";
+import {
+  bodyOf,
+  type FieldErrors,
+  findErrors,
+  initialValues,
+  type RowValues,
+  type RowWith,
+  valuesOf,
+} from "#web/admin/rows/row-values.ts";
+import { describeStale, type Rebase, type StaleSave } from "#web/admin/rows/stale-save.ts";
+import { showToast } from "#web/ui/toast.ts";
+
+interface EditedRow {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Callbacks of the page, called when the row was stored, has changed or is gone. */
+export interface EditedRowHandlers<Row> {
+  /** The row as the server now has it: saved here, or by another administrator. */
+  readonly onChanged: (row: Row) => void;
+  /** The row was deleted elsewhere. */
+  readonly onGone: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+export interface RowFormOptions<
+  Fields extends RowFields,
+  Row extends EditedRow,
+> extends EditedRowHandlers<Row> {
+  /** `POST path` makes a row, `PUT path/id` saves one; both respond with it. */
+  readonly path: string;
+  readonly fields: Fields;
+  /** null makes a new one. */
+  readonly row: Row | null;
+  /** What a new one begins with beyond what the fields say. */
+  readonly initial?: Partial<RowValues<Fields>> | undefined;
+  /** How a new one is stored where it is not by `POST path`; what it did, the caller says. */
+  readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
+  /** What a row is called in what is said of it: «annonse». */
+  readonly noun: string;
+  /** Begins the ids of the fields: field `name` has the id `{idPrefix}-name`. */
+  readonly idPrefix: string;
+}
+
+/** Why it was not saved, when nothing in the form is wrong. */
+export type SaveFailure =
+  | { readonly kind: "failed"; readonly cause: string; readonly isUnsure: boolean }
+  | { readonly kind: "gone" };
+
+export interface RowForm<Fields extends RowFields = RowFields> {
+  readonly fields: Fields;
+  readonly values: RowValues<Fields>;
+  /** The values of the row as the browser last received it. */
+  readonly stored: RowValues<Fields>;
+  readonly errors: FieldErrors;
+  readonly failure: SaveFailure | null;
+  readonly stale: StaleSave | null;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** Grows with each attempt with field errors, for the error summary's key. */
+  readonly attempts: number;
+  /** Grows with each attempt that failed for another reason, for the notices' keys. */
+  readonly failures: number;
+  /** Grows with each attempt that left a conflict undecided. */
+  readonly undecided: number;
+  /** The id of a field's control. */
+  idOf(name: string): string;
+  set(name: string, value: string | boolean): void;
+  submit(): Promise<void>;
+  /** Makes a new row out of what was an edit. */
+  saveAsNew(): Promise<void>;
+  decide(name: string, choice: "mine" | "theirs"): void;
+  /** Drops what is typed and shows what the other one saved. */
+  takeTheirs(): void;
+}
+
+export function useRowForm<Fields extends RowFields, Row extends EditedRow & RowWith<Fields>>(
+  options: RowFormOptions<Fields, Row>,
+): RowForm<Fields> {
+  const { path, fields, row, noun, creation } = options;
+  type Values = RowValues<Fields>;
+  const [base, setBase] = useState(() => ({
+    values: row ? valuesOf(fields, row) : { ...initialValues(fields), ...options.initial },
+    revision: row?.revision,
+  }));
+  const [values, setValues] = useState<Values>(base.values);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const [undecided, setUndecided] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const isInFlight = useRef(false);
+  const [key] = useState(() => new RequestKey());
+  const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
+  const stale = rebase && describeStale(rebase, values, fields);
+
+  const reject = (found: FieldErrors) => {
+    setErrors(found);
+    setAttempts((count) => count + 1);
+  };
+
+  const finish = (title: string) => {
+    showToast({ title });
+    options.onClose();
+  };
+
+  /** Continues from the row as it is now, with what was typed. */
+  const continueFrom = (current: Row) => {
+    options.onChanged(current);
+    const theirs = valuesOf(fields, current);
+    const merged = mergeEdits(base.values, values, theirs);
+    const isStored = Object.keys(fields).every((name) => merged.values[name] === theirs[name]);
+    // Nothing of mine is missing: an earlier attempt came through, though its response did not.
+    if (isStored && merged.theirs.length === 0) return finish(`${capitalized(noun)} oppdatert`);
+    setBase({ values: theirs, revision: current.revision });
+    setValues(merged.values);
+    setRebase({ before: base.values, mine: values, theirs, choices: {} });
+    return undefined;
+  };
+
+  const explain = (error: unknown, isNew: boolean) => {
+    setFailures((count) => count + 1);
+    setUndecided(0);
+    logQuietly("The form was not saved", error);
+    const rejection = errorResponseOf(error);
+    if (rejection?.code === "stale" && rejection.current) continueFrom(rejection.current as Row);
+    else if (rejection?.status === 404 && row && !isNew) {
+      setFailure({ kind: "gone" });
+      setRebase(null);
+      options.onGone(row.id);
+    } else {
+      const known = Object.entries(rejection?.fields ?? {}).filter(([name]) => name in fields);
+      if (known.length > 0) reject(Object.fromEntries(known));
+      else setFailure({ kind: "failed", cause: explainKeyedFailure(error), isUnsure: isUnsure(error) });
+    }
+  };
+
+  const save = async (isNew: boolean) => {
+    if (isInFlight.current) return;
+    setFailure(null);
+    const found = findErrors(fields, values);
+    if (Object.keys(found).length > 0) return reject(found);
+    setErrors({});
+    if (stale?.conflicts.some(({ choice }) => choice === null)) return setUndecided((count) => count + 1);
+    if (!isNew && !isDirty) return finish("Ingen endringer");
+    isInFlight.current = true;
+    setSaving(true);
+    try {
+      const body = bodyOf(fields, values);
+      if (isNew && creation) return void (await creation.store(body, key.for(body)));
+      const saved = isNew
+        ? await callAdmin<Row>("POST", path, body, key.for(body))
+        : await callAdmin<Row>("PUT", `${path}/${row?.id}`, { ...body, revision: base.revision });
+      options.onChanged(saved);
+      finish(`${capitalized(noun)} ${isNew ? "opprettet" : "oppdatert"}`);
+    } catch (error) {
+      showToast({
+        title: "Feil",
+        description: isUnsure(error)
+          ? "Vi vet ikke om det ble lagret."
+          : (isNew && creation?.failed) || `Kunne ikke ${isNew ? "opprette" : "oppdatere"} ${noun}.`,
+        isDestructive: true,
+      });
+      explain(error, isNew);
+    } finally {
+      isInFlight.current = false;
+      setSaving(false);
+    }
+  };
+
+  const choose = (name: string, choice: "mine" | "theirs") =>
+    setRebase((now) => now && { ...now, choices: { ...now.choices, [name]: choice } });
+
+  return {
+    fields,
+    values,
+    stored: base.values,
+    errors,
+    failure,
+    stale,
+    isDirty,
+    isSaving,
+    attempts,
+    failures,
+    undecided,
+    idOf: (name) => `${options.idPrefix}-${name}`,
+    set(name, value) {
+      setValues((now) => ({ ...now, [name]: value }));
+      // What is told to be wrong stays until it is right; nothing else is told before the next attempt.
+      if (errors[name]) {
+        const { [name]: _was, ...others } = errors;
+        const { [name]: still } = findErrors(fields, { ...values, [name]: value });
+        setErrors(still ? { ...others, [name]: still } : others);
+      }
+      choose(name, "mine");
+    },
+    submit: () => save(row === null),
+    saveAsNew: () => save(true),
+    decide(name, choice) {
+      if (!rebase) return;
+      setValues((now) => ({ ...now, [name]: rebase[choice][name] }));
+      choose(name, choice);
+    },
+    takeTheirs() {
+      setValues(base.values);
+      setErrors({});
+      setRebase(null);
+    },
+  };
+}
+
+const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

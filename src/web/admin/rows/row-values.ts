@@ -1,0 +1,80 @@
+/** Values of a row's form: read from the row, validated, and converted to the request's body. Pure. */
+import { phrasesProblem, readPhrases } from "#shared/text/phrases.ts";
+import {
+  colourPattern,
+  fieldProblems,
+  maxNumber,
+  type RowField,
+  type RowFields,
+} from "#shared/admin/row-fields.ts";
+import { textProblem } from "#shared/text/text-rules.ts";
+import { readWebUrl } from "#shared/text/web-url.ts";
+
+type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
+/** A number is kept as text, as it was typed, and phrases as one text. */
+export type RowValues<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+/** A row that has every field of the list. */
+export type RowWith<Fields> = { readonly [Name in keyof Fields]: StoredValue };
+type StoredValue = string | number | boolean | readonly string[] | null;
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What the form of a new row begins with. */
+export function initialValues<Fields extends RowFields>(fields: Fields): RowValues<Fields> {
+  return mapFields(fields, (_name, field) => ("initial" in field ? field.initial : "")) as RowValues<Fields>;
+}
+
+export function valuesOf<Fields extends RowFields>(fields: Fields, row: RowWith<Fields>): RowValues<Fields> {
+  return mapFields(fields, (name, field) => textOf(field, row[name] ?? null)) as RowValues<Fields>;
+}
+
+function textOf({ kind }: RowField, value: StoredValue): string | boolean {
+  if (kind === "flag") return value === true;
+  return typeof value === "object" && value !== null ? value.join("\n") : String(value ?? "");
+}
+
+/** As the API takes it. */
+export function bodyOf<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): object {
+  return mapFields(fields, (name, field) => {
+    if (field.kind === "phrases") return readPhrases([String(values[name])]);
+    if (field.kind !== "number") return values[name];
+    return values[name] === "" ? null : Number(values[name]);
+  });
+}
+
+/** By field, in the form's order; the server checks everything again. */
+export function findErrors<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): FieldErrors {
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const problem = fieldProblem(field, String(values[name]).trim());
+    return problem ? [[name, problem] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fieldProblem(field: RowField, text: string): string | undefined {
+  const { kind, label } = field;
+  if (kind === "flag" || (text === "" && field.isOptional)) return undefined;
+  switch (kind) {
+    case "text":
+      if (text === "") return fieldProblems.missing(label);
+      return (text.length > field.max && field.tooLong) || textProblem(text, field);
+    case "phrases":
+      return phrasesProblem(readPhrases([text]), field);
+    case "choice":
+      return text === "" ? fieldProblems.missing(label) : undefined;
+    case "url":
+      return readWebUrl(text).url === null ? fieldProblems.invalidUrl : undefined;
+    case "colour":
+      return colourPattern.test(text) ? undefined : fieldProblems.invalidColour;
+    case "number":
+      return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= maxNumber
+        ? undefined
+        : fieldProblems.noWholeNumber(label);
+  }
+}
+
+function mapFields(
+  fields: RowFields,
+  valueOf: (name: string, field: RowField) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]));
+}

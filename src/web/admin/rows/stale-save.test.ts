@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { RowFields } from "#shared/admin/row-fields.ts";
+import { describeStale } from "#web/admin/rows/stale-save.ts";
+
+const fields: RowFields = {
+  name: { kind: "text", label: "Navn", max: 300 },
+  category: {
+    kind: "choice",
+    label: "Kategori",
+    choices: ["Kommersielt"],
+    nameOf: (choice) => (choice === "Kommersielt" ? "Næring" : choice),
+  },
+  source: { kind: "text", label: "Kilde", max: 300 },
+  isActive: { kind: "flag", label: "Aktiv", initial: true },
+};
+const before = { name: "Avtale", category: "Kommersielt", source: "Staten", isActive: true };
+
+it("a field that only the other one changed is shown with its label and its text on screen", () => {
+  const theirs = { ...before, category: "IT", source: "", isActive: false };
+  const stale = describeStale({ before, mine: before, theirs, choices: {} }, before, fields);
+  expect(stale).toEqual({
+    changes: [
+      { label: "Kategori", from: "«Næring»", to: "«IT»" },
+      { label: "Kilde", from: "«Staten»", to: "tomt" },
+      { label: "Aktiv", from: "ja", to: "nei" },
+    ],
+    conflicts: [],
+  });
+});
+
+it("what both changed waits for a choice; one's own side follows what is typed once it is chosen", () => {
+  const mine = { ...before, name: "Min" };
+  const rebase = { before, mine, theirs: { ...before, name: "Deres" } };
+  const conflict = { field: "name", label: "Navn", theirs: "«Deres»" };
+  expect(describeStale({ ...rebase, choices: {} }, mine, fields).conflicts).toEqual([
+    { ...conflict, mine: "«Min»", choice: null },
+  ]);
+  const typedOn = { ...mine, name: "Min igjen" };
+  expect(describeStale({ ...rebase, choices: { name: "mine" } }, typedOn, fields).conflicts).toEqual([
+    { ...conflict, mine: "«Min igjen»", choice: "mine" },
+  ]);
+});

@@ -1,0 +1,57 @@
+/** Texts about a save that was based on an older row than the stored one. Pure. */
+import type { RowFields } from "#shared/admin/row-fields.ts";
+import { mergeEdits } from "#web/admin/rows/merge-edits.ts";
+import type { RowValues } from "#web/admin/rows/row-values.ts";
+
+/** A field that both changed, with both values. */
+export interface Conflict {
+  readonly field: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly choice: "mine" | "theirs" | null;
+}
+
+/** What another administrator has saved since the form was opened. The form holds it where nothing else was typed. */
+export interface StaleSave {
+  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
+  readonly conflicts: readonly Conflict[];
+}
+
+/** The row as it was when the form was opened, what was typed, and the row as it is now. */
+export interface Rebase<Values> {
+  readonly before: Values;
+  readonly mine: Values;
+  readonly theirs: Values;
+  /** What was chosen where both changed a field. */
+  readonly choices: Readonly<Record<string, "mine" | "theirs">>;
+}
+
+export function describeStale(
+  { before, mine, theirs, choices }: Rebase<RowValues<RowFields>>,
+  values: RowValues<RowFields>,
+  fields: RowFields,
+): StaleSave {
+  const merged = mergeEdits(before, mine, theirs);
+  const labelOf = (name: string) => fields[name]?.label ?? name;
+  const readable = (name: string, value: string | boolean | undefined) => {
+    if (typeof value === "boolean") return value ? "ja" : "nei";
+    if (value === "" || value === undefined) return "tomt";
+    const field = fields[name];
+    return `«${field?.kind === "choice" && field.nameOf ? field.nameOf(value) : value}»`;
+  };
+  return {
+    changes: merged.theirs.map((field) => ({
+      label: labelOf(field),
+      from: readable(field, before[field]),
+      to: readable(field, theirs[field]),
+    })),
+    conflicts: merged.conflicts.map((field) => ({
+      field,
+      label: labelOf(field),
+      mine: readable(field, choices[field] === "mine" ? values[field] : mine[field]),
+      theirs: readable(field, theirs[field]),
+      choice: choices[field] ?? null,
+    })),
+  };
+}

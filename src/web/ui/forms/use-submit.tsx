@@ -1,0 +1,192 @@
+/**
+ * The one way in which a visitor's form is sent by script, on React's `useActionState`: once however often the button is
+ * pressed, with what went wrong kept until the next attempt is decided (a summary that vanished at the first click would
+ * move the button from under the second). Without scripts the form posts itself to its `action`.
+ *
+ *     const form = useSubmit(inquiryForm, { path, check: findInquiryErrors, onSent, rejected, onAttempt });
+ *     <form {...form.props} action="/advertise">
+ *       <TextField form={form} name="email" type="email" /> … <SubmitRow form={form} text="Send" />
+ *
+ * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
+ * failed, and would have nothing to post to without scripts (decision 005).
+ */
+import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from "react";
+import { formKeyField, formKeyPlace, problemWith, unsureHeading } from "#shared/form-state.ts";
+import { ApiError } from "#web/api.ts";
+import { explainKeyedFailure, failureToast, isUnsure } from "#web/failure.ts";
+import { logQuietly } from "#web/log-quietly.ts";
+import { RequestKey } from "#web/request-key.ts";
+import { sendForm } from "#web/send-form.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { useOpenedAt } from "#web/ui/forms/field.tsx";
+import {
+  type FieldErrors,
+  type FormDefinition,
+  type FormValues,
+  readValues,
+  type VisitorFormProps,
+} from "#web/ui/forms/form-definition.ts";
+import { showToast } from "#web/ui/toast.ts";
+
+export interface SubmitOptions<Field extends string> extends Omit<VisitorFormProps, "onSent"> {
+  readonly path: string;
+  /** What the fields hold at first; empty texts when left out. */
+  readonly initial?: { readonly [Name in Field]?: string | undefined };
+  /** Validates the input; with errors nothing is sent. */
+  readonly check: (values: FormValues<Field>) => FieldErrors<Field>;
+  /** The body of the request; the values themselves when left out. */
+  readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
+  /** @param response the body of the response */
+  readonly onSent: (element: HTMLFormElement, response: unknown) => void;
+}
+
+export interface SubmittedForm<Field extends string = string> {
+  readonly definition: FormDefinition<Field>;
+  /** Props of the form element. */
+  readonly props: {
+    readonly className: string;
+    readonly method: "post";
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  readonly isSending: boolean;
+  /** Whether the last attempt was sent. */
+  readonly isSent: boolean;
+  /** The error summary, to be placed above the button. */
+  readonly summary: ReactNode;
+  errorOf(field: Field): string | undefined;
+  /** A field's initial value. */
+  initialOf(field: Field): string;
+  /** The idempotency key of a plain post. */
+  readonly plainKey: string;
+  /** Clears the errors. */
+  clear(): void;
+}
+
+interface Problems<Field extends string> {
+  readonly errors: FieldErrors<Field>;
+  readonly reason?: string;
+  readonly heading?: string;
+}
+
+/** The result of the last attempt, and whether the next one is in flight. */
+interface Attempt<Field extends string> {
+  readonly number: number;
+  readonly problems: Problems<Field> | null;
+  readonly isSending: boolean;
+  readonly isSent: boolean;
+}
+
+type Change<Field extends string> = (last: Attempt<Field>) => Attempt<Field>;
+
+const none = { number: 0, problems: null, isSending: false, isSent: false } as const;
+
+export function useSubmit<Field extends string>(
+  definition: FormDefinition<Field>,
+  options: SubmitOptions<Field>,
+): SubmittedForm<Field> {
+  const { path, check, bodyOf = (values) => values, onSent, rejected, onAttempt, initial } = options;
+  const { fields, minimumMs } = definition;
+  const names = Object.keys(fields) as Field[];
+  const openedAt = useOpenedAt();
+  const [key] = useState(() => new RequestKey());
+  // No action spans the request: while one is pending, React withholds the results of every other form.
+  const [attempt, dispatch] = useActionState(
+    (last: Attempt<Field>, change: Change<Field>): Attempt<Field> => change(last),
+    none,
+  );
+  const { problems, isSending } = attempt;
+
+  const finish = (found: Problems<Field> | null) =>
+    dispatch(({ number }) => ({
+      number: number + 1,
+      problems: found,
+      isSending: false,
+      isSent: found === null,
+    }));
+
+  const send = async (element: HTMLFormElement, values: FormValues<Field>) => {
+    let response: unknown;
+    try {
+      const opened = minimumMs > 0 ? { opened: { at: openedAt.current, minimumMs } } : {};
+      response = await sendForm({ path, body: bodyOf(values), key, ...opened });
+    } catch (error) {
+      logQuietly("The form was not sent", error);
+      // In one rendering, so that nothing moves twice.
+      startTransition(() => {
+        onAttempt?.();
+        finish(problemsOf(error, names, definition.failedHeading));
+      });
+      showToast(failureToast(error, definition.failed));
+      return;
+    }
+    startTransition(() => finish(null));
+    // Not in the transition: a dialog is closed before the toast is shown, or it would announce it, too.
+    onAttempt?.();
+    onSent(element, response);
+    showToast(definition.sent);
+  };
+
+  const submit = (element: HTMLFormElement): Change<Field> => {
+    const values = readValues(element, names);
+    const shown = attempt.number;
+    return (last) => {
+      // Pressed while in flight, or before the outcome was on the screen.
+      if (last.isSending || last.number !== shown) return last;
+      const errors = check(values);
+      if (Object.keys(errors).length === 0) {
+        void send(element, values);
+        return { ...last, isSending: true };
+      }
+      onAttempt?.();
+      return { number: last.number + 1, problems: { errors }, isSending: false, isSent: false };
+    };
+  };
+
+  return {
+    definition,
+    props: {
+      className: "form",
+      method: "post",
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        const change = submit(event.currentTarget);
+        startTransition(() => dispatch(change));
+      },
+    },
+    isSending,
+    isSent: attempt.isSent && !isSending,
+    summary: problems && (
+      <ErrorSummary
+        key={attempt.number}
+        heading={problems.heading}
+        reason={problems.reason}
+        errors={names.flatMap((name) => {
+          const message = problems.errors[name];
+          return message ? [{ fieldId: fields[name].id, message }] : [];
+        })}
+      />
+    ),
+    errorOf: (field) => (attempt.number === 0 ? problemWith(rejected, field) : problems?.errors[field]),
+    initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
+    plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
+    clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
+  };
+}
+
+/** The server names the fields to correct; for anything else there is a reason, and nothing to correct. */
+function problemsOf<Field extends string>(
+  error: unknown,
+  names: readonly Field[],
+  failedHeading: string,
+): Problems<Field> {
+  const { fields: named = {}, code } = error instanceof ApiError ? error.body : {};
+  const errors = Object.fromEntries(
+    names.flatMap((name) => (named[name] ? [[name, named[name]]] : [])),
+  ) as FieldErrors<Field>;
+  if (Object.keys(errors).length > 0) return { errors };
+  const reason = explainKeyedFailure(error);
+  if (code === "invalid_request") return { errors, reason };
+  return { errors, reason, heading: isUnsure(error) ? unsureHeading : failedHeading };
+}
