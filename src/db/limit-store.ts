@@ -109,16 +109,27 @@ export class LimitStore {
   }
 
   /**
-   * Counts one, for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
+   * Counts for a limit whose window is short enough to end at midnight. No request waits for a sync of this: a server that
    * loses its power may forget the last half a second of such a minute.
+   * @param points by whom
+   * @returns the sums, by whom
    */
-  async count(limit: string, whom: string, windowMs: number): Promise<Counter> {
-    // Nothing is left under yesterday's key.
-    const key = { current: await this.#keys.currentOf(limit, [whom], this.#clock.now()), previous: null };
-    const [sum] = await this.#add(this.#database.orm, [{ key, points: 1, windowMs }], true);
+  async count(
+    limit: string,
+    points: ReadonlyMap<string, number>,
+    windowMs: number,
+  ): Promise<ReadonlyMap<string, Counter>> {
+    const countings = [...points].map(async ([whom, added]) => {
+      // Nothing is left under yesterday's key.
+      const key = {
+        current: await this.#keys.currentOf(limit, [whom], this.#clock.now()),
+        previous: null,
+      };
+      return { key, points: added, windowMs };
+    });
+    const sums = await this.#add(this.#database.orm, await Promise.all(countings), true);
     this.#purgeIfDue();
-    if (!sum) throw new Error("a counter was not returned");
-    return sum;
+    return new Map([...points.keys()].map((whom, index) => [whom, sums[index] as Counter]));
   }
 
   /** Deletes counters that have ended, those past the bound of their limit, and secrets that none needs any more. */
