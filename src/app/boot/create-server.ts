@@ -129,10 +129,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   return app;
 }
 
-/**
- * Puts the cache in front of Fastify. Not by its `serverFactory`: with one it listens to only one of the addresses that
- * «localhost» stands for.
- */
+/** Puts the cache in front of Fastify. */
 function putInFront(app: App, responses: ResponseCache): void {
   app.decorate("responses", responses);
   const { server } = app;

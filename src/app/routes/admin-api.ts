@@ -175,7 +175,6 @@ export function adminApi({
           store: transfers,
           importer: new Importer(transfers),
           idempotency,
-          database,
           clock,
         });
         historyAdminRoutes(scope, {
