@@ -11,7 +11,7 @@ import { openReadModel } from "#app/boot/read-model.ts";
 import { noteWriters, ShownVersion } from "#platform/responses/shown-version.ts";
 import type { Database } from "#db/client.ts";
 import { LimitStore } from "#db/limit-store.ts";
-import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { DaySalt } from "#features/analytics/server/day-marks.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
@@ -29,7 +29,7 @@ import { DownloadCounter } from "#features/templates/server/download-counter.ts"
 import { KeptResponses } from "#db/kept-responses.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 import type { AdminGuard } from "#platform/admin/admin-scope.ts";
-import { clientIps } from "#platform/client-ip.ts";
+import { clientIps } from "#platform/ip.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";

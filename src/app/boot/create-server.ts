@@ -22,16 +22,15 @@ import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
-import { handleErrors } from "#platform/error-handler.ts";
-import { issueText } from "#platform/issue-text.ts";
+import { handleErrors, issueText } from "#platform/error-handler.ts";
 import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
 import { AccessLog, logResponses } from "#platform/log/access-log.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { ShownVersion } from "#platform/responses/shown-version.ts";
-import { rejectCrossSite } from "#platform/reject-cross-site.ts";
-import { measureRequests } from "#platform/metrics/request-metrics.ts";
+import { rejectCrossSite } from "#platform/form-guard.ts";
+import { measureRequests } from "#platform/metrics/metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 
 declare module "fastify" {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { backgroundJobs } from "#app/boot/jobs.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
-import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { DaySalt } from "#features/analytics/server/day-marks.ts";
 import { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";

@@ -12,8 +12,10 @@ import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { StatisticsReader } from "#features/analytics/server/statistics/statistics.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
-import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
-import { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
+import {
+  StatisticsStore,
+  TemplateRankingStore,
+} from "#features/analytics/server/statistics/statistics-store.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import {
   type BulkRestorer,

@@ -4,8 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
-import type { RecordedTable } from "#db/rows/row-change.ts";
+import { RecordedRows, type RecordedTable } from "#db/rows/recorded-rows.ts";
 
 interface InboxStoreOptions<Table, AdminRow> {
   readonly database: Database;

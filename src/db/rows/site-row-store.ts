@@ -3,10 +3,14 @@ import { getTableColumns } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import type { HistoryRecorder, RowSnapshot } from "#db/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { lockCurrent } from "#db/rows/decide-rows.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
-import type { RecordedTable, Row, Values } from "#db/rows/row-change.ts";
-import { differs } from "#db/rows/row-difference.ts";
+import {
+  lockCurrent,
+  RecordedRows,
+  type RecordedTable,
+  type Row,
+  type Values,
+  differs,
+} from "#db/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { BeforeCommit } from "#shared/before-commit.ts";
 import { RowsOutdated, RowStale } from "#shared/admin/row-errors.ts";

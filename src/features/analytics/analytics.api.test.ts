@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
 import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { changeSite } from "#db/site-change.ts";
-import { DaySalt } from "#features/analytics/server/day-salt.ts";
+import { DaySalt } from "#features/analytics/server/day-marks.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
 import { AnalyticsStore } from "#features/analytics/server/store.ts";
 import { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";

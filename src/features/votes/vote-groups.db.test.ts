@@ -7,7 +7,7 @@ import { KeptAlready, KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
-import type { CountChange } from "#db/rows/template-counts.ts";
+import type { CountChange } from "#db/rows/template-columns.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Keep } from "#platform/writes/idempotency.ts";

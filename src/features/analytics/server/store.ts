@@ -9,7 +9,8 @@ import {
   referrerMonths,
   searchDays,
 } from "#db/schema/statistics.ts";
-import { monthOf } from "#features/analytics/periods.ts";
+import { monthOf, firstKeptDay } from "#features/analytics/periods.ts";
+import { type Clock, dayInNorway } from "#platform/clock.ts";
 
 export interface EventCount {
   /** Day in Norway, `YYYY-MM-DD`. */
@@ -107,4 +108,9 @@ function sumBy<Count extends { readonly count: number }, Key extends object>(
     else sums.set(name, { ...key, count: one.count });
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. */
+export async function deleteOldDays(database: Database, clock: Clock): Promise<void> {
+  await new AnalyticsStore(database).deleteDaysBefore(firstKeptDay(dayInNorway(clock)));
 }

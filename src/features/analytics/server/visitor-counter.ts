@@ -1,6 +1,5 @@
 /** The daily count of unique visitors, without cookies. */
-import type { DaySalt } from "#features/analytics/server/day-salt.ts";
-import { MarkWriter } from "#features/analytics/server/mark-writer.ts";
+import { type DaySalt, MarkWriter } from "#features/analytics/server/day-marks.ts";
 import type { VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";

@@ -15,7 +15,7 @@ import {
 } from "#features/history/contract.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import type { OperationsStore } from "#features/history/server/operations-store.ts";
-import { manyIdsSchema } from "#platform/inbox-lists.ts";
+import { manyIdsSchema } from "#platform/admin/admin-bulk.ts";
 import { conflictSchema, idParamsSchema, readId, withRow } from "#platform/admin/admin-responses.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";

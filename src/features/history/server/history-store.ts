@@ -3,9 +3,15 @@ import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
 import { inParts } from "#db/rows/many-rows.ts";
-import { purgeHistory } from "#db/rows/purge-history.ts";
-import type { HistoryRecorder, Operation, RecordedChange, RowSnapshot } from "#db/rows/recorded-change.ts";
+import {
+  purgeHistory,
+  type HistoryRecorder,
+  type Operation,
+  type RecordedChange,
+  type RowSnapshot,
+} from "#db/rows/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
+import { type Clock, dayMs } from "#platform/clock.ts";
 
 const later = sql`later`;
 
@@ -131,4 +137,10 @@ export function changeFilter({
     entity === undefined ? undefined : eq(history.entity, entity),
     words.length === 0 ? undefined : sql`${wordsOfChange(history)} @@ to_tsquery('simple', ${query})`,
   );
+}
+
+/** Deletes the history of visitors' text once it is as old as the privacy text promises. */
+export async function purgeExpiredHistory(database: Database, clock: Clock): Promise<void> {
+  const time = new Date(clock.now() - visitorTextRetentionDays * dayMs);
+  await new HistoryStore(database).purgeVisitorTextBefore(time);
 }

@@ -1,6 +1,6 @@
 /** An uploaded file as rows of cells by column. */
 import type { Cell } from "#features/transfer/server/cells.ts";
-import { type Column, Headings } from "#features/transfer/server/headings.ts";
+import { type Column, Headings } from "#features/transfer/server/resource.ts";
 import { readCsv } from "#features/transfer/server/read-csv.ts";
 import { readJson } from "#features/transfer/server/read-json.ts";
 import { type Upload, unreadable } from "#features/transfer/server/upload.ts";

@@ -1,7 +1,7 @@
-/** A list that can be exported and imported, as the app describes it. */
+/** A list that can be exported and imported, as the app describes it, and its columns by their headings. */
 import type { z } from "zod";
 import type { Orm } from "#db/client.ts";
-import type { RecordedTable } from "#db/rows/row-change.ts";
+import type { RecordedTable } from "#db/rows/recorded-rows.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { TransferColumns } from "#shared/admin/transfer-columns.ts";
@@ -36,3 +36,44 @@ export interface TransferResource {
   /** Brings what visitors read up to date, once. */
   readonly afterImport: (imported: ImportedRows) => Promise<void>;
 }
+
+export type Column = {
+  readonly kind: "id" | "revision" | "field" | "readOnly";
+  readonly name: string;
+  readonly label: string;
+};
+
+export const idColumn = { kind: "id", name: "id", label: "Id" } as const satisfies Column;
+export const revisionColumn = {
+  kind: "revision",
+  name: "revision",
+  label: "Revisjon",
+} as const satisfies Column;
+
+/** Every column, in the order of an exported file. */
+export function columnsOf({ fields, readOnly }: TransferColumns): readonly Column[] {
+  const named = (kind: "field" | "readOnly", all: Readonly<Record<string, { readonly label: string }>>) =>
+    Object.entries(all).map(([name, { label }]) => ({ kind, name, label }) as const);
+  return [idColumn, revisionColumn, ...named("field", fields), ...named("readOnly", readOnly)];
+}
+
+export class Headings {
+  readonly #byKey = new Map<string, Column>();
+
+  constructor(columns: TransferColumns) {
+    const all = columnsOf(columns);
+    // A label goes before another column's name.
+    for (const column of all) this.#byKey.set(keyOf(column.label), column);
+    for (const column of all) if (!this.find(column.name)) this.#byKey.set(keyOf(column.name), column);
+  }
+
+  find(heading: string): Column | undefined {
+    return this.#byKey.get(keyOf(heading));
+  }
+}
+
+const keyOf = (heading: string) =>
+  heading
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");

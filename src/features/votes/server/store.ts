@@ -4,17 +4,21 @@ import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
 import { KeptAlready } from "#db/kept-responses.ts";
 import { templates, votes } from "#db/schema/schema.ts";
-import { shownTemplate } from "#db/rows/shown-template.ts";
+import {
+  shownTemplate,
+  type CountChange,
+  countColumns,
+  type TemplateCounts,
+} from "#db/rows/template-columns.ts";
 import { changeSite } from "#db/site-change.ts";
-import { type CountChange, countColumns, type TemplateCounts } from "#db/rows/template-counts.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
-import { cookieOf, isVoterId, makeVoterId, voterKey } from "#features/votes/server/voter-id.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
 import { OwnError } from "#shared/own-error.ts";
+import { hash, randomUUID } from "node:crypto";
 
 /** A voter of a template, as a request tells. */
 export interface SentVoter {
@@ -279,3 +283,39 @@ const noVote = () =>
   notFound(
     "Vi fant ingen vurdering fra denne nettleseren. Uten informasjonskapselen kan den ikke tas tilbake.",
   );
+
+/** The cookie with the voter's random id; set by the first vote, and used for votes only. */
+export const voterCookie = "stemme";
+/** A year: how long a visitor's earlier vote can be replaced. */
+const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/** @param isSecure whether the site is served over https */
+export function cookieOf(voterId: string, isSecure: boolean) {
+  const options = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    maxAge: voterCookieMaxAgeSeconds,
+  } as const;
+  return { name: voterCookie, value: voterId, options };
+}
+
+const voterIdPattern = /^[\w-]{22}$/;
+
+export function isVoterId(value: string | undefined): value is string {
+  return value !== undefined && voterIdPattern.test(value);
+}
+
+/** Of a random UUID, which Node makes many of at once: asking the system for a few bytes takes as long as all the rest. */
+export function makeVoterId(): string {
+  return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/**
+ * The key a vote is stored under. It differs for each template, and the random id it is hashed from is only in the
+ * visitor's browser, so the stored keys cannot be linked to each other or to a person.
+ */
+export function voterKey(voterId: string, templateId: number): string {
+  return hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
+}

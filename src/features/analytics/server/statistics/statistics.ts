@@ -14,12 +14,12 @@ import {
   moveUp,
   sumRows,
   sumSteps,
-} from "#features/analytics/server/statistics/statistics-series.ts";
+} from "#features/analytics/server/statistics/statistics-sums.ts";
 import {
   promotionEvents,
   type StatisticsStore,
+  type TemplateRankingStore,
 } from "#features/analytics/server/statistics/statistics-store.ts";
-import type { TemplateRankingStore } from "#features/analytics/server/ranking-store.ts";
 import {
   maxRanked,
   maxSearches,
