@@ -8,7 +8,6 @@ import {
   type HistoryRecorder,
   type Operation,
   type RecordedChange,
-  type RowSnapshot,
 } from "#db/rows/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
@@ -94,27 +93,6 @@ export class HistoryStore implements HistoryRecorder {
       .offset(query.offset);
     const [counted] = await orm.select({ total: count() }).from(history).where(wanted);
     return { total: counted?.total ?? 0, entries: rows.map(toEntry) };
-  }
-
-  /** Snapshots of those rows that are still deleted, as they were at their deletion. */
-  async listDeleted(entity: string, ids: readonly number[]): Promise<RowSnapshot[]> {
-    const rows = await this.#database.orm
-      .select({ before: history.before })
-      .from(history)
-      .where(and(eq(history.entity, entity), inArray(history.entityId, [...ids]), canRestore))
-      .orderBy(history.id);
-    return rows.map(({ before }) => (before ?? {}) as RowSnapshot);
-  }
-
-  /** A history entry with the row as it was before it; null when there is no such entry. */
-  async findDeletion(
-    id: number,
-  ): Promise<{ entity: string; entityId: number; canRestore: boolean; before: RowSnapshot } | null> {
-    const [row] = await this.#database.orm
-      .select({ entity: history.entity, entityId: history.entityId, before: history.before, canRestore })
-      .from(history)
-      .where(eq(history.id, id));
-    return row ? { ...row, before: (row.before ?? {}) as RowSnapshot } : null;
   }
 }
 
