@@ -1,16 +1,15 @@
 /** The buffer of tracking events on their way to the database. */
-import { isDataError } from "#db/data-error.ts";
-import type { AnalyticsStore, EventCount, ReferrerCount } from "#features/analytics/server/store.ts";
+import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
-import { GroupWriter } from "#platform/writes/group-writer.ts";
+import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { z } from "zod";
 import type { trackingEventSchema } from "#features/analytics/contract.ts";
 
 /** Buffers tracking events and stores them in groups. Events that cannot be stored are dropped and logged. */
 export class EventRecorder {
-  readonly #writer: GroupWriter<DatedEvent>;
+  readonly #writer: GroupWriter<EventCount & { readonly referrer?: string }>;
   readonly #clock: Clock;
   readonly #dropped: DroppedLog;
 
@@ -22,10 +21,12 @@ export class EventRecorder {
       maxGroup: 500,
       maxPending: 5_000,
       write: (group) => {
-        const { events, referrers } = countEvents(group);
-        return store.addCounts(events, referrers);
+        const referrers = group.flatMap(({ day, referrer }) =>
+          referrer === undefined ? [] : [{ day, referrer, count: 1 }],
+        );
+        return store.addCounts(group, referrers);
       },
-      isItemsFault: isDataError,
+      isItemsFault: awaitedGroups.isItemsFault,
     });
   }
 
@@ -42,7 +43,7 @@ export class EventRecorder {
 
   /** The day is that of the event, whenever its group is written. */
   #add(event: string, subject: string, referrer?: string): void {
-    const dated = { day: dayInNorway(this.#clock), event, subject, ...(referrer && { referrer }) };
+    const dated = { day: dayInNorway(this.#clock), event, subject, count: 1, ...(referrer && { referrer }) };
     this.#writer.add(dated).catch((error: unknown) => this.#dropped.note(error));
   }
 
@@ -57,14 +58,6 @@ export class EventRecorder {
 }
 
 export type ReadTrackingEvent = z.output<typeof trackingEventSchema>;
-
-/** An event as it is counted, and its day in Norway. */
-export interface DatedEvent {
-  readonly day: string;
-  readonly event: string;
-  readonly subject: string;
-  readonly referrer?: string;
-}
 
 /**
  * The subject of an event: a page's path, a row's id, or whether a search found something. Titles are not stored: the row
@@ -83,21 +76,4 @@ export function subjectOf(tracked: ReadTrackingEvent): string {
     case "search":
       return tracked.eventData.found ? "found" : "not_found";
   }
-}
-
-/** Sums a group of events to one count for each day, event and subject. */
-export function countEvents(group: readonly DatedEvent[]): {
-  events: EventCount[];
-  referrers: ReferrerCount[];
-} {
-  const events = new Map<string, EventCount>();
-  const referrers = new Map<string, ReferrerCount>();
-  for (const { day, event, subject, referrer } of group) {
-    const key = JSON.stringify([day, event, subject]);
-    events.set(key, { day, event, subject, count: (events.get(key)?.count ?? 0) + 1 });
-    if (referrer === undefined) continue;
-    const referrerKey = JSON.stringify([day, referrer]);
-    referrers.set(referrerKey, { day, referrer, count: (referrers.get(referrerKey)?.count ?? 0) + 1 });
-  }
-  return { events: [...events.values()], referrers: [...referrers.values()] };
 }
