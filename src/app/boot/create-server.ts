@@ -24,7 +24,7 @@ import type { Clock } from "#platform/clock.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors, issueText } from "#platform/error-handler.ts";
 import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
-import { AccessLog, logResponses } from "#platform/log/access-log.ts";
+import { logResponses } from "#platform/log/access-log.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
@@ -84,8 +84,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     registers: [metrics],
   });
   handleErrors(app, () => unavailable.inc());
-  const accessLog = new AccessLog(log, settings.accessLog);
-  logResponses(app, accessLog);
+  const lineOf = logResponses(app, log, settings.accessLog);
   const durationsOf = measureRequests(app, metrics);
   putInFront(
     app,
@@ -94,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
       uncachedQuota,
       requestId,
       measured: (kind) => {
-        const line = accessLog.lineOf(kind);
+        const line = lineOf(kind);
         const durations = durationsOf(kind);
         return (id, ms) => {
           durations.observe(ms / 1000);

@@ -34,29 +34,33 @@ function isAboutError(value: unknown): value is { err: unknown } {
 /** What a pipe takes whole, so that the lines of several processes on one pipe do not mix. */
 const maxGathered = 4_096;
 const gatherMs = 20;
+const infoLevel = 30;
 
 export class LogOutput {
+  /** Asks pino to set `lastLevel` before it writes a line. */
+  readonly [pino.symbols.needsMetadataGsym] = true;
+  lastLevel = 0;
   readonly #destination = pino.destination({ dest: 1, sync: true });
   #gathered = "";
   #timer: NodeJS.Timeout | undefined;
   #flushesAtExit = false;
 
-  /** At once, after what was gathered before it. */
-  write(line: string): void {
-    this.#flush();
-    this.#destination.write(line);
-  }
-
   /**
-   * The first one after a quiet moment at once, those that follow it together, twenty milliseconds later at most. A process
-   * that is killed loses what it has gathered, one that crashes or ends does not.
+   * A warning or an error at once, after what was gathered before it. Of other lines, the first one after a quiet moment at once,
+   * those that follow it together, twenty milliseconds later at most. A process that is killed loses what it has gathered, one
+   * that crashes or ends does not.
    */
-  gather(line: string): void {
-    if (!this.#timer) {
-      this.#destination.write(line);
-      this.#wait();
+  write(line: string): void {
+    if (this.lastLevel <= infoLevel && this.#timer) {
+      this.#gather(line);
       return;
     }
+    this.#flush();
+    this.#destination.write(line);
+    if (this.lastLevel <= infoLevel) this.#wait();
+  }
+
+  #gather(line: string): void {
     if (this.#gathered.length + line.length > maxGathered) this.#flush();
     this.#gathered += line;
     if (this.#flushesAtExit) return;
