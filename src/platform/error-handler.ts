@@ -2,6 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { GroupWriterFullError } from "#platform/writes/group-writer.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
@@ -9,7 +10,6 @@ import { giveBackCount } from "#platform/limits/limit-requests.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { isDatabaseUnavailable } from "#shared/database-unavailable.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
-import { z } from "zod";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ["invalid_request", "Forespørselen kunne ikke leses."],

@@ -2,12 +2,12 @@
  * Short public lists, which every visitor reads and which seldom change: held in memory, and sent from the response cache; the
  * administrator gets every full row.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
-import { isDeepStrictEqual } from "node:util";
 
 /** Sources of the rows: the active ones for visitors, all of them for the administrator. */
 export interface PublicListSources<Row extends object, FullRow extends object> {

@@ -6,7 +6,7 @@ import { KeptResponses } from "#db/kept-responses.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import type { SearchCounter } from "#features/analytics/server/search-counter.ts";
 import { deleteOldDays } from "#features/analytics/server/store.ts";
-import type { VisitorCounter } from "#features/analytics/server/visitor-counter.ts";
+import type { VisitorCounter } from "#features/analytics/server/visitor-store.ts";
 import { purgeExpiredHistory } from "#features/history/server/history-store.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";

@@ -6,12 +6,12 @@ import path from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
+import { existsSync, readdirSync } from "node:fs";
 import type { Database, Orm } from "#db/database.ts";
 import { makeFolder, syncFolder } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/start-error.ts";
 import { dump, type DumpOptions } from "#db/backup/dump.ts";
 import type { BackupSummary } from "#db/backup/format.ts";
-import { existsSync, readdirSync } from "node:fs";
 import { readBackup } from "#db/backup/read-backup.ts";
 
 /** The end of a backup's name until it is whole. */

@@ -1,6 +1,7 @@
 /** The embedded database: PostgreSQL as WebAssembly (PGlite), made durable, in a folder that this process has locked. */
 import fs from "node:fs";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -23,7 +24,6 @@ import { startMaintenance } from "#db/maintenance.ts";
 import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
 import * as schema from "#db/schema/schema.ts";
 import { StartError } from "#shared/start-error.ts";
-import { setFlagsFromString } from "node:v8";
 
 const beginsTransaction = /^\s*begin\b/i;
 

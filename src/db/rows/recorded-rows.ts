@@ -1,4 +1,5 @@
 /** Rows that an administrator creates, edits, deletes and restores, each change with its entry in the history. */
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/client.ts";
@@ -13,7 +14,6 @@ import {
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
 import { RowMissing, RowStale, RowsOutdated } from "#shared/admin/row-errors.ts";
-import { isDeepStrictEqual } from "node:util";
 
 /**
  * Each change is written to the history in the transaction it is handed. An update raises the row's `updatedAt` and,

@@ -1,8 +1,8 @@
 /** What is read of templates in several places: which are shown, how many there are, their counts, the health of their links. */
 import { isNull, and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Orm } from "#db/database.ts";
 import { type TemplateRow, templates } from "#db/schema/schema.ts";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 
 /** How many templates there are, inactive ones too. */

@@ -3,8 +3,8 @@
  * long (migrations, backups, restores).
  */
 import { type ClientBase, type ClientConfig, types, Client } from "pg";
-import { StartError } from "#shared/start-error.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { StartError } from "#shared/start-error.ts";
 import { consistentRead, type ConsistentRead, type Orm } from "#db/database.ts";
 import * as schema from "#db/schema/schema.ts";
 

@@ -1,8 +1,8 @@
 /** Errors without private data, for the log. */
-import { OwnError } from "#shared/own-error.ts";
-import { StartError } from "#shared/start-error.ts";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { OwnError } from "#shared/own-error.ts";
+import { StartError } from "#shared/start-error.ts";
 
 /** What may be logged of an error. */
 export interface LoggableError {

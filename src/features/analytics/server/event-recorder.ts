@@ -1,10 +1,10 @@
 /** The buffer of tracking events on their way to the database. */
+import type { z } from "zod";
 import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Logger } from "#platform/log/log.ts";
-import type { z } from "zod";
 import type { trackingEventSchema } from "#features/analytics/contract.ts";
 
 /** Buffers tracking events and stores them in groups. Events that cannot be stored are dropped and logged. */

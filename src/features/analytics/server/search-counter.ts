@@ -1,5 +1,5 @@
 /** The daily count of what is searched for, without telling who did. */
-import { type DaySalt, MarkWriter } from "#features/analytics/server/day-marks.ts";
+import { type DaySalt, MarkWriter } from "#features/analytics/server/visitor-store.ts";
 import type { MarkedSearch, SearchStore } from "#features/analytics/server/search-store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
 import { Quota } from "#platform/limits/quota.ts";

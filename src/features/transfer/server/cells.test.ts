@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
 import {
   isSameTime,
   isStored,
@@ -9,7 +10,6 @@ import {
   unguardFormula,
 } from "#features/transfer/server/cells.ts";
 import type { TransferField } from "#shared/admin/transfer-columns.ts";
-import fc from "fast-check";
 
 const flag: TransferField = { kind: "flag", label: "Aktiv", initial: true };
 const number: TransferField = { kind: "number", label: "Posisjon", initial: "0" };

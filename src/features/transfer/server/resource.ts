@@ -57,21 +57,17 @@ export function columnsOf({ fields, readOnly }: TransferColumns): readonly Colum
   return [idColumn, revisionColumn, ...named("field", fields), ...named("readOnly", readOnly)];
 }
 
-export class Headings {
-  readonly #byKey = new Map<string, Column>();
-
-  constructor(columns: TransferColumns) {
-    const all = columnsOf(columns);
-    // A label goes before another column's name.
-    for (const column of all) this.#byKey.set(keyOf(column.label), column);
-    for (const column of all) if (!this.find(column.name)) this.#byKey.set(keyOf(column.name), column);
-  }
-
-  find(heading: string): Column | undefined {
-    return this.#byKey.get(keyOf(heading));
-  }
+/** What finds the column that a heading names: by its Norwegian label, or by the field's name in the API. */
+export function columnFinder(columns: TransferColumns): (heading: string) => Column | undefined {
+  const byKey = new Map<string, Column>();
+  const all = columnsOf(columns);
+  for (const column of all) byKey.set(keyOf(column.label), column);
+  // A label goes before another column's name.
+  for (const column of all) if (!byKey.has(keyOf(column.name))) byKey.set(keyOf(column.name), column);
+  return (heading) => byKey.get(keyOf(heading));
 }
 
+/** However it is spaced and cased. */
 const keyOf = (heading: string) =>
   heading
     .normalize("NFC")

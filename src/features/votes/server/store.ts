@@ -1,4 +1,5 @@
 /** Voting: its limits, and the transaction that stores votes. */
+import { hash, randomUUID } from "node:crypto";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Orm } from "#db/client.ts";
@@ -18,7 +19,6 @@ import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platfo
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Keep, StoredResponse } from "#platform/writes/idempotency.ts";
 import { OwnError } from "#shared/own-error.ts";
-import { hash, randomUUID } from "node:crypto";
 
 /** A voter of a template, as a request tells. */
 export interface SentVoter {

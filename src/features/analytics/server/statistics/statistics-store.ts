@@ -70,37 +70,17 @@ export class StatisticsStore {
     return new Map(rows.map(({ subject, count }) => [subject, count]));
   }
 
-  /** Counts of one subject by day. */
-  async listSubjectDays(event: string, subject: string, { from, to }: Period): Promise<Map<string, number>> {
-    const rows = await this.#database.orm
-      .select({ start: eventCounts.day, count: eventCounts.count })
-      .from(eventCounts)
-      .where(
-        and(
-          eq(eventCounts.event, event),
-          eq(eventCounts.subject, subject),
-          between(eventCounts.day, from, to),
-        ),
-      );
-    return new Map(rows.map(({ start, count }) => [start, count]));
-  }
-
-  /** Counts of one subject by month. */
-  async listSubjectMonths(
+  /** Counts of one subject, by the days or the months of a period. */
+  async listSubjectCounts(
     event: string,
     subject: string,
     { from, to }: Period,
+    by: "day" | "month",
   ): Promise<Map<string, number>> {
-    const rows = await this.#database.orm
-      .select({ start: eventMonths.month, count: eventMonths.count })
-      .from(eventMonths)
-      .where(
-        and(
-          eq(eventMonths.event, event),
-          eq(eventMonths.subject, subject),
-          between(eventMonths.month, from, to),
-        ),
-      );
+    const [table, start] = by === "day" ? [eventCounts, eventCounts.day] : [eventMonths, eventMonths.month];
+    const { rows } = await this.#database.orm.execute<{ start: string; count: number }>(sql`
+      select ${start}::text as start, count from ${table}
+      where event = ${event} and subject = ${subject} and ${start} between ${from} and ${to}`);
     return new Map(rows.map(({ start, count }) => [start, count]));
   }
 
